@@ -3,7 +3,7 @@ import next from 'eslint-config-next/core-web-vitals';
 import ts from 'eslint-config-next/typescript';
 import * as regexp from 'eslint-plugin-regexp';
 
-/** Imports go one way: pages → components → hooks → lib → contract ← backend. */
+/** Import direction: pages → components → hooks → lib → contract ← backend. */
 const zone = (target, from, message) => ({ target, from, message });
 const frontEnd = ['./pages', './components', './hooks', './lib'];
 
@@ -12,10 +12,15 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
+/**
+ * Backend folders shared by every domain. Each other folder is a domain and guards its own files.
+ */
 const shared = ['extension-points', 'policies', 'runtime', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
-/** What everything sold, held, reviewed and filed plugs into; it knows people, and none of the things. */
+/**
+ * Domains that every kind of content plugs into. They can import the people domains but not the
+ * content domains.
+ */
 const machinery = [
   'checkout',
   'content',
@@ -98,9 +103,10 @@ const zones = [
 ];
 
 /**
- * Files that check typed values with the contract's own schemas. Everywhere else in the browser the contract gives
- * types and its plain modules (`values/`, `paths`, `fees`), so that pages without a form are served without the schema
- * library.
+ * Files that validate typed values with the contract's own schemas.
+ *
+ * Other browser files import only types and plain modules (`values/`, `paths`, `fees`) of the
+ * contract, so that pages without a form are served without the schema library.
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
@@ -146,7 +152,7 @@ const schemaRule = {
   },
 };
 
-/** Packages that the front end uses through a file of its own. */
+/** Packages that the front end uses only through its own wrapper file. */
 const wrappedPackages = {
   files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
   ignores: ['components/ui/actions/Link.tsx'],
@@ -171,12 +177,15 @@ const noSpreadLiterals = {
         selector: 'ObjectExpression > SpreadElement > ObjectExpression',
         message: 'Write the properties into the object itself.',
       },
-      { selector: 'JSXSpreadAttribute > ObjectExpression', message: 'Write one attribute for each property.' },
+      {
+        selector: 'JSXSpreadAttribute > ObjectExpression',
+        message: 'Write one attribute for each property.',
+      },
     ],
   },
 };
 
-/** What somebody sends takes a time in proportion to its length, whatever it is. */
+/** Regular expressions must run in linear time, because their input comes from users. */
 const linearRegexps = {
   files: [
     'backend/**',
@@ -224,13 +233,14 @@ const config = [
   noSpreadLiterals,
   linearRegexps,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  // The theme must stand before the first paint, and the content policy refuses inline scripts.
+  // The theme must be set before the first paint, and the content policy blocks inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },
-  // A part of the document, in a file of its own.
+  // This file is a part of the document in a separate file.
   { files: ['components/shell/DocumentHead.tsx'], rules: { '@next/next/no-document-import-in-page': 'off' } },
-  // Pictures come in the sizes they are shown in, from the art generator or the upload; a second optimiser adds nothing.
+  // The art generator and the upload already provide pictures in their display sizes, so a second
+  // optimiser adds nothing.
   { rules: { '@next/next/no-img-element': 'off' } },
-  // Taking a property out of the rest is a use of it.
+  // Omitting a property through rest destructuring counts as a use of the property.
   {
     files: ['**/*.ts', '**/*.tsx'],
     rules: { '@typescript-eslint/no-unused-vars': ['warn', { ignoreRestSiblings: true }] },
@@ -239,9 +249,9 @@ const config = [
   maxLines(['components/**/*.tsx'], 200),
   maxLines(['pages/**/*.tsx'], 40),
   maxLines(['pages/api/**/*.ts'], 8),
-  // Tests are free, and the types of the database are generated.
+  // Tests have no length limit, and the database types are generated.
   { files: ['__tests__/**', 'e2e/**', 'backend/db/types.ts'], rules: { 'max-lines': 'off' } },
-  // No React there: a function called `use…` is no hook.
+  // The backend has no React, so a function called `use…` is not a hook.
   { files: ['backend/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
 ];
 

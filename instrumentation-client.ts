@@ -4,8 +4,10 @@ import client, { type Root } from 'react-dom/client';
 const { hydrateRoot } = client;
 
 /**
- * Next hydrates a page in one piece, during which a slow phone does not respond. As a transition React does it in slices of a few
- * milliseconds, and at once when the visitor acts.
+ * Hydrates pages in slices of a few milliseconds by starting hydration as a transition. Next
+ * hydrates a page in one piece, and a slow phone does not respond during that time.
+ *
+ * React hydrates immediately when the visitor acts.
  */
 Object.assign(client, {
   hydrateRoot(...input: Parameters<typeof hydrateRoot>): Root {

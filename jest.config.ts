@@ -23,8 +23,10 @@ export default async function config() {
     ],
     moduleNameMapper,
   })();
-  // The first test that asks for a database waits until PostgreSQL is up.
-  // What ends a test that hangs: the slowest takes a third of it on a quiet machine.
-  // Each test file loads the whole backend, and a process gives little of that back: one with this much is replaced by another.
+  // The first test that uses a database waits until PostgreSQL is running. The timeout ends a
+  // hanging test; the slowest test takes a third of it on an idle machine.
+  //
+  // Each test file loads the whole backend, and a process frees little of that memory. A worker
+  // above the memory limit is replaced.
   return { projects: [web, node], testTimeout: 60_000, workerIdleMemoryLimit: '2GB' };
 }

@@ -1,12 +1,18 @@
 // @ts-check
-// No `require('path')` here: this file is bundled for the browser too.
+// `require('path')` is not possible here because this file is bundled for the browser too.
 
 const { formatDecimal } = require('./lib/format/numbers.js');
 
-/** For each page that is rendered there is another translator, and making a rule takes longer than a text. */
+/**
+ * Plural rules shared by all translators. Each rendered page has its own translator, and creating a
+ * rule takes longer than finding a text.
+ */
 const knownRules = new Map();
 
-/** Which plural a number takes, as `Intl.PluralRules` says; asking it takes longer than finding the text. */
+/**
+ * Returns a plural rule with cached results of `Intl.PluralRules`, because a call takes longer than
+ * finding the text.
+ */
 const pluralRule = (/** @type {string} */ language, /** @type {Intl.PluralRuleType} */ type) => {
   const rule = new Intl.PluralRules(language, { type });
   const names = new Map();
@@ -20,21 +26,24 @@ const pluralRule = (/** @type {string} */ language, /** @type {Intl.PluralRuleTy
   };
 };
 
-/** What `useTranslation` adds to the values of a text. */
+/** Options that `useTranslation` adds to the values of a text. */
 const added = new Set(['lng', 'lngs', 'ns', 'keyPrefix']);
 const knownTexts = new Map();
 
-/** Whether an option is a value of the text; the others decide which text it is, and how. */
+/**
+ * Returns true if an option is a value of the text. Other options select the text or its format.
+ */
 const isValue = (/** @type {string} */ name, /** @type {unknown} */ value) =>
   (typeof value === 'string' || typeof value === 'number') &&
   name !== 'context' &&
   !name.startsWith('defaultValue');
 
 /**
- * Finds a text once: they are part of a build, and finding one takes as long as rendering its element. Its values are put in each time.
+ * Caches texts, because they are part of a build and finding a text takes as long as rendering its
+ * element. Values are inserted each time.
  */
 const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
-  // Missing in i18next's types; what `t` calls.
+  // `translator` is missing in i18next's types; `t` calls it.
   const { translator } = /** @type {any} */ (i18n);
   const { interpolator, pluralResolver } = i18n.services;
   const translate = translator.translate.bind(translator);
@@ -51,13 +60,13 @@ const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
         hasValues = true;
       }
     const { lng, ns, count } = options;
-    // A text may have a form of its own for none.
+    // A text can have its own form for zero.
     const form = typeof count !== 'number' ? '' : count === 0 ? 0 : pluralResolver.getSuffix(lng, count);
     const place = `${lng} ${ns} ${key} ${form}`;
     let text = knownTexts.get(place);
     if (text === undefined) {
       text = translator.resolve(key, options)?.res;
-      // One that is missing may come later; one that contains others is put together each time.
+      // A missing text may be loaded later. A text that contains other texts is composed each time.
       if (typeof text !== 'string' || text.includes('$t(')) return translate(key, options, last);
       knownTexts.set(place, text);
     }
@@ -66,13 +75,15 @@ const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
 };
 
 /**
- * `{{count, number}}` in a translation follows the conventions above, and plurals and texts are looked up once.
+ * Formats `{{count, number}}` in translations with the number conventions above, and caches plurals
+ * and texts.
  * @type {import('i18next').ThirdPartyModule}
  */
 const formats = {
   type: '3rdParty',
   init(i18n) {
-    // Among the options are all values of the text; `formatDecimal` keeps a format for each options that it is given.
+    // Only the digit options are passed, because the options include all values of the text and
+    // `formatDecimal` caches a format per options.
     i18n.services.formatter?.add(
       'number',
       (value, language, { minimumFractionDigits, maximumFractionDigits }) =>
@@ -87,7 +98,7 @@ const formats = {
       knownRules.set(key, rule);
       return rule;
     };
-    // While somebody writes texts, each is read again.
+    // Texts are read again each time in development.
     if (process.env.NODE_ENV === 'production') keepTexts(i18n);
   },
 };

@@ -13,18 +13,21 @@ module.exports = {
   distDir: readVariable('NEXT_DIST_DIR'),
   reactStrictMode: true,
   poweredByHeader: false,
-  // server/ gives kept pages a tag, once; Next would compute one of the whole page at each request.
+  // server/ computes the ETag of a cached page once; Next would hash the whole page at each
+  // request.
   generateEtags: false,
-  // It also compresses: kept pages once, all other answers as they are sent.
+  // server/ compresses cached pages once and other responses while they are sent.
   compress: false,
-  // The compiler's bookkeeping adds a third to our own code: 11 to 16 KB on visitors' pages, which have 35 to spend.
+  // The compiler adds a third to our own code: 11 to 16 KB on visitors' pages, which have a budget
+  // of 35 KB.
   reactCompiler: false,
-  // Types are checked by `npm test` and `npm run check`, tests included; a start does not wait for that.
+  // `npm test` and `npm run check` check types, including tests, so that a build does not wait for
+  // type checks.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
-    // Never guess the root from a stray lock file in a parent folder.
+    // Next must not guess the root from a stray lock file in a parent folder.
     root: __dirname,
-    // During development there are rewrites.
+    // Development needs the library because it has rewrites.
     resolveAlias: isDevelopment
       ? {}
       : {
@@ -35,18 +38,23 @@ module.exports = {
   },
   outputFileTracingRoot: __dirname,
   experimental: {
-    // The shared runtime is an inline script in every page, which `script-src 'self'` refuses.
+    // The shared runtime would be an inline script in every page, which `script-src 'self'` blocks.
     turbopackSharedRuntime: false,
-    // Each page gets what it uses, with headers 20 to 22 KB in about 18 files that pages share. Dearer requests mean fewer files with
-    // more that a page does not use: half a KB to a KB more for each page at 16,000, 1 to 3 at 30,000.
-    // By 'loose' it is one stylesheet with all of the site, which grows with the product: 26 KB. A first frame comes as early.
+    // Each page loads its own styles: 20 to 22 KB with headers, in about 18 files shared between
+    // pages. A higher request cost gives fewer files with more unused styles: 0.5 to 1 KB more per
+    // page at 16,000, 1 to 3 KB at 30,000.
+    //
+    // 'loose' gives one stylesheet for the whole site (26 KB), which grows with the product. The
+    // first frame is equally fast.
     cssChunking: { type: 'graph', requestCost: 8_000 },
-    // One chunk for all pages and one for each: with six, a first visit received 5 % more bytes in 6 more requests.
+    // All pages share one chunk, and each page has one chunk of its own. A first visit with six
+    // chunks received 5 % more bytes in 6 more requests.
     turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
-    // A page made from one database must not be served after a restart with another.
+    // A page from one database must not be served after a restart with another database.
     isrFlushToDisk: false,
   },
-  // Pictures are made in their widths when they are stored; nobody else may have this machine scale some.
+  // Pictures are scaled when they are stored. Image optimisation would let anyone make this server
+  // scale pictures.
   images: { unoptimized: true },
   env: {
     NEXT_PUBLIC_COOKIE_DOMAIN: readVariable('COOKIE_DOMAIN') ?? '',
@@ -55,10 +63,11 @@ module.exports = {
     NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
-  // Built, server/ does it: with rewrites, every visitor loads the code that looks addresses up among them.
+  // In production server/ handles these rewrites. Next's rewrites would make every visitor load the
+  // code that matches addresses.
   rewrites: async () =>
     isDevelopment ? machineSources.map((source) => ({ source, destination: `/api${source}` })) : [],
-  // What is built is served by server/, which sends them without Next's work of matching each address.
+  // In production server/ sends these headers without Next's address matching.
   headers: async () =>
     isDevelopment
       ? [

@@ -2,7 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { appUrl } from './scripts/test/addresses.ts';
 import { findChromium } from './scripts/test/chromium.ts';
 
-/** `npm test` starts everything with an empty database; Playwright alone uses what runs already. */
+/**
+ * True in a whole run: `npm test` starts all servers with an empty database. Playwright alone uses
+ * running servers.
+ */
 const isWholeRun = Boolean(process.env.KUMU_TEST_REPORT);
 
 export default defineConfig({
@@ -12,8 +15,9 @@ export default defineConfig({
   // The servers need a core for themselves.
   workers: 1,
   forbidOnly: isWholeRun,
-  // Once more, so that a whole run does not end for one moment of a busy machine. What failed at first is printed with its
-  // page, and listed as flaky: that is a fault to be found, of the test or of the product.
+  // A single retry keeps a whole run from failing because the machine was briefly busy. The first
+  // failure is printed with its page and listed as flaky; it is still a fault of the test or of the
+  // product.
   retries: isWholeRun ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -26,7 +30,7 @@ export default defineConfig({
     permissions: ['camera', 'microphone'],
     launchOptions: {
       executablePath: findChromium(),
-      // There is no sandbox for a browser that root starts.
+      // The browser has no sandbox when root starts it.
       chromiumSandbox: false,
       args: [
         '--disable-gpu',
@@ -43,7 +47,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/test/fresh-start.ts',
-    // Not the health address alone: it answers before the first pages have been revalidated.
+    // The health address alone is not enough, because it responds before the first pages are
+    // revalidated.
     wait: { stdout: /Kumu is ready/ },
     url: `${appUrl}/api/health`,
     reuseExistingServer: !isWholeRun,

@@ -1,9 +1,9 @@
-/** The services that tell people from programs, of which one may be configured. Both have the same calls. */
+/** Captcha services with equal calls; at most one is configured. */
 export const captchaServices = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    /** Where a page loads its script, frame and style from. */
+    /** Origin of the script, frame and style that a page loads. */
     sources: 'https://challenges.cloudflare.com',
   },
   hcaptcha: {

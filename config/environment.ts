@@ -14,35 +14,51 @@ import {
 } from './variable-types.ts';
 
 /**
- * Every setting, once: its form, its default, what production requires of it, and whether it is part of a build.
- * The start, the backend, the front end's server side, next.config.js and the build stamp read it from here.
- * `.env.example` explains the same names.
+ * Defines every setting once: its format, its default, its requirements in production, and whether
+ * it is part of a build.
+ *
+ * The start script, the backend, the server side of the front end, next.config.js and the build
+ * stamp read settings from this file. `.env.example` explains the same names.
  */
 
-/** The payments sandbox's own keys. They are public: they are refused wherever real money is paid. */
+/**
+ * Keys of the payments sandbox. They are public, so they are rejected wherever real money is paid.
+ */
 export const sandboxPayments = {
   secretKey: 'sk_test_kumu_sandbox',
   webhookSecret: 'whsec_kumu_sandbox',
   thinWebhookSecret: 'whsec_kumu_sandbox_thin',
 };
 
-/** The identity sandbox's own client. Its secret is public: the sandbox lets anybody be anybody, and production refuses it. */
+/**
+ * Client of the identity sandbox. Its secret is public and the sandbox accepts any identity, so
+ * production rejects it.
+ */
 export const sandboxIdentity = {
   name: 'Kumu Sandbox ID',
   clientId: 'kumu',
   clientSecret: 'only-for-development-identity',
 };
 
-/** The secret in development when a process is given none. Shorter than a given secret may be. */
+/**
+ * Default secrets in development. A default can be shorter than the minimum for a configured
+ * secret.
+ */
 export const developmentSecrets = {
   internal: 'only-for-development-internal',
   storage: 'only-for-development-storage',
 };
 
 type Rules = {
-  /** True when `next build` writes the value into pages or headers: another value needs another build. */
+  /**
+   * True if `next build` writes the value into pages or headers. Another value then needs another
+   * build.
+   */
   isBaked?: true;
-  /** Why production refuses the given text (undefined: not set), if it does. */
+  /**
+   * Returns the reason why production rejects the text (undefined: not set), or undefined if the
+   * text is accepted.
+   */
   inProduction?: (text: string | undefined) => string | undefined;
 };
 const rules = z.registry<Rules>();
@@ -53,7 +69,8 @@ const demandHttps = (text: string | undefined) =>
 const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
 
 const Environment = z.object({
-  // Where processes listen. Part of the build, because the default addresses are derived from the ports.
+  // Listening addresses. The ports are part of the build because the default addresses are derived
+  // from them.
   PORT: portNumber().default(3000).register(rules, { isBaked: true }),
   HOST: z.string().default('127.0.0.1'),
   BACKEND_PORT: portNumber().default(4000).register(rules, { isBaked: true }),
@@ -63,7 +80,7 @@ const Environment = z.object({
   INBOX_PORT: portNumber().default(4020),
   IDENTITY_SANDBOX_PORT: portNumber().default(4030),
 
-  // What is run.
+  // Environment and data folder.
   KUMU_ENV: oneOf('development', 'production').default('development'),
   KUMU_DATA_DIR: z.string().default('.data'),
   KUMU_DEMO: oneOf('0', '1')
@@ -76,7 +93,7 @@ const Environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   REVIEW_BEFORE_PUBLISH: oneOf('true', 'false').default('true'),
 
-  // Addresses that others see.
+  // Public addresses.
   APP_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttps }),
   STORAGE_PUBLIC_URL: publicAddress()
     .optional()
@@ -85,7 +102,7 @@ const Environment = z.object({
   FORWARD_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   FRONTEND_URLS: origins().default([]),
   COOKIE_DOMAIN: z.string().optional().register(rules, { isBaked: true }),
-  // Without an address a link leads to our own page.
+  // A link without an address leads to our own page.
   HELP_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   TERMS_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   PRIVACY_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
@@ -147,7 +164,7 @@ const Environment = z.object({
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(1000),
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
   REVIEW_DAYS: wholeNumber(1, 30).default(3),
-  // What receipts say about the business, and how long they are kept.
+  // Business details and retention of receipts.
   BUSINESS_NAME: z.string().default('Kumu'),
   BUSINESS_ABN: z
     .string()
@@ -155,7 +172,7 @@ const Environment = z.object({
     .optional(),
   RECEIPTS_KEEP_YEARS: wholeNumber(5, 50).default(7),
 
-  // What tells people from programs at sign-up.
+  // Captcha at sign-up.
   NEXT_PUBLIC_CAPTCHA: oneOf('turnstile', 'hcaptcha').optional().register(rules, { isBaked: true }),
   NEXT_PUBLIC_CAPTCHA_SITE_KEY: z.string().optional().register(rules, { isBaked: true }),
   CAPTCHA_SECRET_KEY: z.string().optional(),
@@ -169,7 +186,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Kumu <hello@kumu.test>'),
   FREE_MAIL_DOMAINS: mailDomains().default([]),
 
-  // Signing in with an account elsewhere. None is required; without one there is no button.
+  // External identity providers. All are optional; a provider without settings has no button.
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -200,12 +217,12 @@ const Environment = z.object({
     .regex(/^\/[\w/-]+\/$/, 'is a path of the proxy such as /stored/')
     .optional(),
 
-  // Videos. Part of the build, because a host elsewhere must be allowed to the player.
+  // Videos. The host is part of the build because the content policy must allow an external player.
   VIDEO_HOST: oneOf('embedded', 'vimeo').default('embedded').register(rules, { isBaked: true }),
   VIMEO_ACCESS_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
 
-  // For people who work on Kumu.
+  // Settings for Kumu developers.
   NEXT_DIST_DIR: z
     .string()
     .regex(/^\.next(-[\w-]+)?$/, { error: ({ input }) => `"${input}" must be .next or .next-<name>` })
@@ -220,15 +237,19 @@ type Given = Record<string, string | undefined>;
 export const variableNames = Environment.keyof().options;
 export const bakedNames = variableNames.filter((name) => rules.get(Environment.shape[name])?.isBaked);
 
-/** The text of a variable. An empty one counts as not given. */
+/** Returns the text of a variable, or undefined for an empty text. */
 const textOf = (given: Given, name: VariableName) => given[name] || undefined;
 
-/** Of each variable the text that was read last, with its value: they hardly ever change, and every request reads some. */
+/**
+ * Last text read per variable with its parsed value. The cache avoids parsing on every request
+ * because variables hardly ever change.
+ */
 const lastRead = new Map<VariableName, { text: string | undefined; value: unknown }>();
 
 /**
- * One variable, with its default; cheap enough for each request.
- * @throws Error that says what is wrong with its text
+ * Returns one variable with its default. Repeated reads are cached, so that each request can read
+ * it.
+ * @throws Error that states what is wrong with the text
  */
 export function readVariable<N extends VariableName>(name: N, given: Given = process.env): Values[N] {
   const text = textOf(given, name);
@@ -241,9 +262,10 @@ export function readVariable<N extends VariableName>(name: N, given: Given = pro
 }
 
 /**
- * All variables. The values may only be used when there are no problems.
- * @param supplied names that the reader provides itself afterwards, so that production does not require them in `given`
- * @returns `problems`: `NAME: what is wrong`, all of them
+ * Parses all variables. The values are valid only if `problems` is empty.
+ * @param supplied names that the caller sets itself afterwards, so production does not require them
+ *   in `given`
+ * @returns `problems`: every problem as `NAME: what is wrong`
  */
 export function parseEnvironment(
   given: Given,
@@ -277,7 +299,7 @@ export function parseEnvironment(
   return { values: values as Values, problems };
 }
 
-/** True with a key of the card provider and without a sandbox's host. */
+/** Returns true if a key of the card provider is set without the host of a sandbox. */
 export function hasRealPayments({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_HOST: host,
@@ -285,7 +307,10 @@ export function hasRealPayments({
   return Boolean(key) && key !== sandboxPayments.secretKey && !host;
 }
 
-/** Production requires each of these separately; in development they must only be consistent with each other. */
+/**
+ * Returns inconsistencies between the payment settings. Production also requires each setting
+ * separately.
+ */
 function paymentProblems(given: Given): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host } = given;
   if (!key || !Environment.shape.STRIPE_SECRET_KEY.safeParse(key).success) return [];
@@ -293,7 +318,7 @@ function paymentProblems(given: Given): string[] {
     return [
       'STRIPE_API_HOST: is for a sandbox, and a live key must not be sent there; leave out one of the two',
     ];
-  // With the sandbox's public secret anybody could sign a webhook.
+  // The webhook secret of the sandbox is public, so anyone could sign a webhook.
   if (!hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host })) return [];
   const secrets = [
     ['STRIPE_WEBHOOK_SECRET', sandboxPayments.webhookSecret],
@@ -304,7 +329,7 @@ function paymentProblems(given: Given): string[] {
     .map(([name]) => `${name}: must be the one that belongs to STRIPE_SECRET_KEY`);
 }
 
-/** What each provider of identities needs; the first names it. */
+/** Required settings of each identity provider; the first setting enables the provider. */
 const identitySettings = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -312,11 +337,17 @@ const identitySettings = [
   ['OIDC_CLIENT_ID', 'OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
 ] as const satisfies VariableName[][];
 
-/** Whether people can sign in with an account elsewhere; else the sandbox takes that place, outside of production. */
+/**
+ * Returns true if an external identity provider is configured. Otherwise the sandbox is used
+ * outside production.
+ */
 export const hasIdentityProvider = (given: Partial<Values>): boolean =>
   identitySettings.some(([name]) => Boolean(given[name]));
 
-/** A provider with a part of its settings would be a button that fails. */
+/**
+ * Returns incomplete provider settings, because a partly configured provider would show a button
+ * that fails.
+ */
 const identityProblems = (given: Given): string[] =>
   identitySettings.flatMap((names) => {
     const absent = names.filter((name) => !textOf(given, name));
@@ -325,7 +356,7 @@ const identityProblems = (given: Given): string[] =>
       : absent.map((name) => `${name}: belongs to ${names.find((each) => !absent.includes(each))!}`);
   });
 
-/** The addresses that are derived from the ports when they are not given. */
+/** Addresses that are derived from the ports unless they are set. */
 export const addresses = {
   app: ({ APP_URL, PORT }: Pick<Values, 'APP_URL' | 'PORT'>) => APP_URL ?? `http://localhost:${PORT}`,
   storage: ({ STORAGE_PUBLIC_URL, BACKEND_PORT }: Pick<Values, 'STORAGE_PUBLIC_URL' | 'BACKEND_PORT'>) =>

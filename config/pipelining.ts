@@ -1,14 +1,17 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send the next request of a connection when the one before it is answered. */
+/** Maximum number of pipelined requests per connection. Browsers and proxies do not pipeline. */
 const MOST_WAITING = 32;
 
 const waiting = new WeakMap<Socket, number>();
 
 /**
- * Begins a request when the ones before it of the same connection are answered. Node begins all that have arrived, and tells those that
- * wait for others nothing of the end of their connection: what they have opened stays open. Who sends very many ahead is disconnected.
+ * Serialises the requests of a connection: a request starts after the previous response has ended.
+ *
+ * Node starts all received requests. Node does not report a closed connection to requests that wait
+ * for an earlier response, so their resources stay open. A client that pipelines very many requests
+ * is disconnected.
  */
 export const inOrder =
   (listener: RequestListener): RequestListener =>

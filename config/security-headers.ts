@@ -2,18 +2,21 @@ import { captchaServices } from './captcha.ts';
 import { addresses, readVariable } from './environment.ts';
 
 /**
- * What every page and every answer of the API carries: where a browser may load from and send to, and what it may not do.
- * In development also what `next dev` needs, which puts scripts and styles into the page.
+ * Returns the headers of every page and API response. They limit the origins a browser may load
+ * from and send to, and the features it may use.
+ *
+ * In development they also allow the inline scripts and styles of `next dev`.
  */
 export function securityHeaders({ isDevelopment = false } = {}): Record<string, string> {
-  // Where a page may load files from and send files to, beside our own origin. Some stores have the bucket in the path.
+  // A page can load files from and send files to the storage origin. Some stores have the bucket in
+  // the path, so only the origin is used.
   const { origin: storage } = new URL(
     addresses.storage({
       STORAGE_PUBLIC_URL: readVariable('STORAGE_PUBLIC_URL'),
       BACKEND_PORT: readVariable('BACKEND_PORT'),
     }),
   );
-  // With a publishable key the card provider's own script is loaded for its fraud signals.
+  // The card provider's own script loads for its fraud signals only if a publishable key is set.
   const stripe = readVariable('NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY')
     ? {
         script: ' https://js.stripe.com',
@@ -23,7 +26,7 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
     : { script: '', frame: '', connect: '' };
   const captcha = readVariable('NEXT_PUBLIC_CAPTCHA');
   const captchaSources = captcha ? ` ${captchaServices[captcha].sources}` : '';
-  // The video host that is elsewhere plays from its own addresses.
+  // An external video host plays from its own origins.
   const videos = readVariable('VIDEO_HOST') === 'vimeo' ? ' https://*.vimeo.com https://*.vimeocdn.com' : '';
   const policy = [
     "default-src 'self'",
@@ -45,7 +48,8 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=()',
-    // Only where people come by https: a browser that heard this once asks for nothing else.
+    // A browser that has received this header uses only https, so the header is sent only for an
+    // https address.
     ...(readVariable('APP_URL')?.startsWith('https://') && {
       'Strict-Transport-Security': 'max-age=31536000',
     }),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** The forms that a setting's text may have. Each message names what is wrong; none repeats a value that may be a password. */
+/**
+ * Formats of settings. Each message states what is wrong and never repeats a value that can be a
+ * password.
+ */
 
-/** A variable whose message quotes the text that was given. */
+/** Creates a variable whose message quotes the given text. */
 const matching = (isRight: (text: string) => boolean, complaint: string) =>
   z.string().refine(isRight, { error: ({ input }) => `"${String(input)}" ${complaint}` });
 
@@ -22,7 +25,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...allowed
       `"${String(input)}" must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`,
   });
 
-/** An address with one of the protocols; its text is returned unchanged. */
+/** Accepts an address with one of the protocols and returns its text unchanged. */
 export const address = (...protocols: string[]) =>
   z
     .string()
@@ -31,7 +34,9 @@ export const address = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     );
 
-/** A web address without a query, to which paths are added; slashes at its end are removed. */
+/**
+ * Accepts a web address without a query, to which paths are added. Trailing slashes are removed.
+ */
 export const publicAddress = () =>
   address('http:', 'https:').transform((text, context) => {
     if (!URL.canParse(text)) return text;
@@ -40,7 +45,7 @@ export const publicAddress = () =>
     return (host + pathname).replace(/(?<!\/)\/+$/, '');
   });
 
-/** A web address without a path; a slash at its end is removed. */
+/** Accepts a web address without a path. A trailing slash is removed. */
 export const origin = () =>
   publicAddress().superRefine((text, context) => {
     const { origin: only } = new URL(text);
@@ -48,7 +53,7 @@ export const origin = () =>
       context.addIssue({ code: 'custom', message: `"${text}" must not have a path, only ${only}` });
   });
 
-/** Origins with commas between them. */
+/** Accepts comma-separated origins. */
 export const origins = () =>
   z.string().transform((text, context) =>
     text
@@ -62,7 +67,7 @@ export const origins = () =>
       }),
   );
 
-/** Mail domains with commas between them. */
+/** Accepts comma-separated mail domains. */
 export const mailDomains = () =>
   z
     .string()
@@ -78,7 +83,10 @@ export const mailDomains = () =>
       'must be mail domains with commas between them, like example.org',
     );
 
-/** Not parsed: with a socket it has no host before its path, which only PostgreSQL accepts as an address. */
+/**
+ * Accepts a PostgreSQL address without parsing it. A socket address has no host before its path,
+ * and only PostgreSQL accepts such an address.
+ */
 export const databaseUrl = () =>
   z
     .string()
@@ -86,7 +94,10 @@ export const databaseUrl = () =>
 
 export const secret = () => z.string().min(32, 'needs at least 32 characters');
 
-/** A private key in PEM; in one line its line breaks are written as \\n. Its value has them. */
+/**
+ * Accepts a private key in PEM. Line breaks can be written as \\n in one line; the returned value
+ * has real line breaks.
+ */
 export const privateKey = () =>
   z
     .string()

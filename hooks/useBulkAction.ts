@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useErrorText } from './useErrorText';
 
 type Options<Row> = {
-  /** Selects these rows and no others. */
+  /** Selects exactly these rows. */
   select: (rows: Row[]) => void;
   nameOf: (row: Row) => string;
-  /** Reads the list again. */
+  /** Reloads the list. */
   onChanged: () => Promise<unknown>;
 };
 
-/** Does the same to several rows, one after the other: how far it is, and which were refused and why; those stay selected. */
+/**
+ * Runs one action on several rows, one after another. Reports progress and the rejected rows with
+ * their errors; rejected rows stay selected.
+ */
 export function useBulkAction<Row>({ select, nameOf, onChanged }: Options<Row>) {
   const errorText = useErrorText();
   const [progress, setProgress] = useState<{ done: number; count: number }>();
   const [refused, setRefused] = useState<{ row: Row; error: unknown }[]>([]);
 
-  /** @returns the rows with which it was done; a refusal does not end it. */
+  /** @returns the successful rows; a rejected row does not stop the run */
   async function run(rows: Row[], action: (row: Row) => Promise<unknown>): Promise<Row[]> {
     const done: Row[] = [];
     const failed: typeof refused = [];

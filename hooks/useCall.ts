@@ -3,12 +3,14 @@ import type { CallInput, CallName, ReplyOf } from '@/lib/api-call';
 import type { ApiError } from '@/lib/api-error';
 import { call, pathOf } from '@/lib/browser/call';
 
-/** The reading calls: what SWR may repeat as often as it likes. */
+/** Read calls, which SWR can repeat at any time. */
 export type ReadName = Extract<CallName, `GET ${string}`>;
 
 /**
- * Reads a call and caches the answer under its address: `useCall('GET /courses/:id', { params })`.
- * `null` instead of the input waits: nothing is requested until there is one.
+ * Reads a call and caches the response under its address: `useCall('GET /courses/:id', { params
+ * })`.
+ *
+ * A `null` input makes no request.
  */
 export function useCall<N extends ReadName>(
   name: N,

@@ -1,10 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ApiError } from '@/lib/api-error';
 
-/** These say nothing away from their field. */
+/** Codes whose texts make sense only beside their field. */
 const besideTheField = ['REQUIRED', 'UNKNOWN_FIELD'];
 
-/** The text about a failed call: of input that of the first field, else that of its code, which comes after load, else a general one. */
+/**
+ * Returns a function that returns the text of a failed call: the text of the first invalid field,
+ * otherwise the text of the error code, otherwise a general text.
+ *
+ * The texts of error codes load after the page.
+ */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common', { bindI18nStore: 'added' });
   return (error) => {

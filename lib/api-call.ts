@@ -1,4 +1,4 @@
-// Types only: the schemas behind them must not be bundled with pages that have no form.
+// Types only, because the schemas behind them must not be bundled with pages without a form.
 import type { CallByName } from '@/contract';
 import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
 import { fillPath } from '@/contract/paths';
@@ -9,13 +9,13 @@ export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
 type NoFields = Record<string, never>;
 type NothingRequired = Record<never, never>;
 type ParamsPart<P> = keyof P extends never ? { params?: undefined } : { params: P };
-// In tuples, so that a union of bodies stays one field that takes the union.
+// Tuples prevent distribution, so that a union of bodies stays one field of the union type.
 type QueryPart<Q> = [Q] extends [NoFields]
   ? { query?: undefined }
   : [NothingRequired] extends [Q]
     ? { query?: Q }
     : { query: Q };
-/** Calls that take a picture have no JSON body: they are sent a form. */
+/** Body of a call. Calls that upload a picture have no JSON body and use a form. */
 type BodyPart<B> = [B] extends [NoFields]
   ? { body?: FormData }
   : [NothingRequired] extends [B]
@@ -30,21 +30,24 @@ type Inputs = {
     BodyPart<BodyInput<CallByName[N]>> & {
       headers?: Record<string, string>;
       signal?: AbortSignal;
-      /** The request outlives the page; for small bodies only (64 KB). */
+      /** True if the request outlives the page; for small bodies only (64 KB). */
       keepalive?: boolean;
     };
 };
 
-/** What decides the address of a call. For a union of names: the union of their inputs. */
+/**
+ * Parts of the input that determine the address of a call. A union of names gives the union of
+ * their inputs.
+ */
 export type AddressInput<N extends CallName> = Addresses[N];
 export type CallInput<N extends CallName> = Inputs[N];
 
-/** The calls that may be made without any input. */
+/** Calls that need no input. */
 export type NoInputName = {
   [N in CallName]: NothingRequired extends Inputs[N] ? N : never;
 }[CallName];
 
-/** An input once its type was checked against the call's name. */
+/** Input after its type was checked against the name of the call. */
 export type AnyInput = {
   params?: Record<string, string>;
   query?: object;
@@ -54,7 +57,7 @@ export type AnyInput = {
   keepalive?: boolean;
 };
 
-/** Fills the `:name` parts and appends the query. */
+/** Returns a path with its `:name` parameters filled in and the query appended. */
 export function addressOf(
   path: string,
   { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'>,

@@ -1,12 +1,12 @@
 import type { FieldError, Problem } from '@/contract/shared';
 
-/** A call that did not succeed. `status` is 0 (and `code` OFFLINE) when no answer came at all. */
+/** Error of a failed call. `status` is 0 and `code` is OFFLINE if no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldError[];
   readonly requestId: string;
-  /** When another try may succeed, if the server said so. */
+  /** Delay until a retry may succeed (seconds), if the server stated it. */
   readonly retryAfterSeconds?: number;
 
   constructor(
@@ -26,13 +26,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Of an answer that is no problem document, a proxy's page for example. */
+/**
+ * Returns the code of a response that is not a problem document, such as the error page of a proxy.
+ */
 const codeOf = (status: number): string =>
   ({ 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS', 502: 'BACKEND_DOWN', 503: 'BUSY', 504: 'BACKEND_SLOW' })[
     status
   ] ?? (status >= 500 ? 'UNEXPECTED' : 'UNREADABLE');
 
-/** Reads a problem document; without one the status alone says what happened. */
+/**
+ * Creates an error from a problem document, or from the status alone without a problem document.
+ */
 export function toApiError(
   { status, headers }: { status: number; headers: { get(name: string): unknown } },
   answer: unknown,

@@ -4,21 +4,21 @@ import type { User } from '@/contract/accounts';
 import type { Mode } from './session/mode';
 
 /**
- * A page names the layout around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'
- * pages carry none of the dashboard; without one it is the member's layout.
+ * Page with an optional layout: `Page.layout = DashboardLayout`. The default is the member layout.
+ * The page imports its layout itself, so that visitors' pages do not include the dashboard.
  */
 export type Page<P = object> = NextPage<P> & { layout?: ComponentType<{ children: ReactNode }> };
 
-/** What every page is given by `guard` or `publicPage`, for the shell. */
+/** Shell props that `guard` or `publicPage` passes to every page. */
 export type ShellProps = {
-  /** The site's own origin, for absolute links in the head. */
+  /** Origin of the site, for absolute links in the head. */
   appUrl?: string;
-  /** Only on pages rendered per request. */
+  /** User; only on pages rendered per request. */
   user?: User;
-  /** What a creator chose, only on pages rendered per request. */
+  /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
-  /** Whom the page is for, when a signed-in person without the right sees the 403 page instead. */
+  /** Audience of the page, when the 403 page is shown to a signed-in user without access. */
   refusedFor?: 'creators' | 'businesses';
-  /** The page could not be loaded now, but may be soon. */
+  /** Temporary reason why the page could not be loaded. */
   delay?: 'busy' | 'tooMany';
 };

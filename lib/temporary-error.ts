@@ -1,8 +1,9 @@
 import type { ApiError } from './api-error';
 
 /**
- * The backend has too much to do, is away or slow: another try may succeed. By the error's name, because Next builds the
- * page of errors apart from the page that threw, and the class may be another.
+ * Returns true if the backend is overloaded, unreachable or slow, so that a retry may succeed. The
+ * error is identified by its name, because Next bundles the error page separately and its class can
+ * be another copy.
  */
 export function isTemporary(error: unknown): error is ApiError {
   const { name, status } = (error ?? {}) as Partial<ApiError>;

@@ -7,7 +7,7 @@ export default function Document() {
   return (
     <Html lang="en">
       <DocumentHead>
-        {/* Not deferred: the theme must be set before the first paint. */}
+        {/* The script is not deferred because the theme must be set before the first paint. */}
         <script src="/before-hydration.js" />
         {fonts.map((font) => (
           <link

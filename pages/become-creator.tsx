@@ -12,7 +12,7 @@ const Become: Page<PublicProps<Loaded>> = ({ loaded }) => (
   <BecomeCreatorPage terms={loaded?.terms} voices={loaded?.voices} />
 );
 
-// From the server that takes the fee: a front end may run with other settings, or with an older build.
+// Fee terms come from the backend, because the front end may have other settings or an older build.
 export const getStaticProps = publicPage<Loaded>({
   texts: ['content:fee', 'explore:faqs', 'explore:voices', 'onboarding:become'],
   load: async ({ call }) => {

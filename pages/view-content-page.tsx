@@ -11,7 +11,7 @@ const ViewDigitalProductPage = dynamic(() =>
 );
 type Props = ViewContentProps | ViewDigitalProductProps | ViewPostProps;
 
-/** Any content by its kind and id, for everyone who may see it. */
+/** Page of any content by its type and id, for viewers who can see it. */
 const ViewContent: Page<Props> = (props) => {
   if ('post' in props) return <ViewPostPage {...props} />;
   return 'product' in props ? <ViewDigitalProductPage {...props} /> : <ViewContentPage {...props} />;

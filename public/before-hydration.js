@@ -1,6 +1,7 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor a member's page a visitor's header,
-// nor a creator's page the frame of the other mode.
-// No cookie or `system`: the system decides.
+// Runs before the first paint to avoid a flash of the wrong theme, of a visitor's header for a
+// member, or of the other mode's frame for a creator.
+//
+// Without a cookie or with `system`, the system theme applies.
 (function () {
   var chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie);
   if (chosen) document.documentElement.setAttribute('data-theme', chosen[1]);
@@ -19,10 +20,12 @@
     early.values.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value);
   }
   function keepPress(event) {
-    // A press makes React hydrate the page at once, before the field's own event would tell of it.
+    // A press makes React hydrate the page before the field dispatches its own event, so the press
+    // is recorded here.
     if (event.target.type === 'checkbox' || event.target.type === 'radio') return keepValue(event);
     var button = event.target.closest('button');
-    // These work without scripts: they show and hide something, or send a form to an address of its own.
+    // These buttons work without scripts: they toggle a popover or submit a form to its own
+    // address.
     if (!button || button.hasAttribute('popovertarget') || (button.form && button.form.hasAttribute('action'))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -38,7 +41,7 @@
   window.earlyInput = early;
 })();
 
-// The scripts of a page are loaded after its first frame; one that nobody looks at has no frames.
+// The scripts of a page load after its first frame. A hidden page has no frames.
 document.addEventListener('DOMContentLoaded', function () {
   var isStarted = false;
   function start() {
@@ -46,9 +49,10 @@ document.addEventListener('DOMContentLoaded', function () {
     isStarted = true;
     document.querySelectorAll('script[data-src]').forEach(function (named) {
       var script = document.createElement('script');
-      // In their order.
+      // Scripts run in document order.
       script.async = false;
-      // As it is written: the runtime of the page knows its scripts by that, and waits for them.
+      // The source stays as written, because the page's runtime identifies its scripts by this
+      // attribute and waits for them.
       script.src = named.getAttribute('data-src');
       document.head.appendChild(script);
     });
@@ -59,11 +63,12 @@ document.addEventListener('DOMContentLoaded', function () {
     return requestAnimationFrame(function () {
       setTimeout(start);
     });
-  // A frame that is out of view is not painted, and a browser that guards its times may not tell.
+  // A frame outside the view is not painted, and a browser with reduced timers may not report
+  // paints.
   window.addEventListener('load', function () {
     setTimeout(start, 1000);
   });
-  // What is painted reaches the screen later than the frame's callbacks run.
+  // Painted content reaches the screen later than the frame callbacks run.
   new PerformanceObserver(function (list, observer) {
     if (!list.getEntriesByName('first-contentful-paint').length) return;
     observer.disconnect();

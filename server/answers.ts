@@ -9,20 +9,23 @@ import type { KeptPage } from './page-cache.ts';
 
 const unzip = promisify(gunzip);
 
-/** In bytes; a smaller answer hardly shrinks. */
+/** Minimum size to compress (bytes), because a smaller response hardly shrinks. */
 export const WORTH_COMPRESSING = 1024;
 
 const compressible = /^(text\/|application\/json)/;
 
 const encodings = ['br', 'gzip'] as const;
 
-/** The first of ours that the client takes, whatever it likes best. */
+/**
+ * Returns the first of our encodings that the client accepts, regardless of the client's
+ * preference.
+ */
 function encodingFor(req: IncomingMessage): (typeof encodings)[number] | 'identity' {
   const accepted = new Negotiator(req).encodings([...encodings]);
   return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-/** Answers with a kept page; with 304 when the client has it already. */
+/** Sends a cached page, or 304 if the client already has it. */
 export async function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage): Promise<void> {
   const headers = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
   if (fresh(req.headers, headers)) return void res.writeHead(304, headers).end();
@@ -37,9 +40,12 @@ export async function sendKept(req: IncomingMessage, res: ServerResponse, page: 
   else endWith(res, body);
 }
 
-/** Ends an answer that nobody else will get: its headers are set, its body is compressed outside of the event loop. */
+/**
+ * Ends a response that is not cached. Its headers are already set, and a large body is compressed
+ * outside the event loop.
+ */
 export async function compressOnce(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> {
-  // Only after a failure, which has said already what follows.
+  // Headers are sent only after a failure, and they already describe the body.
   if (res.headersSent) return endWith(res, body);
   const isWorthIt =
     body.length >= WORTH_COMPRESSING && compressible.test(String(res.getHeader('content-type')));

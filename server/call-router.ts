@@ -2,22 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call } from '../contract/call.ts';
 import { forward, type Forwarder } from '../lib/server/proxy/forward.ts';
 
-/** One segment of the addresses below /api. */
+/** Node of the route tree: one segment of the addresses below /api. */
 type Node = {
   fixed: Map<string, Node>;
-  /** Takes any segment, under its name. */
+  /** Child that matches any segment and stores it under a name. */
   named?: { name: string; node: Node };
   forwarder?: Forwarder;
 };
 
 const newNode = (): Node => ({ fixed: new Map() });
 
-/** Forwards a request whose address is a call's. False, with nothing done, for any other. */
+/**
+ * Forwards a request whose address belongs to a call. Returns false for any other request, which
+ * stays untouched.
+ */
 export type CallRouter = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * Forwards calls as the files of pages/api do, and without Next, whose work for each request is more than that of forwarding.
- * A fixed segment counts before one that takes any, as with Next.
+ * Creates a router that forwards calls like the files of pages/api. It avoids Next, whose work per
+ * request exceeds the work of forwarding.
+ *
+ * A fixed segment takes precedence over a named segment, as in Next.
  */
 export function createCallRouter(calls: readonly Call[]): CallRouter {
   const root = newNode();
@@ -72,7 +77,7 @@ function splitOnce(text: string, sign: string): [string, string?] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A name that is given several times has all its values. */
+/** Returns the query; a repeated name has all its values. */
 function readQuery(search: string): Record<string, string | string[]> {
   const given = new URLSearchParams(search);
   return Object.fromEntries(

@@ -4,7 +4,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** As small as can be, for bytes that are sent often. In Node's thread pool, outside of the event loop. */
+/**
+ * Compresses bytes as small as possible, for bytes that are sent often. Compression runs in Node's
+ * thread pool, outside the event loop.
+ */
 export async function compressWell(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, zipped] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
@@ -13,13 +16,16 @@ export async function compressWell(bytes: Buffer): Promise<{ br: Buffer; gzip: B
   return { br, gzip: zipped };
 }
 
-/** In bytes. Below, compressing takes less than a millisecond, a fraction of rendering; handing it to another thread and back takes a tenth of all. */
+/**
+ * Maximum size for compression in the event loop (bytes). Below it, compression takes less than a
+ * millisecond. A thread switch would cost a tenth of the total time.
+ */
 const SMALL = 64 * 1024;
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const quickGzip = { level: 4 };
 
-/** For bytes that are sent once: with half a millisecond of work nearly as small. */
+/** Compresses bytes that are sent once. Half a millisecond of work makes them nearly as small. */
 export async function compressQuickly(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (bytes.length > SMALL) return encoding === 'br' ? brotli(bytes, quickBrotli) : zip(bytes, quickGzip);
   return encoding === 'br' ? brotliCompressSync(bytes, quickBrotli) : gzipSync(bytes, quickGzip);

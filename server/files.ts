@@ -7,19 +7,22 @@ import { compressWell } from './compress.ts';
 const compressible = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
 
 type Folders = {
-  /** Of the build, absolute. */
+  /** Build folder, absolute. */
   buildFolder: string;
-  /** Files of the project that are served as they are, absolute. */
+  /** Folder of project files that are served unchanged, absolute. */
   publicFolder: string;
 };
 
-/** Where the build keeps its copy of the public files, beside their compressed forms. */
+/** Returns the folder of the build's copy of the public files, beside their compressed forms. */
 const publicCopy = (buildFolder: string) => path.join(buildFolder, 'public');
 
-/** Tells V8 to compile all functions of a file in the background while it loads; other engines read a comment. */
+/**
+ * Hint for V8 to compile all functions of a file in the background while it loads. Other engines
+ * treat the hint as a comment.
+ */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** The scripts that each page loads at once, by page, absolute. */
+/** Returns the scripts that each page loads first, by page, as absolute paths. */
 function scriptsOf(buildFolder: string): Map<string, string[]> {
   const manifest = readFileSync(path.join(buildFolder, 'build-manifest.json'), 'utf8');
   const { pages } = JSON.parse(manifest) as { pages: Record<string, string[]> };
@@ -32,15 +35,19 @@ function scriptsOf(buildFolder: string): Map<string, string[]> {
   );
 }
 
-/** Between the names of a page's chunks and the module loader, in the file that starts the page. */
+/**
+ * Separator between the chunk names of a page and the module loader, in the file that starts the
+ * page.
+ */
 const BEFORE_LOADER = '}]),(()=>{';
 
-/** The minifier chooses other short names in each file. */
+/** Replaces short names, because the minifier chooses other short names in each file. */
 const withoutShortNames = (script: string) => script.replace(/(?<![\w$.])[A-Za-z_$]{1,2}(?![\w$])/g, '_');
 
 /**
- * Each page's own start file repeats the module loader (4 KB compressed), which does nothing where one has run. Every page
- * also loads the file of `_app`: of those with the same loader only that one keeps it.
+ * Removes duplicate module loaders. Each page's start file repeats the loader (4 KB compressed),
+ * which does nothing if another loader has run. Every page also loads the file of `_app`, so only
+ * that file keeps its loader.
  */
 function keepOneLoader(scripts: Map<string, string[]>): void {
   const loaderIn = (file: string) => {
@@ -58,7 +65,10 @@ function keepOneLoader(scripts: Map<string, string[]>): void {
   }
 }
 
-/** The files that a page loads at once get the hint: most of their functions run before the page is interactive. */
+/**
+ * Adds the compile hint to the files that a page loads first, because most of their functions run
+ * before the page is interactive.
+ */
 function addCompileHints(scripts: Map<string, string[]>): void {
   for (const file of new Set([...scripts.values()].flat())) {
     const script = readFileSync(file, 'utf8');
@@ -66,7 +76,10 @@ function addCompileHints(scripts: Map<string, string[]>): void {
   }
 }
 
-/** After a build: hints in the scripts, one module loader for all pages, a copy of the public files, and the compressed form of each file beside it. */
+/**
+ * Prepares the files after a build. It adds compile hints, keeps one module loader for all pages,
+ * copies the public files, and stores the compressed form beside each file.
+ */
 export async function prepareFiles({ buildFolder, publicFolder }: Folders): Promise<void> {
   const scripts = scriptsOf(buildFolder);
   keepOneLoader(scripts);
@@ -86,10 +99,13 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzip);
 }
 
-/** Serves the built files, whose names change with their content, and the public ones; passes on what it has not. */
+/**
+ * Serves built files, whose names change with their content, and public files. A request for any
+ * other file is passed on.
+ */
 export function serveFiles(buildFolder: string): RequestHandler {
   const common = { brotli: true, gzip: true, extensions: [] as string[], dotfiles: false };
-  // The policies of a page are the page's: with each of its forty files they would be sent in vain.
+  // Content policies apply to pages, so sending them with each of a page's forty files is useless.
   const setHeaders = (res: { setHeader: (name: string, value: string) => unknown }) =>
     void res.setHeader('X-Content-Type-Options', 'nosniff');
   const built = sirv(path.join(buildFolder, 'static'), {
@@ -101,9 +117,10 @@ export function serveFiles(buildFolder: string): RequestHandler {
   const open = sirv(publicCopy(buildFolder), { ...common, etag: true, maxAge: 0, setHeaders });
   const prefix = '/_next/static';
   return (req, res, next) => {
-    // The library fails on some ranges, and answers others with other bytes. Nobody needs a part of these files.
+    // The library fails on some ranges and sends wrong bytes for others. Range requests are not
+    // needed for these files.
     delete req.headers.range;
-    // The library leaves a file open whose reader leaves before its end.
+    // The library leaves a file open when the client disconnects before its end.
     res.once('pipe', (file: Readable) => res.once('close', () => file.destroy()));
     if (!req.url?.startsWith(`${prefix}/`)) return open(req, res, next);
     const url = req.url;

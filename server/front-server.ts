@@ -19,48 +19,67 @@ import { hasSession } from '../lib/server/proxy/session-token.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
-  /** Next's own handler. */
+  /** Handler of Next. */
   next: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /** The built and the public files. */
+  /** Handler of built and public files. */
   files: RequestHandler;
   calls: CallRouter;
   pages: PageCache;
-  /** On every answer but a file's. */
+  /** Headers of every response except files. */
   headers: Record<string, string>;
 };
 
 export const serverOptions: ServerOptions = {
-  // A form or a picture of 10 MiB takes minutes at most, and headers seconds.
+  // A form or a picture of 10 MiB takes minutes at most, and headers take seconds.
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open permanently.
+  // This server supports no protocol upgrade, and Next would leave the connection of such a request
+  // open.
   shouldUpgradeCallback: () => false,
 };
 
-/** Of whoever neither sends nor reads for so long the connection ends: an answer that nobody reads stays in memory. */
+/**
+ * Time without traffic after which a connection is closed (ms), because an unread response stays in
+ * memory.
+ */
 export const IDLE_MS = 120_000;
 
-/** Without an escape, so that one page has one path. */
+/** Path without escapes, so that each page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
-/** Next answers there too, in any case, and a page that is kept there would not be revalidated. */
+/**
+ * Prefix of the default locale in any case. Next responds there too, but a page cached there would
+ * not be revalidated.
+ */
 const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`, 'i');
 
-/** The data of a page has one address that is dropped when the page is; Next answers at those with a language in another case too. */
+/**
+ * Address of a page's data in canonical case, which is dropped with the page. Next also responds to
+ * a locale in another case.
+ */
 const dataPath = new RegExp(`^/_next/data/[^/]+/(?:${locales.join('|')})[/.]`);
 
-/** A segment that leads to another address, also as an escape, or as that of a page's data. Browsers follow it before they ask. */
+/**
+ * Dot segment, also escaped or in the address of a page's data. Browsers resolve such a segment
+ * before the request.
+ */
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$|\.json$)/i;
 
-/** To the address without the language. A second slash, or a backslash, would make it the address of another host. */
+/**
+ * Redirects to the address without the locale. Leading slashes and backslashes are removed, because
+ * they would make the address point to another host.
+ */
 function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
   const rest = req.url!.replace(defaultPrefix, '').replace(/^[/\\]+/, '');
   res.writeHead(308, { location: `/${rest}`, 'cache-control': 'no-store' }).end();
 }
 
-/** Whether a segment cannot be decoded, or leads to another address; Next answers both with a page. */
+/**
+ * Returns true if a segment cannot be decoded or is a dot segment. Next responds to both with a
+ * page.
+ */
 function isBroken(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -82,21 +101,28 @@ function refuseAddress(res: ServerResponse): void {
   res.end(JSON.stringify(problem));
 }
 
-/** In characters. The longest address there is has a search of 100 characters, of which each may be encoded as twelve. */
+/**
+ * Maximum characters of a path. The longest valid path has a search of 100 characters, each of
+ * which can be encoded as twelve.
+ */
 const LONGEST_PATH = 2_000;
 
 const maxAgePattern = /\bs-maxage=(\d+)/;
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
 
-/** Answers requests to built files, calls and kept pages before Next sees them, and keeps what Next says may be kept. */
+/**
+ * Creates the front server. It handles requests for built files, calls and cached pages before
+ * Next, and caches pages that Next marks as cacheable.
+ */
 export function createFrontServer({ next, files, calls, pages, headers }: Parts): RequestListener {
   const always = Object.entries(headers);
   return (req, res) => {
-    // `*` and whole addresses are for other servers and proxies; Next fails on the one and redirects to the other.
+    // `*` and absolute addresses are meant for other servers and proxies. Next fails on the first
+    // and redirects to the second.
     if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
-    // Next keeps the address of each page that was asked for.
+    // Next stores the address of each requested page, so long addresses would fill its memory.
     if (path.length > LONGEST_PATH) return refuseAddress(res);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const isMachine = isMachinePath(path);
@@ -112,7 +138,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     }
     files(req, res, () => {
       setAlways(res);
-      // Next answers with the page that it leads to, and keeps it once more for each such address.
+      // Next would respond with the target page and cache it again for each such address.
       if (dotSegment.test(path)) return refuseAddress(res);
       if (defaultPrefix.test(path)) return redirectToPlain(req, res);
       void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res));
@@ -123,7 +149,10 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     for (const [name, value] of always) res.setHeader(name, value);
   }
 
-  /** A failure of Next is answered here; an unhandled rejection would end the process. */
+  /**
+   * Passes a request to Next. A failure of Next is handled here, because an unhandled rejection
+   * would end the process.
+   */
   async function askNext(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
       await next(req, res);
@@ -150,7 +179,8 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     const collected = collectBody(res);
     await askNext(req, res);
     const body = await collected;
-    // A browser never asks again after a permanent redirect otherwise, also when the address leads elsewhere again.
+    // A browser would otherwise never repeat the request after a permanent redirect, even if the
+    // address later leads elsewhere.
     if (res.statusCode === 308 && !res.headersSent)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
     if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);
@@ -170,7 +200,10 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
   }
 }
 
-/** An answer that is sent in one piece is compressed here, and not by the stream that compresses all others. */
+/**
+ * Compresses a response that is sent in one piece; the compression stream handles all other
+ * responses.
+ */
 function compressOnePiece(req: IncomingMessage, res: ServerResponse): void {
   const { end } = res;
   res.end = (body?: unknown, ...rest: unknown[]) => {
@@ -182,13 +215,16 @@ function compressOnePiece(req: IncomingMessage, res: ServerResponse): void {
   };
 }
 
-/** A page or a page's data, asked for by somebody who does not look at drafts. */
+/** Returns true for a page or the data of a page, unless the user is in preview mode. */
 const isPage = (req: IncomingMessage, path: string): boolean =>
   plainPath.test(path) &&
   (!path.startsWith('/_next/') || dataPath.test(path)) &&
   !draftCookie.test(req.headers.cookie ?? '');
 
-/** A static page that is elsewhere redirects without the query of whoever asks; where a link came from is in it. */
+/**
+ * Adds the visitor's query to the redirect of a moved static page. The query contains the source of
+ * a link.
+ */
 function keepQuery(req: IncomingMessage, res: ServerResponse): void {
   const mark = req.url!.indexOf('?');
   const location = res.getHeader('location');
@@ -196,14 +232,17 @@ function keepQuery(req: IncomingMessage, res: ServerResponse): void {
     res.setHeader('location', location + req.url!.slice(mark));
 }
 
-/** Of a static page, which came from Next's own cache. */
+/** Returns true for a static page from Next's own cache. */
 const isForEveryone = (headers: OutgoingHttpHeaders): boolean => headers['x-nextjs-cache'] === 'HIT';
 
-/** Of a visitor, at an address without a query. */
+/** Returns true for a visitor at an address without a query. */
 const isPlainVisit = (req: IncomingMessage): boolean =>
   !req.url!.includes('?') && !hasSession(req.headers.cookie);
 
-/** 0 unless the answer is a static page, or a list that may be kept for other visitors. */
+/**
+ * Returns the cache time (seconds); 0 unless the response is a static page or a list that can be
+ * cached for visitors.
+ */
 function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {
   if (res.statusCode !== 200 || res.hasHeader('set-cookie')) return 0;
   if (isForEveryone(res.getHeaders()))
@@ -211,7 +250,10 @@ function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {
   return isPlainVisit(req) ? Number(res.getHeader(KEPT_SECONDS_HEADER) ?? 0) : 0;
 }
 
-/** What is written to an answer, instead of sending it; afterwards the answer can be written to as before. */
+/**
+ * Collects the body of a response instead of sending it. Afterwards the response can be written to
+ * as before.
+ */
 function collectBody(res: ServerResponse): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const { write, end } = res;

@@ -15,7 +15,7 @@ import { renderWithNodeBuild } from './node-renderer.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
 
-/** Memory for compressed pages: some three thousand. */
+/** Maximum memory for compressed pages, about three thousand pages. */
 const MOST_PAGE_BYTES = 64 * 1024 ** 2;
 
 const root = path.join(import.meta.dirname, '..');

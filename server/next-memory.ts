@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 
-/** In characters of addresses, with what an entry takes beside its address. */
+/** Maximum characters of stored addresses, including the overhead of an entry. */
 const MOST_CHARACTERS = 4 * 1024 ** 2;
 const ENTRY_CHARACTERS = 300;
 
 /**
- * Next notes for every address of a static page that was asked for how long its answer is kept, also of those that do not exist, and never
- * removes a note: whoever asks for new addresses takes all memory. Here the notes that were not read longest go first; a page without one is
- * rendered again a second after its answer. Call it before the first page is rendered.
+ * Limits the memory of Next for cache times. Next stores a cache time for every requested address
+ * of a static page, even of pages that do not exist, and never removes it. A client that requests
+ * new addresses could exhaust the memory.
+ *
+ * Least recently read entries are evicted first. A page without an entry is rendered again a second
+ * after its response. Call it before the first page is rendered.
  */
 export function boundNextMemory(): void {
   const notes = new LRUCache<string, object>({

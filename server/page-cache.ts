@@ -3,55 +3,65 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { compressWell } from './compress.ts';
 
-/** The finished answer to GET of one path, the same for everyone. */
+/** Finished GET response of one path, the same for every visitor. */
 export type KeptPage = { headers: OutgoingHttpHeaders; etag: string; br: Buffer; gzip: Buffer };
 
-/** As Next answered: the body is not compressed. */
+/** Response of Next with an uncompressed body. */
 type Answer = { headers: OutgoingHttpHeaders; body: Buffer };
 
 type Options = {
-  /** Most memory for the compressed bodies, in bytes; the pages that were not asked for longest go first. */
+  /**
+   * Maximum memory for compressed bodies (bytes); the least recently requested pages are evicted
+   * first.
+   */
   maxBytes: number;
-  /** Paths of the same page in Next's terms: its data, and its address with a locale. */
+  /** Returns Next's other paths of the same page: its data, and its address with a locale. */
   aliasesOf: (path: string) => string[];
 };
 
 const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url')}"`;
 
 /**
- * Compressed pages by path. They are compressed in Node's thread pool, once for each version of a page: a page that is
- * revalidated without a change keeps its bytes.
+ * Creates a cache of compressed pages by path. Node's thread pool compresses each version of a page
+ * once. A page that is revalidated without a change keeps its bytes.
  */
 export function createPageCache({ maxBytes, aliasesOf }: Options) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length,
     perf: Date,
-    // Otherwise the time is asked for by a timer, which a busy event loop lets wait: a page would be kept longer than Next said.
+    // A resolution above 0 would read the time from a timer. A busy event loop delays the timer, so
+    // a page would be cached longer than Next allows.
     ttlResolution: 0,
     allowStale: false,
-    // Its bytes serve the next version, if that is the same.
+    // The bytes are reused if the next version is the same.
     noDeleteOnStaleGet: true,
   });
   const underWay = new Set<string>();
   let drops = 0;
 
   return {
-    /** Undefined when there is none, or when it is too old. */
+    /** Returns a cached page; undefined without a page or for an expired page. */
     find: (path: string): KeptPage | undefined => pages.get(path),
 
-    /** What was kept of a page before, if an answer says the same: its bytes are smaller than those that are made at once. */
+    /**
+     * Returns the cached page if a response has the same body. Its bytes are smaller than bytes
+     * that are compressed quickly.
+     */
     findSame(path: string, body: Buffer): KeptPage | undefined {
       const before = pages.peek(path, { allowStale: true });
       return before?.etag === etagOf(body) ? before : undefined;
     },
 
-    /** A mark of this moment. An answer that was rendered before a drop may show what was true before it. */
+    /**
+     * Returns a mark of this moment. A response rendered before a drop may contain outdated
+     * content.
+     */
     moment: (): number => drops,
 
     /**
-     * Compresses and keeps an answer, unless a page was dropped after `since`.
-     * @param since of `moment`, from before Next was asked
+     * Compresses and caches a response unless a page was dropped after `since`.
+     * @param since mark from `moment`, taken before the request to Next
      */
     async keep(path: string, { headers, body }: Answer, maxAgeSeconds: number, since: number): Promise<void> {
       if (underWay.has(path)) return;
@@ -67,7 +77,7 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
       }
     },
 
-    /** Forgets these pages, because what they show has changed. */
+    /** Drops pages whose content has changed. */
     drop(paths: string[]): void {
       drops += 1;
       for (const path of paths) for (const address of [path, ...aliasesOf(path)]) pages.delete(address);

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Tells the page cache that Next has rendered pages again. The API address that does so is part of Next's build and
- * shares no modules with this server, but both are one process.
+ * Notifies the page cache that Next has rendered pages again. The notifying API address is part of
+ * Next's build and shares no modules with this server, but both run in one process.
  */
 const refreshed = channel('kumu:refreshed-pages');
 

@@ -9,24 +9,24 @@ const explanations = Object.fromEntries(
 );
 
 describe('.env.example', () => {
-  it('names exactly the variables of the schema', () => {
+  it('.env.example names exactly the variables of the schema', () => {
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
   });
 
-  it.each(variableNames)('shows the default of %s', (name) => {
+  it.each(variableNames)('.env.example shows the default of %s', (name) => {
     expect(example[name]).toBe(String(readVariable(name, {}) ?? ''));
   });
 
-  it('explains each of them', () => {
+  it('.env.example explains every variable', () => {
     expect(Object.keys(explanations).sort()).toEqual([...variableNames].sort());
   });
 
-  it('states which are part of the build', () => {
+  it('.env.example states which variables are part of the build', () => {
     const said = variableNames.filter((name) => explanations[name]!.includes('part of the build'));
     expect(said).toEqual(bakedNames);
   });
 
-  it('states what production requires', () => {
+  it('.env.example states which variables production requires', () => {
     const { problems } = parseEnvironment({ KUMU_ENV: 'production' });
     const demanded = problems.map((problem) => problem.split(':')[0]);
     const said = variableNames.filter((name) => /production demands/.test(explanations[name]!));
@@ -34,8 +34,8 @@ describe('.env.example', () => {
   });
 });
 
-describe('what is baked into a build', () => {
-  it('is all that next.config.js reads, except the folder of the build', () => {
+describe('build-time variables', () => {
+  it('the build-time variables include all that next.config.js reads, except the build folder', () => {
     const read = readFileSync('next.config.js', 'utf8').matchAll(/readVariable\('(\w+)'\)/g);
     const names = new Set([...read].map(([, name]) => name!));
     names.delete('NEXT_DIST_DIR');
@@ -43,13 +43,13 @@ describe('what is baked into a build', () => {
     expect([...names]).toContain('COOKIE_DOMAIN');
   });
 
-  it('includes whatever reaches the browser by its name', () => {
+  it('the build-time variables include every NEXT_PUBLIC_ variable', () => {
     const named = variableNames.filter((name) => name.startsWith('NEXT_PUBLIC_'));
     expect(bakedNames).toEqual(expect.arrayContaining(named));
   });
 });
 
-test('no other file reads a setting from the process', () => {
+test('only the sandbox inbox reads a setting directly from the process', () => {
   const folders = globSync('{backend,components,hooks,lib,pages,sandbox}/**/*.{ts,tsx,mjs}');
   expect(folders.length).toBeGreaterThan(400);
   const files = [...folders, 'next.config.js'];
@@ -62,7 +62,7 @@ test('no other file reads a setting from the process', () => {
   expect(found).toEqual(['sandbox/inbox/index.ts: DATABASE_URL']);
 });
 
-test('of the settings that belong together, one without the others is refused', () => {
+test('an incomplete group of settings is rejected with the missing variables', () => {
   const { problems } = parseEnvironment({ NEXT_PUBLIC_CAPTCHA: 'turnstile' });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
     'NEXT_PUBLIC_CAPTCHA_SITE_KEY',

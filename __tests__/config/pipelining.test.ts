@@ -6,7 +6,7 @@ import { listen } from '../support/servers';
 
 let begun: string[];
 let goOn: (() => void)[];
-/** Answers each request with its address when it is told to. */
+/** Responds to each request with its address when the test releases the request. */
 const listener: RequestListener = (req, res) => {
   begun.push(req.url!);
   goOn.push(() => res.end(req.url));
@@ -31,7 +31,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate);
 }
 
-test('requests that are sent ahead begin one after the other, and are answered in their order', async () => {
+test('pipelined requests start one after another and are answered in order', async () => {
   const socket = await send(get('/one') + get('/two') + get('/three'));
   let text = '';
   socket.on('data', (chunk: string) => (text += chunk));
@@ -44,7 +44,7 @@ test('requests that are sent ahead begin one after the other, and are answered i
   socket.destroy();
 });
 
-test('what waits never begins once its connection has ended, and holds up nobody else', async () => {
+test('a pipelined request never starts after its connection has closed, and does not block other connections', async () => {
   const socket = await send(get('/one') + get('/two'));
   await until(() => begun.length === 1);
   socket.destroy();
@@ -54,7 +54,7 @@ test('what waits never begins once its connection has ended, and holds up nobody
   other.destroy();
 });
 
-test('who sends far more ahead than anybody does is disconnected', async () => {
+test('a client that pipelines more than 32 requests behind the current request is disconnected', async () => {
   const ahead = await send(get('/first') + get('/waits').repeat(32));
   await until(() => begun.length === 1);
   const beyond = await send(get('/begun') + get('/waits').repeat(33));

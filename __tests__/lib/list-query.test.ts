@@ -14,7 +14,7 @@ test.each([
   expect(numberOf({ page }, 'page')).toBe(expected);
 });
 
-test('a value is the first of several, and an empty one is none', () => {
+test('a repeated parameter has its first value, and an empty parameter is undefined', () => {
   expect([valueOf({ q: ['a', 'b'] }, 'q'), valueOf({ q: '' }, 'q'), valueOf({}, 'q')]).toEqual([
     'a',
     undefined,
@@ -26,17 +26,17 @@ test('a value is the first of several, and an empty one is none', () => {
   ]);
 });
 
-test('as many rows are rendered as were shown, at least one page and at most 96', () => {
+test('the number of rendered rows is the number shown before, at least one page and at most 96', () => {
   expect(['24', '6', '96', '97', 'x'].map((shown) => shownOf({ shown }, 12))).toEqual([24, 12, 96, 96, 12]);
 });
 
-test('the values of a form are those of its named inputs and selects', () => {
+test('the values of a form are read from its named inputs and selects', () => {
   document.body.innerHTML = `<form><input name="q" value="calm"><input value="unnamed"><select name="sort">
     <option>new</option><option selected>old</option></select><textarea name="long">x</textarea><button name="go">Go</button></form>`;
   expect(valuesIn(document.forms[0]!)).toEqual({ q: 'calm', sort: 'old' });
 });
 
-test('an address has the values that are not empty', () => {
+test('an address contains only values that are not empty', () => {
   expect(addressWith('/courses', { q: 'a b', sort: '', page: undefined, shown: 24 })).toBe(
     '/courses?q=a+b&shown=24',
   );

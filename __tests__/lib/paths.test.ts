@@ -1,10 +1,10 @@
 import { atPart, isFlow, loginFor, nextOr, paths } from '@/contract/paths';
 
-test('a parameter of an address cannot add a segment', () => {
+test('a path parameter cannot add a segment', () => {
   expect(paths.course('a/b')).toBe('/courses/a%2Fb');
 });
 
-test('parameters are appended to those of the address', () => {
+test('query parameters are appended to the parameters of the address', () => {
   expect(atPart(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
   expect(atPart(paths.viewContent('COURSE', 'a'), 'p')).toBe(
     '/view-content-page?contentType=COURSE&contentId=a&part=p',
@@ -40,11 +40,11 @@ test.each([
   '',
   undefined,
   ['/a'],
-])('%j is not', (next) => {
+])('%j is rejected as the next page', (next) => {
   expect(nextOr(next, '/fallback')).toBe('/fallback');
 });
 
-test('flows are recognised by their path, not by their query', () => {
+test('flow pages are recognised by their path and not by their query', () => {
   expect(isFlow('/creator-flow/login')).toBe(true);
   expect(isFlow('/courses?from=flow')).toBe(false);
 });

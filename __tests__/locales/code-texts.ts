@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The uses of texts in the front end's code, read from its syntax tree. */
+/** Uses of texts in the front end's code, read from its syntax tree. */
 
 const root = process.cwd();
 
@@ -28,10 +28,13 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   node.forEachChild((child) => walk(child, visit));
 }
 
-/** A key as code writes it; `*` matches what is only known at run time. Without namespace: any of them. */
+/**
+ * Key as written in code; `*` matches a part known only at run time. An empty namespace list
+ * matches any namespace.
+ */
 export type UsedKey = { namespaces: string[]; key: string; at: string };
 
-/** Every key that is passed to a `t` function or to `<Trans>`. */
+/** Returns every key that is passed to a `t` function or to `<Trans>`. */
 export function usedKeys(file: ts.SourceFile): UsedKey[] {
   const found: UsedKey[] = [];
   walk(file, (node) => {
@@ -53,7 +56,10 @@ function used(key: string, namespaces: string[], node: ts.Node): UsedKey {
   return { namespaces: namespace ? [namespace] : namespaces, key: rest ?? key, at: lineOf(node) };
 }
 
-/** The possible texts of an expression, with `*` for the unknown parts; none for an unknown expression. */
+/**
+ * Returns the possible texts of an expression, with `*` for unknown parts. Returns no text for an
+ * unknown expression.
+ */
 function keysIn(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node))
@@ -64,7 +70,10 @@ function keysIn(node: ts.Expression): string[] {
   return [];
 }
 
-/** `const { t } = useTranslation('content')` in the nearest function around. */
+/**
+ * Returns the namespaces of `const { t } = useTranslation('content')` in the nearest enclosing
+ * function.
+ */
 function namespaceOf(name: string, from: ts.Node): string[] | undefined {
   for (let scope: ts.Node | undefined = from.parent; scope; scope = scope.parent) {
     if (!ts.isFunctionLike(scope)) continue;
@@ -83,7 +92,9 @@ function namespaceOf(name: string, from: ts.Node): string[] | undefined {
   return undefined;
 }
 
-/** Every text in quotes: keys are sometimes kept in tables before they reach a `t`. */
+/**
+ * Returns every quoted text, because keys are sometimes stored in tables before they reach a `t`.
+ */
 export function quotedTexts(file: ts.SourceFile): string[] {
   const found: string[] = [];
   walk(file, (node) => {
@@ -106,7 +117,7 @@ const spoken = new Set([
 ]);
 const isLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
-/** Places where text for people is written in the code. */
+/** Returns the lines where text for users is written in the code. */
 export function hardCodedTexts(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const note = (node: ts.Node, text: string) => {

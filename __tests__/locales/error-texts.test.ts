@@ -19,7 +19,7 @@ const code = ['backend', 'contract', 'hooks', 'lib']
 
 const found = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, name]) => name!));
 
-/** Codes of whole answers; the codes of fields are in their `errors`. */
+/** Error codes of whole responses; codes of fields are in their `errors`. */
 const refusals = found(
   /(?:new (?:AppError|ApiError)\([^,]+,|conflict\(|sendProblem\([^,]+, \d+,|fail\(\d+,)\s*'([A-Z_]+)'/g,
 );
@@ -29,7 +29,10 @@ const fieldCodes = new Set([
   ...found(/code: '([A-Z_]+)', message/g),
 ]);
 
-/** The product's own screens cannot cause these errors, or answer them in their own words; other clients read their `detail`. */
+/**
+ * Errors that the product's own screens cannot cause, or for which they show their own texts. Other
+ * clients read the `detail`.
+ */
 const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
@@ -70,7 +73,7 @@ const forOtherClients = [
   'WRONG_TYPE',
 ];
 
-/** The screens that get these have words of their own for them. */
+/** Errors for which the screens concerned have their own texts. */
 const saidByTheirScreen = [
   'DELETION_BLOCKED',
   'DOMAIN_TAKEN',
@@ -88,30 +91,30 @@ const saidByTheirScreen = [
   'SOCIAL_UNAVAILABLE',
 ];
 
-test('every error code has a text, or is listed as one that people do not see', () => {
+test('every error code has a text or is listed as invisible to users', () => {
   const known = new Set([...texts('errors'), ...forOtherClients, ...saidByTheirScreen]);
   expect([...refusals].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
 test('every code of a field has a text', () => {
-  // The general words, which every page has, are those of INVALID.
+  // INVALID has the general text that every page has.
   const known = new Set([...texts('fieldErrors'), ...forOtherClients, ...saidByTheirScreen, 'INVALID']);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
-test('a file of another type is refused in the words of the specification, wherever that is shown', () => {
+test('a file of another type is rejected in the words of the specification on every screen', () => {
   const shown = [common.errors.FILE_TYPE_NOT_VALID, common.fieldErrors.FILE_TYPE_NOT_VALID];
   expect(shown).toEqual(Array(2).fill('File type not valid'));
 });
 
-test('there are no texts for codes that are never sent', () => {
+test('every text belongs to a code that is sent', () => {
   const sent = (name: string) => new RegExp(`['"\`]${name}['"\`]`).test(code);
   const partly = (name: string) => /^TOO_(SHORT|LONG|SMALL|BIG|FEW|MANY)$/.test(name);
   expect([...texts('errors')].filter((name) => !sent(name))).toEqual([]);
   expect([...texts('fieldErrors')].filter((name) => !sent(name) && !partly(name))).toEqual([]);
 });
 
-test('codes for other clients exist', () => {
+test('the codes listed for other clients exist', () => {
   expect([...forOtherClients, ...saidByTheirScreen].filter((name) => !code.includes(`'${name}'`))).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import i18nConfig from '@/next-i18next.config';
 
-/** A translator as next-i18next makes one for each page. */
+/** Creates a translator as next-i18next creates it for each page. */
 function translatorOf(texts: Record<string, object>, lng = 'en') {
   const i18n = i18next.createInstance();
   for (const plugin of i18nConfig.use ?? []) i18n.use(plugin);
@@ -10,7 +10,7 @@ function translatorOf(texts: Record<string, object>, lng = 'en') {
     ns: ['common', 'content'],
     defaultNS: 'common',
     resources: { [lng]: texts },
-    // As next-i18next has it: React escapes.
+    // React escapes, as next-i18next configures it.
     interpolation: { escapeValue: false },
   });
   return i18n;
@@ -21,18 +21,19 @@ const setMode = (mode: string | undefined) => Object.assign(process.env, { NODE_
 beforeEach(() => setMode('production'));
 afterEach(() => setMode(NODE_ENV));
 
-test('a plain text is found once, for its language and namespace', () => {
+test('a plain text is resolved once for its language and namespace', () => {
   const texts = { common: { once: { word: 'Courses' } }, content: { once: { word: 'Parts' } } };
   expect(translatorOf(texts).getFixedT('en')('once.word')).toBe('Courses');
   expect(translatorOf(texts).getFixedT('en', 'content')('once.word')).toBe('Parts');
   expect(translatorOf({ common: { once: { word: 'Cursos' } } }, 'es').getFixedT('es')('once.word')).toBe(
     'Cursos',
   );
-  // Texts are part of a build: that a later translator has another one shows that this one was kept.
+  // Texts are part of a build. The first text, despite the later translator, shows that the text
+  // was cached.
   expect(translatorOf({ common: { once: { word: 'Later' } } }).getFixedT('en')('once.word')).toBe('Courses');
 });
 
-test('the values of a text are put in each time, in the form that its number takes', () => {
+test('the values of a text are inserted each time, in the plural form of its number', () => {
   const texts = {
     left_zero: 'None left of {{name}}',
     left_one: '{{count, number}} day left of {{name}}',
@@ -47,12 +48,12 @@ test('the values of a text are put in each time, in the form that its number tak
     '1,200 days left of <1200> $t(x)',
   ];
   expect([all(), all()]).toEqual([expected, expected]);
-  // What is known of the text is used again, with other values.
+  // The parsed text is reused with other values.
   const later = translatorOf({ common: {} }).getFixedT('en');
   expect(later('values.left', { count: 3, name: 'it' })).toBe('3 days left of it');
 });
 
-test('what decides which text it is, is asked each time', () => {
+test('a text is selected anew for each context, default value and nested key', () => {
   const t = translatorOf({
     common: { kind: 'A thing', kind_FILM: 'A film', all: '$t(kind) of {{name}}', deep: { word: 'Deep' } },
   }).getFixedT('en');
@@ -68,7 +69,7 @@ test('what decides which text it is, is asked each time', () => {
   expect([all(), all()]).toEqual([expected, expected]);
 });
 
-test('numbers of one form are written by one format, whatever else the text says', () => {
+test('numbers with the same format options share one number format for every text', () => {
   const format = jest.spyOn(Intl, 'NumberFormat');
   const t = translatorOf({
     common: {
@@ -82,7 +83,7 @@ test('numbers of one form are written by one format, whatever else the text says
   expect(format).toHaveBeenCalledTimes(2);
 });
 
-test('a missing text is found once it has come', () => {
+test('a missing text is found after it is loaded', () => {
   const i18n = translatorOf({ common: {} });
   const t = i18n.getFixedT('en');
   expect(t('late.word')).toBe('late.word');
@@ -90,7 +91,7 @@ test('a missing text is found once it has come', () => {
   expect(t('late.word')).toBe('Here');
 });
 
-test('while somebody writes texts, each is read again', () => {
+test('texts are read again each time in development', () => {
   setMode('development');
   expect(translatorOf({ common: { draft: { word: 'First' } } }).getFixedT('en')('draft.word')).toBe('First');
   expect(translatorOf({ common: { draft: { word: 'Second' } } }).getFixedT('en')('draft.word')).toBe(

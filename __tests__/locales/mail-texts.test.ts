@@ -21,25 +21,25 @@ const placeholdersOf = ({ subject, preheader, body, action }: MailText) =>
     ),
   ].sort();
 
-test('the typed placeholders are those of the texts', () => {
+test('the typed placeholders match the placeholders of the texts', () => {
   const typed = Object.entries(placeholders).map(([name, names]) => [name, [...names].sort()]);
   expect(Object.fromEntries(typed)).toEqual(
     Object.fromEntries(Object.entries(mails).map(([name, text]) => [name, placeholdersOf(text)])),
   );
 });
 
-test('every text is of a mail that is sent', () => {
-  // Mails are sent by a name; the compiler checks that each name is one of the texts.
+test('every text belongs to a mail that is sent', () => {
+  // Mails are sent by name; the compiler checks that each name belongs to a text.
   expect(Object.keys(mails).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
-test.each(Object.entries(mails))('%s has a subject and a preheader of one line, and a body', (_, mail) => {
+test.each(Object.entries(mails))('%s has a one-line subject, a one-line preheader and a body', (_, mail) => {
   for (const line of [mail.subject, mail.preheader]) expect(line).toMatch(/^\S.*\S$/);
   expect(mail.body.trim()).not.toBe('');
 });
 
 test.each(Object.entries(mails))(
-  '%s has one button if it has a link, on a line of its own',
+  '%s has one button exactly when its body has one link on its own line',
   (_, { body, action }) => {
     const links = body.split('{{link}}').length - 1;
     expect(links).toBe(action === undefined ? 0 : 1);
@@ -55,7 +55,7 @@ test('the frame of the mails has its texts', () => {
   });
 });
 
-test('no mail promises money back as long as there is no way to ask for it', () => {
+test('mails do not promise a refund as long as no call requests one', () => {
   const canAsk = allCalls.some(({ path: address }) => address.includes('refund'));
   const promising = Object.keys(mails).filter((name) => /refund|money back/i.test(mails[name]!.body));
   expect(canAsk ? [] : promising).toEqual([]);

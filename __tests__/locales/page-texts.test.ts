@@ -20,7 +20,10 @@ const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 type Facts = { imports: string[]; used: string[]; declared: string[] };
 const known = new Map<string, Facts>();
 
-/** What a file imports, at once or later, but for types; the texts it uses ("content:course"); those it lists for its page. */
+/**
+ * Returns the static and dynamic imports of a file without types, the texts it uses
+ * ("content:course") and the texts it lists for its page.
+ */
 function factsOf(file: string): Facts {
   const found = known.get(file);
   if (found) return found;
@@ -40,7 +43,8 @@ function factsOf(file: string): Facts {
         if (ts.isStringLiteral(inner)) facts.declared.push(inner.text);
       });
   });
-  // Of several namespaces, a key without one is in the first. A `t` that was passed on is counted where it is bound.
+  // A key without a namespace belongs to the first namespace. A `t` passed to another function is
+  // counted where it is bound.
   for (const { namespaces, key } of usedKeys(source))
     for (const namespace of namespaces.slice(0, 1)) facts.used.push(`${namespace}:${key.split('.')[0]}`);
   known.set(file, facts);
@@ -58,7 +62,7 @@ const pages = readdirSync('pages', { recursive: true })
   .map((file) => `pages/${String(file)}`)
   .filter((file) => file.endsWith('.tsx') && !/^pages\/(api\/|_)/.test(file));
 
-/** The rest of `common` comes with every page. */
+/** Sections of `common` that a page has to list; every page has the remaining sections. */
 const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
 const neededBy = (page: string): string[] =>
   [...shell, ...reachableFrom(page)]
@@ -66,11 +70,14 @@ const neededBy = (page: string): string[] =>
     .filter((text) => listed.includes(text) || !text.startsWith('common:'));
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
-/** Whether what a page lists, a namespace or a section of one, holds a text. A key that is put together needs all sections. */
+/**
+ * Returns true if an entry listed by a page, a namespace or one of its sections, contains a text. A
+ * composed key needs all sections.
+ */
 const holds = (declared: string, text: string) =>
   declared.includes(':') ? declared === text : text.startsWith(`${declared}:`);
 
-test.each(pages)('%s carries the texts that it can show, and no others', (page) => {
+test.each(pages)('%s carries exactly the texts that it can show', (page) => {
   const [needed, declared] = [neededBy(page), declaredBy(page)];
   expect(needed.filter((text) => !declared.some((each) => holds(each, text)))).toEqual([]);
   expect(declared.filter((each) => !needed.some((text) => holds(each, text)))).toEqual([]);

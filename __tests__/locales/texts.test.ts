@@ -20,7 +20,7 @@ const textsOf = Object.fromEntries(
   ]),
 );
 const plural = /_(zero|one|two|few|many|other)$/;
-/** For each namespace its keys as code writes them, without the plural's ending. */
+/** Keys of each namespace as code writes them, without the plural suffix. */
 const keysOf = Object.fromEntries(
   namespaces.map((name) => [name, new Set(leaves(textsOf[name]!).map((key) => key.replace(plural, '')))]),
 );
@@ -31,23 +31,23 @@ const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const files = sourceFiles.map(parse);
 const used = files.flatMap(usedKeys);
 
-test('the languages are those of the contract', () => {
+test('the languages match the languages of the contract', () => {
   expect(i18nConfig.i18n).toMatchObject({ locales: [...locales], defaultLocale: locales[0] });
 });
 
-test('the texts in the HTML of every page stay small', () => {
+test('the texts in the HTML of every page stay below 7100 bytes', () => {
   const atOnce = Object.entries(textsOf.common!).filter(
     ([key]) => ![...laterCommonTexts, ...listedCommonTexts].some((each) => each === key),
   );
   expect(Buffer.byteLength(JSON.stringify(Object.fromEntries(atOnce)))).toBeLessThanOrEqual(7_100);
 });
 
-test('the namespaces are those of the specification', () => {
+test('the namespaces match the namespaces of the specification', () => {
   const present = readdirSync(folder).map((file) => file.replace('.json', ''));
   expect(present.sort()).toEqual([...namespaces, 'mail', 'syndication'].sort());
 });
 
-test('every key that is used in code exists', () => {
+test('every key used in code exists', () => {
   const missing = used.filter(({ namespaces: among, key }) => {
     const pattern = matcher(key);
     return !(among.length ? among : namespaces).some((name) =>
@@ -57,14 +57,14 @@ test('every key that is used in code exists', () => {
   expect(missing.map(({ namespaces: among, key, at }) => `${at} ${among.join('|')}:${key}`)).toEqual([]);
 });
 
-test('everything that is sold has its name, also among the movements of a wallet', () => {
+test('every sellable type has a name in checkout, wallet movements and success messages', () => {
   const nameless = ['checkout.type', 'own.movements.sold', 'checkout.success'].flatMap((key) =>
     sellableTypes.map((type) => `${key}.${type}`).filter((each) => !keysOf.wallet!.has(each)),
   );
   expect(nameless).toEqual([]);
 });
 
-test('the name of a button of the office contains the words on it, for those who speak to it', () => {
+test('the accessible name of an office button contains its label, for speech input', () => {
   const actions = (textsOf.admin!.office as Texts).actions as Record<string, Record<'label' | 'of', string>>;
   const unlike = Object.values(actions).filter(
     ({ label, of }) => of && !of.toLowerCase().includes(label.toLowerCase()),
@@ -101,7 +101,7 @@ test('counted texts have a singular and a plural', () => {
   expect(lone).toEqual([]);
 });
 
-test('no text is empty', () => {
+test('every text is not empty', () => {
   const empty = (texts: Texts): boolean =>
     Object.values(texts).some((value) => (typeof value === 'string' ? value.trim() === '' : empty(value)));
   expect(namespaces.filter((name) => empty(textsOf[name]!))).toEqual([]);
@@ -112,7 +112,7 @@ test('components and pages contain no text of their own', () => {
   expect(shown.flatMap(hardCodedTexts)).toEqual([]);
 });
 
-describe('the check itself', () => {
+describe('detection of hard-coded texts', () => {
   const check = (text: string) => parseText('example.tsx', text);
 
   test.each([
@@ -124,7 +124,7 @@ describe('the check itself', () => {
     '<img alt="A cat" />',
     '<button aria-label="Close" />',
     '<Field label={`Your ${what}`} />',
-  ])('finds %s', (jsx) => {
+  ])('the detection finds %s', (jsx) => {
     expect(hardCodedTexts(check(`const x = ${jsx};`))).toHaveLength(1);
   });
 
@@ -134,11 +134,11 @@ describe('the check itself', () => {
     '<p>{`${a}, ${b}`}</p>',
     '<img alt="" />',
     '<p className="x" />',
-  ])('leaves %s alone', (jsx) => {
+  ])('the detection ignores %s', (jsx) => {
     expect(hardCodedTexts(check(`const x = ${jsx};`))).toEqual([]);
   });
 
-  test('knows which namespace a `t` reads', () => {
+  test('the detection resolves the namespace that a `t` reads', () => {
     const file = check(`
       function A() { const { t } = useTranslation('content'); return t('a') + t('common:b') + t(\`c.\${x}\`); }
       function B() { const { t: other } = useTranslation(['shop', 'wallet']); return other(ok ? 'd' : 'e'); }

@@ -21,7 +21,10 @@ import { listen } from '../support/servers';
 
 let asked: string[] = [];
 
-/** The backend's answers about a content that is sold, one that this person has, and any other. */
+/**
+ * Returns the backend's response for content on sale, content this user owns, and any other
+ * content.
+ */
 function quoteFor(query: URLSearchParams): [status: number, body: unknown] {
   if (query.get('type') !== 'PPV_COURSE') return [422, { code: 'INVALID_INPUT', detail: 'Not sold.' }];
   if (query.get('contentId') === id(1)) return [200, quote()];
@@ -30,7 +33,7 @@ function quoteFor(query: URLSearchParams): [status: number, body: unknown] {
 }
 
 let rows: unknown[] = [];
-/** Of further calls, by path. */
+/** Responses of other calls, by path. */
 let answers: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -74,14 +77,14 @@ const visit = (page: { getServerSideProps: unknown }, query: Record<string, stri
   return (page.getServerSideProps as GetServerSideProps)(context as unknown as GetServerSidePropsContext);
 };
 
-test('old addresses of a flow are the same page as the new ones', () => {
+test('the old addresses of a flow show the same page as the new addresses', () => {
   expect(signUpTwin.default).toBe(signUp.default);
   expect(confirmTwin.default).toBe(confirm.default);
   expect(creatorSignUpTwin.default).toBe(creatorSignUp.default);
   expect(creatorConfirmTwin.default).toBe(creatorConfirm.default);
 });
 
-test('a signed-in person is redirected to the requested page, never to another site', async () => {
+test('a signed-in user is redirected to the requested page and never to another site', async () => {
   expect(await visit(login, { next: '/courses/1?part=2' }, 'token')).toMatchObject({
     redirect: { destination: '/courses/1?part=2' },
   });
@@ -91,7 +94,7 @@ test('a signed-in person is redirected to the requested page, never to another s
   expect(await visit(login, {})).toHaveProperty('props');
 });
 
-test('the course list sends filter, order and count to the backend, without unknown parameters', async () => {
+test('the course list sends filter, order and count to the backend without unknown parameters', async () => {
   const page = await visit(courses, { topicId: 'yoga', orderBy: 'price', shown: '48', secret: '1' });
   expect(asked).toEqual(['/courses?topicId=yoga&orderBy=price&limit=48']);
   expect(page).toMatchObject({ props: { filter: { topicId: 'yoga', orderBy: 'price' }, longer: [] } });
@@ -99,19 +102,19 @@ test('the course list sends filter, order and count to the backend, without unkn
   expect(asked.at(-1)).toBe('/courses?limit=96');
 });
 
-test('without a match of that length, the topic is offered at any length', async () => {
+test('the topic is offered at any length when no course matches the length', async () => {
   const page = await visit(courses, { topicId: 'yoga', maxMinutes: '10' });
   expect(page).toMatchObject({
     props: { first: { items: [] }, longer: [{ title: 'Sleep Without Trying' }] },
   });
 });
 
-test('a long creator search is cut, an unknown topic left out', async () => {
+test('a long creator search is truncated, and an unknown topic is omitted', async () => {
   await visit(creators, { query: `  ${'a'.repeat(150)}`, topicId: 'knitting' });
   expect(asked).toEqual([`/creators/search?query=${'a'.repeat(100)}&limit=24`]);
 });
 
-test('a search has no control characters, neither what is asked for nor what is shown', async () => {
+test('a search has no control characters in its request or on its page', async () => {
   const found = { items: [], nextCursor: null, counts: [], corrected: null };
   answers['/search/a%20b'] = found;
   answers['/search'] = found;
@@ -122,7 +125,7 @@ test('a search has no control characters, neither what is asked for nor what is 
   expect(asked).toEqual(['/search/a%20b?limit=20', '/search?limit=20']);
 });
 
-test('checkout needs a signed-in person, an existing course, and a type that is sold', async () => {
+test('the checkout page requires a signed-in user, an existing course and a type that is sold', async () => {
   expect(await visit(checkout, { contentId: id(1) })).toMatchObject({
     redirect: { destination: '/flow/login?next=%2Fhere' },
   });
@@ -137,7 +140,7 @@ test('checkout needs a signed-in person, an existing course, and a type that is 
   });
 });
 
-test('the link in the mail passes address and code to the confirmation', async () => {
+test('the link in the mail passes address and code to the confirmation page', async () => {
   expect(await visit(confirm, { email: 'jo@kumu.test', code: '123456' })).toMatchObject({
     props: { email: 'jo@kumu.test', code: '123456' },
   });

@@ -23,14 +23,17 @@ const ask = async (method: string, path: string) => {
   };
 };
 
-/** Each name of an address with another value, which no address has as a fixed segment. */
+/**
+ * Returns an address with each parameter replaced by another value, which no address has as a fixed
+ * segment.
+ */
 const filled = (address: string) => address.replace(/:(\w+)/g, 'any-$1');
 
 const addresses = allCalls.flatMap((call) =>
   [call.path, ...call.aliases].map((address) => ({ call, address, name: `${call.method} ${address}` })),
 );
 
-test('every address of every call leads to its own address in the backend', async () => {
+test('every address of every call is routed to its own address in the backend', async () => {
   const wrong: string[] = [];
   for (const { call, address, name } of addresses) {
     const missing = [...call.backend.matchAll(/:(\w+)/g)].filter(([part]) => !address.includes(part));
@@ -42,17 +45,17 @@ test('every address of every call leads to its own address in the backend', asyn
   expect(wrong).toEqual([]);
 });
 
-test('values are decoded and encoded again, and the query goes along', async () => {
+test('parameter values are decoded and encoded again, and the query is forwarded', async () => {
   expect(await ask('GET', '/api/courses/a%2Fb%20c?limit=3&id=other')).toMatchObject({
     asked: 'GET /courses/a%2Fb%20c?limit=3',
   });
 });
 
-test('a name that is given twice is not guessed', async () => {
+test('a repeated parameter returns 422 without a guess', async () => {
   expect(await ask('DELETE', '/api/kumu/courses?id=1&id=2')).toMatchObject({ status: 422 });
 });
 
-test('another method is 405 here, and another address is left to Next', async () => {
+test('another method returns 405, and another address is left to Next', async () => {
   expect(await ask('PUT', '/api/courses')).toMatchObject({ status: 405 });
   for (const path of ['/api/health', '/api/nothing', '/api/courses/', '/api//courses', '/courses', '/api'])
     expect(await ask('GET', path)).toMatchObject({ status: 204 });

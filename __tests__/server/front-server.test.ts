@@ -18,7 +18,7 @@ let folder: string;
 let server: Server;
 let pages: PageCache;
 let calls: CallRouter;
-/** What Next answers, and the addresses that it was asked for. */
+/** Response of Next, and the addresses requested from Next. */
 let next: Handler;
 let asked: string[];
 
@@ -33,7 +33,7 @@ const answering =
     res.end(body);
   };
 
-/** What a file that starts a page has before the module loader. */
+/** Returns the content of a chunk that starts a page, up to the module loader. */
 const startOf = (chunk: string) => `(self.CHUNKS=[]).push([{otherChunks:["${chunk}"],runtimeModuleIds:[1]}])`;
 const starts = [
   ['app', 'a', ',(()=>{let e=load();e()})();'],
@@ -94,7 +94,7 @@ afterAll(async () => {
 
 type Ask = { method?: string; headers?: Record<string, string> };
 
-/** Not `fetch`, which unpacks the answer. */
+/** Sends a request without `fetch`, because `fetch` decompresses the response. */
 async function get(address: string, { method = 'GET', headers = {} }: Ask = {}) {
   const { port } = server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path: address, method, headers }).end();
@@ -104,7 +104,10 @@ async function get(address: string, { method = 'GET', headers = {} }: Ask = {}) 
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
 }
 
-/** Asks until the answer comes from the cache: keeping ends a moment after the first answer. */
+/**
+ * Requests an address until the response comes from the cache. Caching completes a moment after the
+ * first response.
+ */
 async function getKept(address: string, ask: Ask = {}) {
   await get(address);
   for (;;) {
@@ -122,8 +125,8 @@ const isKept = async (address: string, ask?: Ask) => {
   return false;
 };
 
-describe('a page that Next says may be kept', () => {
-  test('is answered without Next, in the encoding that the client takes', async () => {
+describe('a page that Next marks as cacheable', () => {
+  test('a cacheable page is served without Next in an encoding that the client accepts', async () => {
     const br = await getKept('/courses/1', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
@@ -141,7 +144,7 @@ describe('a page that Next says may be kept', () => {
     }
   });
 
-  test('is answered with 304 to a client that has it, and with its length alone to HEAD', async () => {
+  test('a cached page returns 304 for a matching ETag, and only its length for HEAD', async () => {
     const { headers } = await getKept('/courses/1');
     const again = await get('/courses/1', { headers: { 'if-none-match': headers.etag! } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -154,13 +157,13 @@ describe('a page that Next says may be kept', () => {
     ]);
   });
 
-  test('is the same whatever its query', async () => {
+  test('a cached page is the same for every query', async () => {
     await getKept('/courses/1');
     const { status } = await get('/courses/1?utm=news');
     expect([status, asked.filter((url) => url.includes('utm'))]).toEqual([200, []]);
   });
 
-  test('that is too old is asked for again, and sent as it was kept when it still says the same', async () => {
+  test('a stale page is requested from Next again and served as cached when it is unchanged', async () => {
     const ask = { headers: { 'accept-encoding': 'br' } };
     const kept = await getKept('/courses/1', ask);
     const later = Date.now() + 61_000;
@@ -179,7 +182,7 @@ describe('a page that Next says may be kept', () => {
     }
   });
 
-  test('is asked for again after a refresh', async () => {
+  test('a cached page is requested again after a refresh', async () => {
     await getKept('/courses/1');
     onRefreshed((paths) => pages.drop(paths));
     tellRefreshed(['/courses/1']);
@@ -188,7 +191,7 @@ describe('a page that Next says may be kept', () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test('is not in memory for more readers who do not read it than there is room for', async () => {
+  test('a page sent to clients that do not read is limited in memory', async () => {
     const bytes = 16_000_000;
     next = answering(cacheable, { body: 'x'.repeat(bytes) });
     const readers: Socket[] = [];
@@ -210,7 +213,7 @@ describe('a page that Next says may be kept', () => {
     for (const reader of readers) reader.destroy();
   });
 
-  test('is not what somebody sees who looks at drafts', async () => {
+  test('a cached page is not served to a user in preview mode', async () => {
     await getKept('/courses/1');
     const before = asked.length;
     for (const name of ['__prerender_bypass', '__next_preview_data'])
@@ -219,13 +222,13 @@ describe('a page that Next says may be kept', () => {
   });
 });
 
-describe('a list that may be kept for visitors', () => {
+describe('a list that can be cached for visitors', () => {
   const signedIn = { headers: { cookie: 'mode=expert; accessToken=abc' } };
   beforeEach(() => {
     next = answering({ 'cache-control': 'private, no-store', 'x-kept-seconds': '60' });
   });
 
-  test('is answered without Next, and the answer does not say how long it is kept', async () => {
+  test('a cached list is served without Next and without its cache time', async () => {
     const first = await get('/courses');
     const kept = await getKept('/courses');
     for (const { headers } of [first, kept]) {
@@ -234,7 +237,7 @@ describe('a list that may be kept for visitors', () => {
     }
   });
 
-  test('is rendered for whoever is signed in, and for each query', async () => {
+  test('a cached list is rendered again for a signed-in user and for each query', async () => {
     await getKept('/courses');
     const before = asked.length;
     await get('/courses', signedIn);
@@ -242,17 +245,17 @@ describe('a list that may be kept for visitors', () => {
     expect(asked.slice(before)).toEqual(['/courses', '/courses?topicId=yoga']);
   });
 
-  test('is not kept from the answer to somebody who is signed in, or to a query', async () => {
+  test('a list is not cached from a response to a signed-in user or to a query', async () => {
     expect(await isKept('/courses', signedIn)).toBe(false);
     expect(await isKept('/courses?topicId=yoga')).toBe(false);
     expect(pages.find('/courses')).toBeUndefined();
   });
 
-  test('is not kept from the answer to a session’s cookie in another form, which pages read all the same', async () => {
+  test('a list is not cached from a response to an escaped session cookie, which pages can read', async () => {
     expect(await isKept('/courses', { headers: { cookie: 'accessToken=%61bc' } })).toBe(false);
   });
 
-  test('is rendered again after a change of what it shows', async () => {
+  test('a cached list is rendered again after a change of its content', async () => {
     await getKept('/courses');
     onRefreshed((paths) => pages.drop(paths));
     tellRefreshed(['/courses']);
@@ -261,7 +264,7 @@ describe('a list that may be kept for visitors', () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test('is not kept while it cannot be rendered', async () => {
+  test('a list is not cached while it cannot be rendered', async () => {
     next = answering({ 'x-kept-seconds': '60' }, { status: 503 });
     expect(await isKept('/courses')).toBe(false);
   });
@@ -275,26 +278,26 @@ test.each<[what: string, handler: Handler]>([
   ['that does not exist', answering(cacheable, { status: 404 })],
   ['that cannot be rendered now', answering({ ...cacheable, 'retry-after': '5' }, { status: 503 })],
   ['without an age', answering({ ...cacheable, 'cache-control': 'no-cache' })],
-])('a page %s is not kept', async (_what, handler) => {
+])('a page %s is not cached', async (_what, handler) => {
   next = handler;
   expect(await isKept('/courses/1')).toBe(false);
 });
 
-test('a page at an address with an escape, and a draft, are not kept', async () => {
+test('a page at an escaped address and a draft are not cached', async () => {
   expect(await isKept('/courses/%31')).toBe(false);
   expect(await isKept('/courses/1', { headers: { cookie: '__prerender_bypass=x' } })).toBe(false);
   expect(await isKept('/courses/1')).toBe(true);
 });
 
-test('the data of a page is kept like the page, and nothing else below /_next', async () => {
+test('the data of a page is cached like the page, and other files below /_next are not', async () => {
   expect(await isKept('/_next/data/build/en/courses/1.json?id=1')).toBe(true);
   expect(await isKept('/_next/data/build/en.json')).toBe(true);
   expect(await isKept('/_next/image')).toBe(false);
-  // A language in another case: no change of the page drops this address.
+  // A change of a page does not drop an address with a locale in another case.
   expect(await isKept('/_next/data/build/EN/courses/1.json')).toBe(false);
 });
 
-test('a browser asks again whether a page is still elsewhere', async () => {
+test('a browser revalidates the redirect of a moved page', async () => {
   next = answering({ 'cache-control': 's-maxage=60', location: '/creators/new-name' }, { status: 308 });
   expect(await get('/creators/old-name')).toMatchObject({
     status: 308,
@@ -302,7 +305,7 @@ test('a browser asks again whether a page is still elsewhere', async () => {
   });
 });
 
-test.each([307, 308])('a static page that is elsewhere (%d) takes the query along', async (status) => {
+test.each([307, 308])('a redirect (%d) of a moved static page keeps the query', async (status) => {
   const moved = (location: string) =>
     answering({ 'cache-control': 's-maxage=60', 'x-nextjs-cache': 'MISS', location }, { status });
   next = moved('/creators/new-name');
@@ -311,13 +314,13 @@ test.each([307, 308])('a static page that is elsewhere (%d) takes the query alon
   );
   next = moved('/creators/new-name?own=1');
   expect((await get('/creators/old-name?part=2')).headers.location).toBe('/creators/new-name?own=1');
-  // Other pages say what they take along.
+  // Other pages state in their redirect which parameters they keep.
   next = answering({ location: '/flow/login' }, { status });
   expect((await get('/profile?part=2')).headers.location).toBe('/flow/login');
 });
 
 test.each(['/robots.txt', '/sitemaps/courses-1-0.xml', '/feeds/topics/yoga'])(
-  '%s is a call: compressed as it is sent, and not kept',
+  '%s is routed to a call, compressed while it is sent, and not cached',
   async (address) => {
     next = answering({ ...cacheable, 'content-type': 'text/xml' });
     const answer = await get(address, { headers: { 'accept-encoding': 'gzip' } });
@@ -327,7 +330,7 @@ test.each(['/robots.txt', '/sitemaps/courses-1-0.xml', '/feeds/topics/yoga'])(
   },
 );
 
-test('a page that is not kept is compressed all the same, with what Next said of it', async () => {
+test('a page that is not cached is compressed and keeps the headers of Next', async () => {
   next = answering({ 'cache-control': 'private, no-store', location: '/there' }, { status: 307 });
   const answer = await get('/courses?topicId=yoga', { headers: { 'accept-encoding': 'gzip' } });
   expect([answer.status, answer.headers['content-encoding'], answer.headers.location]).toEqual([
@@ -344,31 +347,34 @@ test('a page that is not kept is compressed all the same, with what Next said of
   expect([short.headers['content-encoding'], short.body.toString()]).toEqual([undefined, 'short']);
 });
 
-test('an API answer and a write go to Next, and are never kept', async () => {
+test('an API response and a write are left to Next and never cached', async () => {
   next = answering({ ...cacheable, 'content-type': 'application/json' });
   expect(await isKept('/api/courses')).toBe(false);
   expect(await isKept('/courses/1', { method: 'POST' })).toBe(false);
 });
 
-describe('an API answer', () => {
+describe('an API response', () => {
   const type = 'application/json';
   const gzip = { headers: { 'accept-encoding': 'gzip' } };
 
-  test.each([2_000, 200_000])('of %i bytes in one piece is compressed, with its length', async (bytes) => {
-    const body = Buffer.alloc(bytes, '"a",');
-    next = (_req, res) => void res.setHeader('content-type', type).end(body);
-    const answer = await get('/api/courses', gzip);
-    expect(answer.headers).toMatchObject({
-      'content-encoding': 'gzip',
-      'content-length': String(answer.body.length),
-    });
-    expect(gunzipSync(answer.body).equals(body)).toBe(true);
-    const brotli = await get('/api/courses', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true);
-    expect((await get('/api/courses')).body.equals(body)).toBe(true);
-  });
+  test.each([2_000, 200_000])(
+    'an API response of %i bytes in one piece is compressed and has its length',
+    async (bytes) => {
+      const body = Buffer.alloc(bytes, '"a",');
+      next = (_req, res) => void res.setHeader('content-type', type).end(body);
+      const answer = await get('/api/courses', gzip);
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(answer.body.length),
+      });
+      expect(gunzipSync(answer.body).equals(body)).toBe(true);
+      const brotli = await get('/api/courses', { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true);
+      expect((await get('/api/courses')).body.equals(body)).toBe(true);
+    },
+  );
 
-  test('that is written bit by bit is compressed on its way', async () => {
+  test('an API response written in several pieces is compressed while it is sent', async () => {
     next = (_req, res) => {
       res.setHeader('content-type', type);
       res.write(page);
@@ -379,7 +385,7 @@ describe('an API answer', () => {
   });
 });
 
-test('a call is answered without Next, compressed and with the headers of every answer', async () => {
+test('a call is handled without Next, compressed and with the headers of every response', async () => {
   calls = (_req, res) => {
     res.setHeader('content-type', 'application/json');
     res.end(Buffer.from(JSON.stringify({ text: page })));
@@ -395,7 +401,7 @@ test('a call is answered without Next, compressed and with the headers of every 
 });
 
 test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/courses/..?id=1'])(
-  'a call at %s, which is no address, is refused as a problem document',
+  'a call at the invalid address %s is rejected with a problem document',
   async (address) => {
     const { status, headers, body } = await get(address);
     expect([status, headers['content-type'], asked]).toEqual([404, 'application/problem+json', []]);
@@ -404,7 +410,7 @@ test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/cou
   },
 );
 
-test('an address that is longer than any is refused, and not passed to Next', async () => {
+test('an address longer than any valid address is rejected and not passed to Next', async () => {
   const longest = `/courses/${'x'.repeat(1_991)}`;
   expect((await get(longest)).status).toBe(200);
   asked.length = 0;
@@ -414,7 +420,7 @@ test('an address that is longer than any is refused, and not passed to Next', as
 });
 
 test.each(['*', 'http://evil.test/courses/1'])(
-  'a request for %s is refused, and not passed to Next',
+  'a request for %s is rejected and not passed to Next',
   async (address) => {
     const answer = await get(address);
     expect([answer.status, answer.headers.location, asked]).toEqual([400, undefined, []]);
@@ -432,7 +438,7 @@ test.each([
   ['/EN/courses/1?part=2', '/courses/1?part=2'],
   ['/En//evil.test', '/evil.test'],
   ['/EN/\\/evil.test', '/evil.test'],
-])('%s has no page of its own, and leads to %s', async (address, location) => {
+])('%s redirects permanently to %s', async (address, location) => {
   expect(await get(address)).toMatchObject({ status: 308, headers: { location } });
   expect(asked).toEqual([]);
 });
@@ -451,7 +457,7 @@ test.each([
   '/_next/data/build/en/posts/%2E.json',
   '/_next/static/../BUILD_ID',
   '/../build/static/chunks/a1.js',
-])('%s has no page, and is not passed to Next', async (address) => {
+])('%s has no page and is not passed to Next', async (address) => {
   const { status, headers } = await get(address);
   expect([status, headers['cache-control'], headers.location]).toEqual([404, 'no-store', undefined]);
   expect(asked).toEqual([]);
@@ -462,12 +468,12 @@ test('an address with dots in its names is a page', async () => {
     expect((await get(address)).status).toBe(200);
 });
 
-test('an address that only begins like a language is a page', async () => {
+test('an address that only starts like a language is a page', async () => {
   expect((await get('/english')).status).toBe(200);
 });
 
-test('a request for another protocol is answered like any other, and keeps no connection', async () => {
-  // Next adds such a listener at its first request, and then leaves the connection open.
+test('a request for a protocol upgrade is handled as an ordinary request and its connection is closed', async () => {
+  // Next adds such a listener at its first request and then leaves the connection open.
   const taken = jest.fn();
   server.on('upgrade', taken);
   const answer = await get('/nothing', { headers: { connection: 'upgrade', upgrade: 'websocket' } });
@@ -475,7 +481,7 @@ test('a request for another protocol is answered like any other, and keeps no co
   server.off('upgrade', taken);
 });
 
-test('pages, kept or not, and answers of the API have the headers of all', async () => {
+test('cached pages, other pages and API responses have the common headers', async () => {
   const policyOf = async (address: string) => (await get(address)).headers['content-security-policy'];
   expect(await policyOf('/x')).toBe("default-src 'self'");
   expect((await getKept('/kept')).headers['content-security-policy']).toBe("default-src 'self'");
@@ -483,7 +489,7 @@ test('pages, kept or not, and answers of the API have the headers of all', async
   expect(await policyOf('/api/courses')).toBe("default-src 'self'");
 });
 
-test('a failure of Next is a 500 without a word about it', async () => {
+test('a failure of Next returns a 500 without details', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   next = () => {
     throw new Error('secret');
@@ -494,8 +500,8 @@ test('a failure of Next is a 500 without a word about it', async () => {
   }
 });
 
-describe('files', () => {
-  test('of the build are compressed and may be kept permanently', async () => {
+describe('static files', () => {
+  test('a build file is compressed and cached permanently', async () => {
     const answer = await get('/_next/static/chunks/a1.js?v=1', {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -509,14 +515,14 @@ describe('files', () => {
   });
 
   test.each(['bytes=9-1', 'bytes=-5', 'bytes=0-0'])(
-    'are answered whole to whoever asks for %s',
+    'a file is sent whole for the range %s',
     async (range) => {
       const answer = await get('/picture.webp', { headers: { range } });
       expect([answer.status, answer.body.toString()]).toEqual([200, 'not really']);
     },
   );
 
-  test('of whoever leaves before their end are closed', async () => {
+  test('a file is closed when the client disconnects before its end', async () => {
     const opening = jest.spyOn(fs, 'createReadStream');
     const reader = connect((server.address() as AddressInfo).port).on('error', () => {});
     reader.write('GET /large.webp HTTP/1.1\r\nHost: a.test\r\n\r\n');
@@ -530,7 +536,7 @@ describe('files', () => {
     opening.mockRestore();
   });
 
-  test('that a page loads at once are compiled while they load, others when they first run', async () => {
+  test('scripts that a page loads first are compiled while they load, and other scripts at their first run', async () => {
     const script = 'let a = 1;'.repeat(100);
     const read = async (name: string) => (await get(`/_next/static/chunks/${name}`)).body.toString();
     expect(await read('a1.js')).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
@@ -538,7 +544,7 @@ describe('files', () => {
     expect(await read('a1.css')).toBe('p{margin:0}'.repeat(100));
   });
 
-  test('that start a page repeat no module loader that the one of all pages has', async () => {
+  test('scripts that start a page do not repeat the module loader of the shared script', async () => {
     const read = async (name: string) => (await get(`/_next/static/chunks/${name}.js`)).body.toString();
     const hint = '//# allFunctionsCalledOnLoad\n';
     expect(await read('app')).toBe(`${hint}${startOf('a')},(()=>{let e=load();e()})();`);
@@ -546,7 +552,7 @@ describe('files', () => {
     expect(await read('other')).toBe(`${hint}${startOf('o')},(()=>{loadOtherwise()})();`);
   });
 
-  test('of the project are compressed, and checked at each visit', async () => {
+  test('a project file is compressed and revalidated at each visit', async () => {
     const answer = await get('/theme.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -557,9 +563,12 @@ describe('files', () => {
     expect((await get('/picture.webp')).body.toString()).toBe('not really');
   });
 
-  test.each(['/_next/static/nothing.js', '/.env'])('that are not there are for Next: %s', async (address) => {
-    next = answering({}, { status: 404 });
-    expect((await get(address)).status).toBe(404);
-    expect(asked).toEqual([address]);
-  });
+  test.each(['/_next/static/nothing.js', '/.env'])(
+    'a file that does not exist is left to Next: %s',
+    async (address) => {
+      next = answering({}, { status: 404 });
+      expect((await get(address)).status).toBe(404);
+      expect(asked).toEqual([address]);
+    },
+  );
 });

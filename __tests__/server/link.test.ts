@@ -16,7 +16,7 @@ const rendered = (locale: string, link: ReactNode) => {
 };
 
 beforeAll(() => {
-  // What a build sets for Next's links, in a site with locales.
+  // A Next build sets this variable for links in a site with locales.
   process.env.__NEXT_I18N_SUPPORT = '1';
 });
 
@@ -31,7 +31,7 @@ const addresses = [
 ];
 
 it.each(addresses)(
-  'the server writes the link to %s as Next does, so that the browser has nothing to change',
+  'the server renders the link to %s like Next, so that hydration changes nothing',
   (href) => {
     const seen = { className: 'link', 'aria-current': 'page' } as const;
     for (const locale of ['en', 'es'])
@@ -44,6 +44,6 @@ it.each(addresses)(
   },
 );
 
-it('puts the locale before the address of a link where it is not the first one', () => {
+it('a link has its locale before its address unless the locale is the first one', () => {
   expect(rendered('es', createElement(Link, { href: '/courses' }, 'A'))).toContain('href="/es/courses"');
 });

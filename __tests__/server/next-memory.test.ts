@@ -4,7 +4,7 @@ import { boundNextMemory } from '@/server/next-memory';
 
 type Owner = Parameters<typeof getRouteCacheKey>[1];
 
-test('Next forgets the addresses of pages that were not asked for longest', () => {
+test('the memory of Next drops the least recently requested page addresses', () => {
   boundNextMemory();
   const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} }, ['en']);
   const owner = { kind: 'PAGES' as Owner['kind'], sourceRoute: '/courses/[id]' };

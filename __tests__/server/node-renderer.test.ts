@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-// In a process of its own: jest resolves modules by itself.
-it('what Next loads to render pages is React’s build for Node, with the function that Next calls', () => {
+// Runs in a separate process because jest resolves modules itself.
+it("the page renderer of Next is React's build for Node with the function that Next calls", () => {
   const script = `
     import { renderWithNodeBuild } from './server/node-renderer.ts';
     renderWithNodeBuild();

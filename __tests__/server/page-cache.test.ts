@@ -11,7 +11,7 @@ const answer = (text: string) => ({
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000, doNotFake: ['nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
-test('a page is kept as brotli and gzip, with its headers and a tag of its bytes', async () => {
+test('a page is cached as brotli and gzip with its headers and an ETag of its bytes', async () => {
   const pages = open();
   await pages.keep('/a', answer('<p>one</p>'), 60, pages.moment());
   const page = pages.find('/a')!;
@@ -24,7 +24,7 @@ test('a page is kept as brotli and gzip, with its headers and a tag of its bytes
   expect(pages.find('/b')!.etag).not.toBe(page.etag);
 });
 
-test('a page that is too old is not found', async () => {
+test('an expired page is not found', async () => {
   const pages = open();
   await pages.keep('/a', answer('one'), 60, pages.moment());
   jest.advanceTimersByTime(59_000);
@@ -33,7 +33,7 @@ test('a page that is too old is not found', async () => {
   expect(pages.find('/a')).toBeUndefined();
 });
 
-test('the next version with the same bytes keeps what was compressed', async () => {
+test('a new version with the same bytes keeps the compressed bytes', async () => {
   const pages = open();
   await pages.keep('/a', answer('one'), 60, pages.moment());
   const { br } = pages.find('/a')!;
@@ -42,7 +42,7 @@ test('the next version with the same bytes keeps what was compressed', async () 
   expect(pages.find('/a')!.br).toBe(br);
 });
 
-test('a refreshed page is dropped under all its addresses, and no other', async () => {
+test('a refreshed page is dropped at all its addresses, and other pages stay', async () => {
   const pages = open();
   for (const path of ['/a', '/en/a', '/_next/data/b/en/a.json', '/ab', '/c'])
     await pages.keep(path, answer(path), 60, pages.moment());
@@ -51,7 +51,7 @@ test('a refreshed page is dropped under all its addresses, and no other', async 
   expect(pages.find('/ab') && pages.find('/c')).toBeDefined();
 });
 
-test('what was rendered before a refresh is not kept after it', async () => {
+test('a page rendered before a refresh is not cached after the refresh', async () => {
   const pages = open();
   const before = pages.moment();
   pages.drop(['/a']);
@@ -64,7 +64,7 @@ test('what was rendered before a refresh is not kept after it', async () => {
   expect(pages.find('/a')).toBeUndefined();
 });
 
-test('the memory is bounded: the page that was not asked for longest goes first', async () => {
+test('the cache is limited and evicts the least recently requested page first', async () => {
   const text = (letter: string) =>
     Array.from({ length: 2000 }, (_, n) => letter + Math.sin(n).toString(36)).join('');
   const size = async () => {

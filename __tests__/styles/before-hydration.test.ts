@@ -6,7 +6,7 @@ const script = readFileSync(join(process.cwd(), 'public/before-hydration.js'), '
 function openPage(cookie: string): string | null {
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   document.documentElement.removeAttribute('data-theme');
-  // The file as the browser gets it, not a module.
+  // Runs the file as a script, as the browser does, and not as a module.
   new Function(script)();
   return document.documentElement.getAttribute('data-theme');
 }
@@ -19,7 +19,7 @@ test.each([
   ['mytheme=dark', null],
   ['theme=darkest', null],
   ['theme="><script>', null],
-])('with the cookie "%s" the page is %s', (cookie, theme) => expect(openPage(cookie)).toBe(theme));
+])('the page with the cookie "%s" has the theme %s', (cookie, theme) => expect(openPage(cookie)).toBe(theme));
 
 test.each([
   ['signedIn=1; mode=expert', true, true],
@@ -27,14 +27,17 @@ test.each([
   ['signedIn=1; mode=member', true, false],
   ['signedIn=1; mode=experts', true, false],
   ['mode=expert', false, false],
-])('with the cookies "%s" the room of the expert frame is kept: %s, %s', (cookie, isSignedIn, isExpert) => {
-  for (const name of ['data-signed-in', 'data-expert']) document.documentElement.removeAttribute(name);
-  openPage(cookie);
-  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(isSignedIn);
-  expect(document.documentElement.hasAttribute('data-expert')).toBe(isExpert);
-});
+])(
+  'the page with the cookies "%s" reserves the space of the expert frame: %s, %s',
+  (cookie, isSignedIn, isExpert) => {
+    for (const name of ['data-signed-in', 'data-expert']) document.documentElement.removeAttribute(name);
+    openPage(cookie);
+    expect(document.documentElement.hasAttribute('data-signed-in')).toBe(isSignedIn);
+    expect(document.documentElement.hasAttribute('data-expert')).toBe(isExpert);
+  },
+);
 
-describe('the scripts of a page', () => {
+describe('page scripts', () => {
   const sources = ['/first.js', '/second.js'];
   const frames: FrameRequestCallback[] = [];
   const loaded = () => [...document.scripts].filter((each) => each.src);
@@ -59,7 +62,7 @@ describe('the scripts of a page', () => {
     jest.restoreAllMocks();
   });
 
-  test('run in their order, once, after the first frame where paints are not reported', () => {
+  test('page scripts run in order, once, after the first frame when paints are not reported', () => {
     happens.DOMContentLoaded!();
     for (const frame of frames) frame(0);
     expect(run()).toEqual([]);
@@ -69,19 +72,19 @@ describe('the scripts of a page', () => {
     expect(loaded().map((each) => each.async)).toEqual([false, false]);
   });
 
-  test('run at once on a page that nobody looks at, which has no frames', () => {
+  test('page scripts run immediately on a hidden page, which has no frames', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     happens.DOMContentLoaded!();
     expect([run(), frames]).toEqual([sources, []]);
   });
 
-  test('run when a page is hidden before its first frame', () => {
+  test('page scripts run when the page is hidden before its first frame', () => {
     happens.DOMContentLoaded!();
     happens.visibilitychange!();
     expect(run()).toEqual(sources);
   });
 
-  describe('where paints are reported', () => {
+  describe('browsers that report paints', () => {
     let report: (entries: string[]) => void;
     const disconnect = jest.fn();
 
@@ -100,7 +103,7 @@ describe('the scripts of a page', () => {
     });
     afterEach(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
 
-    test('run once something is painted', () => {
+    test('page scripts run after the first contentful paint', () => {
       report(['first-paint']);
       jest.runAllTimers();
       expect([run(), frames]).toEqual([[], []]);
@@ -108,7 +111,7 @@ describe('the scripts of a page', () => {
       expect([run(), disconnect.mock.calls.length]).toEqual([sources, 1]);
     });
 
-    test('run a second after everything else is there if none is', () => {
+    test('page scripts run a second after the load event when no paint is reported', () => {
       window.dispatchEvent(new Event('load'));
       expect(run()).toEqual([]);
       jest.advanceTimersByTime(1000);

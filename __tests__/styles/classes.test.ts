@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** [component, style sheet, class] of every class that a component takes from a module by its name. */
+/** [component, style sheet, class] of every class that a component uses from a module by name. */
 const used = globSync('{components,pages}/**/*.tsx', { cwd: root }).flatMap((file) => {
   const text = read(file);
   return [...text.matchAll(/import (\w+) from '(\.[^']*\.module\.scss)'/g)].flatMap(([, name, sheet]) =>
@@ -16,7 +16,7 @@ const used = globSync('{components,pages}/**/*.tsx', { cwd: root }).flatMap((fil
   );
 });
 
-test('every class that a component names is in its style sheet', () => {
+test('every class that a component uses is in its style sheet', () => {
   expect(used.length).toBeGreaterThan(300);
   const missing = used.filter(([, sheet, name]) => !new RegExp(`[.&]${name}\\b`).test(read(sheet!)));
   expect(missing).toEqual([]);

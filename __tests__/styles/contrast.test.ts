@@ -3,7 +3,7 @@ import { compile } from 'sass';
 
 const css = compile(join(process.cwd(), 'styles/tokens.scss')).css.replaceAll(/\/\*.*?\*\//gs, '');
 
-/** The custom properties that a selector sets, in order of appearance. */
+/** Returns the custom properties that a selector sets, in order of appearance. */
 function tokensOf(selector: RegExp): Record<string, string> {
   const tokens: Record<string, string> = {};
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
@@ -18,7 +18,7 @@ const themes = { light: tokensOf(/data-theme='?"?light/), dark: tokensOf(/data-t
 const systemDark = tokensOf(/:root:not\(\[data-theme\]\)/);
 const always = tokensOf(/^\s*:root\s*$/);
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Returns the relative luminance as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => {
     const value = parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -68,14 +68,16 @@ describe.each(['light', 'dark'] as const)('%s colours', (theme) => {
   const ratio = ([front, ground]: [string, string]) =>
     contrast(themes[theme][front] ?? '', themes[theme][ground] ?? '');
 
-  test.each(textPairs)('text %s on %s has 4.5:1', (...pair) =>
+  test.each(textPairs)('text %s on %s has a contrast of 4.5:1', (...pair) =>
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5),
   );
 
-  test.each(shapePairs)('shape %s on %s has 3:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(3));
+  test.each(shapePairs)('shape %s on %s has a contrast of 3:1', (...pair) =>
+    expect(ratio(pair)).toBeGreaterThanOrEqual(3),
+  );
 });
 
-test('every topic has its three shades in both themes', () => {
+test('every topic has three shades in both themes', () => {
   expect(topics).toHaveLength(12);
   for (const topic of topics) {
     for (const shade of [topic, `${topic}-ink`, `${topic}-solid`]) {
@@ -85,12 +87,12 @@ test('every topic has its three shades in both themes', () => {
   }
 });
 
-test('dark by attribute and dark by the system are the same', () => {
+test('the dark theme by attribute equals the dark theme of the system', () => {
   expect(systemDark).toEqual(themes.dark);
   expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort());
 });
 
-test('dark is for screens only, so paper stays light', () => {
+test('the dark theme applies to screens only, so that print stays light', () => {
   const darkAt = [...css.matchAll(/\[data-theme='?"?dark|:root:not\(\[data-theme\]\)/g)].map(
     (match) => match.index,
   );
@@ -107,10 +109,10 @@ test.each([
   ['stage-text-2', 'on-picture'],
   ['on-forest', 'forest'],
   ['black-panel-text-2', 'black-panel'],
-])('on pictures: %s on %s has 4.5:1 in both themes', (front, ground) => {
+])('text on pictures: %s on %s has a contrast of 4.5:1 in both themes', (front, ground) => {
   expect(contrast(always[front] ?? '', always[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
-test('controls are 36, 44 and 52 high', () => {
+test('controls are 36, 44 and 52 pixels high', () => {
   expect([always['h-s'], always['h-m'], always['h-l']]).toEqual(['36px', '44px', '52px']);
 });

@@ -5,21 +5,25 @@ import { compile } from 'sass';
 import ts from 'typescript';
 
 /*
- * Style sheets of components arrive in the order in which pages need them. Where a component hands a class to another one
- * (`<Icon className={styles.tick} />`), both set the same property, and neither selector is more specific, that order decides.
+ * Style sheets of components load in the order in which pages need them. A component can pass a
+ * class to another component (`<Icon className={styles.tick} />`). If both set the same property
+ * with equal specificity, the load order decides.
  */
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 type Rule = { className: string; selector: string; weight: number; properties: string[] };
-/** A class that a component puts on an element; without a class name any of the sheet. */
+/** Class that a component sets on an element; without a class name, any class of the sheet. */
 type Use = { tag: string; classes: [sheet: string, className?: string][]; passesOn: boolean; line: number };
 type Component = { imports: Map<string, string>; uses: Use[] };
 
 const sheets = new Map<string, Rule[]>();
 
-/** The rules of a sheet for an element with a class; `weight` is that of the selector without ids, which nothing here has. */
+/**
+ * Returns the rules of a sheet for elements with a class. `weight` is the specificity without ids,
+ * because no selector here has ids.
+ */
 function rulesOf(sheet: string): Rule[] {
   const known = sheets.get(sheet);
   if (known) return known;
@@ -86,7 +90,7 @@ const components = new Map(
   globSync('{components,pages}/**/*.tsx', { cwd: root }).map((file) => [file, readComponent(file)]),
 );
 
-/** What else is on the element that a class is handed on to. */
+/** Returns the other classes of the element that receives a passed class. */
 function besides(file: string, seen = new Set<string>()): Use['classes'] {
   const component = components.get(file);
   if (!component || seen.has(file)) return [];
@@ -103,7 +107,7 @@ const isPart = (whole: string, part: string) =>
   part.startsWith(`${whole}-`) && !(whole === 'border' && part.startsWith('border-radius'));
 const overlap = (one: string, other: string) => one === other || isPart(one, other) || isPart(other, one);
 
-test('a class that is handed to a component does not depend on the order of style sheets', () => {
+test('a class passed to a component does not depend on the order of style sheets', () => {
   const undecided: string[] = [];
   let compared = 0;
   for (const [file, { imports, uses }] of components)

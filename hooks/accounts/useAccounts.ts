@@ -9,16 +9,20 @@ import { browserTimeZone } from '@/lib/browser/time-zone';
 import { signWithPasskey } from '@/lib/session/passkeys';
 import { forgetProof, keepProof, proofOf } from '@/lib/session/mail-proof';
 
-/** Signing up and in. Every action throws ApiError. */
+/** Actions for sign-up and sign-in. Every action throws ApiError. */
 export function useAccounts() {
   const { mutate } = useSWRConfig();
 
-  /** Cached answers for a visitor are not the person's: all but the person are cleared. */
+  /**
+   * Stores the signed-in user and clears all other cached responses, because they belong to a
+   * visitor.
+   */
   async function setSignedInUser(user: User): Promise<User> {
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, user, { revalidate: false });
     const timeZone = browserTimeZone();
-    // Of who signed up elsewhere it is not known yet. It decides nothing, so that nobody waits for it.
+    // The time zone is unknown after sign-up with a provider. Nothing depends on it, so the request
+    // is not awaited.
     if (user.id !== null && user.timeZone === null && timeZone)
       call('PATCH /users', { body: { timeZone } })
         .then((known) => mutate(userKey, known, { revalidate: false }))
@@ -41,7 +45,10 @@ export function useAccounts() {
       forgetProof('sign-up');
       return { user, next };
     },
-    /** Signs this browser in if it signed up and the address was confirmed in another one; the empty user otherwise. */
+    /**
+     * Signs this browser in if it signed up and the address was confirmed in another browser.
+     * Returns the empty user otherwise.
+     */
     continueSignUp: async (email: string) => {
       const signUpToken = proofOf('sign-up', email);
       if (!signUpToken) return anonymousUser;
@@ -88,12 +95,15 @@ export function useAccounts() {
       call('POST /users/password', { body }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       setSignedInUser(await call('POST /auth/login', { body })),
-    /** With what the provider sent back; then, where it asks for them, with password or code. */
+    /**
+     * Completes a provider sign-in with the provider's response. A second call adds the password or
+     * code when required.
+     */
     finishSocial: async (body: CallInput<'POST /auth/social'>['body']) => {
       const { next, isNew, ...user } = await call('POST /auth/social', { body });
       return { user: await setSignedInUser(user), next, isNew };
     },
-    /** Null when the browser's dialog was cancelled. Throws what the browser says too. */
+    /** Returns null when the user cancels the browser's dialog. Throws the browser's errors too. */
     signInWithPasskey: async (): Promise<User | null> => {
       const options = await call('POST /auth/passkeys/options', { body: { purpose: 'signIn' } });
       const body = options.purpose === 'signIn' ? await signWithPasskey(options.publicKey) : null;

@@ -2,7 +2,7 @@ import type { BillingInfo } from '@/contract/billing';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
-/** The business details on the own receipts. */
+/** Business details on the user's own receipts. */
 export function useBilling() {
   const {
     data: billing,

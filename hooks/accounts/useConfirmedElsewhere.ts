@@ -4,19 +4,19 @@ import { useAccounts } from './useAccounts';
 import { useUser } from './useUser';
 
 const EVERY_MS = 5_000;
-/** Codes expire after it. */
+/** Expiry of the codes (ms). */
 const AT_MOST_MS = 30 * 60_000;
 
 /**
- * While the code for an address is awaited: calls `onConfirmed` once it was confirmed in another tab or on another device,
- * and this browser is signed in.
+ * Calls `onConfirmed` after the address was confirmed in another tab or on another device and this
+ * browser is signed in. The hook polls while the code is awaited.
  */
 export function useConfirmedElsewhere(email: string, onConfirmed: (user: User) => void): void {
   const { continueSignUp } = useAccounts();
   const { user } = useUser();
 
   const check = useEffectEvent(() => {
-    // What cannot be asked now is asked again.
+    // A failed check is repeated at the next interval.
     if (!document.hidden) continueSignUp(email).catch(() => undefined);
   });
   useEffect(() => {

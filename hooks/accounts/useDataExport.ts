@@ -7,7 +7,10 @@ const EVERY_MS = 3_000;
 export const isUnderWay = (copy: DataExport | undefined): boolean =>
   copy?.state === 'ASKED' || copy?.state === 'BEING_MADE';
 
-/** The copy of the person's data; looked at again while it is being made. Asking throws ApiError. */
+/**
+ * Export of the user's data, polled while the export is processing. Requesting an export throws
+ * ApiError.
+ */
 export function useDataExport() {
   const { data, error, mutate } = useCall(
     'GET /users/export',

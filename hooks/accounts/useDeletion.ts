@@ -4,7 +4,10 @@ import { call } from '@/lib/browser/call';
 import { flushPersonalState } from '@/lib/session/personal-state';
 import { useForgetPerson } from './useUser';
 
-/** What deleting the account needs, and the deletion, which signs out here too and throws ApiError. */
+/**
+ * Requirements for deleting the account, and the deletion. The deletion also signs out this browser
+ * and throws ApiError.
+ */
 export function useDeletion() {
   const { data, error, mutate } = useCall('GET /users/delete', {});
   const forget = useForgetPerson();

@@ -3,7 +3,10 @@ import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** The accounts elsewhere by which the person signs in, and those that could be added. Every action throws ApiError. */
+/**
+ * External accounts that the user signs in with, and providers that can be added. Every action
+ * throws ApiError.
+ */
 export function useIdentities() {
   const linked = useCall('GET /auth/identities', {});
   const known = useCall('GET /auth/social/providers', {});

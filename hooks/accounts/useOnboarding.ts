@@ -4,11 +4,14 @@ import type { CallInput } from '@/lib/api-call';
 import { addressWith, oneOf } from '@/lib/list-query';
 import { useAccounts } from './useAccounts';
 
-/** The questions to a new member, in their order; each has its own address. */
+/** Onboarding questions for a new member, in order; each question has its own address. */
 export const onboardingSteps = ['topics', 'time', 'about'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** Which question the address asks, and the ways to the others and out. Actions throw ApiError. */
+/**
+ * Current onboarding question of the address, with links to other questions and the exit. Actions
+ * throw ApiError.
+ */
 export function useOnboarding() {
   const router = useRouter();
   const { update } = useAccounts();
@@ -18,11 +21,14 @@ export function useOnboarding() {
     addressWith(router.pathname, { step: other, next: next === paths.home ? undefined : next });
   return {
     step,
-    /** Where the person goes in the end. */
+    /** Page shown after onboarding. */
     next,
     addressOf,
     goTo: (other: OnboardingStep) => router.push(addressOf(other), undefined, { shallow: true }),
-    /** Keeps the last answers, or none, and leaves: nobody is asked again. */
+    /**
+     * Stores the last answers, if any, and marks onboarding as completed so that it is not shown
+     * again.
+     */
     finish: async (answers: CallInput<'PATCH /users'>['body'] = {}) => {
       await update({ ...answers, isOnboardingCompleted: true });
       await router.push(next);

@@ -1,5 +1,5 @@
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { previousPath } from '@/lib/page/previous-path';
 
-/** Where someone was before a sign-in flow; null on the server and when they came from elsewhere. */
+/** Returns the page before a sign-in flow; null on the server and for a visitor from outside. */
 export const usePreviousPath = (): string | null => useBrowserValue(previousPath, null);

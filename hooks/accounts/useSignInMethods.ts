@@ -4,14 +4,14 @@ import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { createPasskey } from '@/lib/session/passkeys';
 
-/** The person's passkeys. Every action throws ApiError; `add` also what the browser says. */
+/** Passkeys of the user. Every action throws ApiError; `add` also throws the browser's errors. */
 export function usePasskeys() {
   const { data, error, mutate } = useCall('GET /auth/passkeys', {});
   return {
     passkeys: data?.items,
     error,
     reload: () => mutate(),
-    /** False when the browser's dialog was cancelled. */
+    /** Returns false when the user cancels the browser's dialog. */
     add: async (name: string, password?: string): Promise<boolean> => {
       const options = await call('POST /auth/passkeys/options', { body: { purpose: 'add', password } });
       const created = options.purpose === 'add' ? await createPasskey(options.publicKey) : null;
@@ -31,7 +31,7 @@ export function usePasskeys() {
   };
 }
 
-/** The person's two-factor login. Every action throws ApiError. */
+/** Two-factor login of the user. Every action throws ApiError. */
 export function useTwoFactor() {
   const { data, error, mutate } = useCall('GET /auth/two-factor', {});
   return {
@@ -40,7 +40,10 @@ export function useTwoFactor() {
     reload: () => mutate(),
     begin: async (password?: string): Promise<TwoFactorSetup | null> =>
       (await call('POST /auth/two-factor', { body: { password } })).setup,
-    /** Turns it on, or replaces the recovery codes, which are in the answer and nowhere else. */
+    /**
+     * Enables two-factor login or replaces the recovery codes. The recovery codes are only in this
+     * response.
+     */
     confirm: async (code: string): Promise<string[]> => {
       const { recoveryCodes } = await call('POST /auth/two-factor', { body: { code } });
       await mutate();

@@ -7,13 +7,16 @@ import { removeCookie } from '@/lib/browser/cookies';
 import { clearPersonalState, flushPersonalState } from '@/lib/session/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
-/** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */
+/** SWR key of the user. The shell fills it in on pages rendered per request. */
 export const userKey = pathOf('GET /users');
 
-/** Until the first answer. For a visitor it equals the answer, so that their page is not rendered again for it. */
+/**
+ * User before the first response. It equals a visitor's response, so that a visitor's page is not
+ * rendered again.
+ */
 export const unknownUser: User = { ...anonymousUser };
 
-/** Who is looking. `isKnown` is false until the first answer; `user` is the empty one until then. */
+/** Current user. `isKnown` is false and `user` is the empty user until the first response. */
 export function useUser() {
   const answer = useCall('GET /users', {});
   const user = answer.data ?? unknownUser;
@@ -21,30 +24,31 @@ export function useUser() {
     user,
     isSignedIn: user.id !== null,
     refreshUser: answer.mutate,
-    // SWR renders again for what was read: whoever does not ask for these is spared it.
+    // SWR renders again for every property that was read. A getter avoids this for callers that do
+    // not read `isKnown`.
     get isKnown(): boolean {
       return user !== unknownUser || (!answer.isLoading && answer.error === undefined);
     },
-    /** No answer came: the page has to do without. */
+    /** True if no response arrived, so the page has to work without the user. */
     get isUnreachable(): boolean {
       return user === unknownUser && answer.error !== undefined;
     },
   };
 }
 
-/** Once the session is over: forgets everything that belonged to the person, answers and unsaved work. */
+/** Clears all responses and unsaved work of the user after the session has ended. */
 export function useForgetPerson() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
     clearPersonalState();
-    // A creator's own choice: whoever comes next has none.
+    // The mode is a creator's own choice, so the next user must not inherit it.
     removeCookie('mode');
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });
   }, [mutate]);
 }
 
-/** Ends the session and forgets the person. */
+/** Ends the session and clears the user's state. */
 export function useSignOut() {
   const forget = useForgetPerson();
   return useCallback(async () => {

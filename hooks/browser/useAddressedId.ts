@@ -5,7 +5,7 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-/** The id that the address names after its `#`; empty without one, and on the server. */
+/** Returns the id after the `#` of the address; empty without an id and on the server. */
 export const useAddressedId = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same two steps as styles/_media.scss. */
+/** Breakpoints (pixels); they must match styles/_media.scss. */
 const MEDIUM = 640;
 const WIDE = 820;
 
@@ -19,6 +19,9 @@ function currentBreakpoint(): Breakpoint {
   return window.matchMedia(queries[1]).matches ? 'medium' : 'small';
 }
 
-/** Which of the three layouts fits; null on the server. Where CSS alone can decide, let it. */
+/**
+ * Returns the layout that fits the window; null on the server. Use CSS instead when CSS alone can
+ * decide.
+ */
 export const useBreakpoint = (): Breakpoint | null =>
   useSyncExternalStore(subscribe, currentBreakpoint, () => null);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How far down the window, as a part of its height, the heading of the section being read may be. */
+/** Lowest position of the heading of the current section, as a fraction of the window height. */
 const readingLine = 0.4;
 
-/** Id of the section that is being read: the last one whose top has passed the upper part of the window, else the first. */
+/**
+ * Returns the id of the current section: the last section whose top has passed the upper part of
+ * the window, otherwise the first.
+ */
 export function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const joined = ids.join(' ');
@@ -13,7 +16,8 @@ export function useCurrentSection(ids: string[]): string | undefined {
       .split(' ')
       .map((id) => document.getElementById(id))
       .filter((section) => section !== null);
-    // Which sections came or went does not say which one is left: a jump may pass several of them.
+    // The entries of the observer are not enough to find the current section, because a jump can
+    // pass several sections.
     const observer = new IntersectionObserver(
       () => {
         const line = window.innerHeight * readingLine;

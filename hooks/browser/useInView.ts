@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether at least half of an element is in the window. */
+/** Returns true if at least half of an element is in the window. */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the device has a connection, as far as the browser knows. */
+/** Returns true if the device has a connection, as far as the browser can detect. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,28 +1,34 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 
-/** What a refused move inside the site ends with; Next has no other way to stop one. */
+/** Error that cancels a navigation inside the site; Next has no other way to cancel it. */
 const stayed = new Error('The person stays on this page.');
 
 type Options = {
-  /** Asked before a move inside the site. */
+  /** Text of the confirmation before a navigation inside the site. */
   sentence: string;
-  /** Whether such a move loses it, too. Default true. */
+  /** True if a navigation inside the site also loses the input. Default true. */
   isLostInside?: boolean;
 };
 
-/** Somebody has just agreed to leave: what else is not stored on the page does not ask again. */
+/**
+ * True directly after the user agreed to leave, so that other unsaved forms of the page do not ask
+ * again.
+ */
 let hasAgreed = false;
 
 function agrees(sentence: string): boolean {
   if (!hasAgreed && !window.confirm(sentence)) return false;
   hasAgreed = true;
-  // All listeners of a move hear of it in one go.
+  // All listeners of a navigation run synchronously.
   queueMicrotask(() => (hasAgreed = false));
   return true;
 }
 
-/** While something typed is not stored, the browser asks before the tab closes, and we ask before a move inside the site. */
+/**
+ * Asks for confirmation before the tab closes and before a navigation inside the site while input
+ * is unsaved.
+ */
 export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = true }: Options): void {
   const { asPath, events } = useRouter();
 
@@ -37,7 +43,7 @@ export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = t
     if (!isUnsaved || !isLostInside) return;
     const ask = (_address: string, { shallow }: { shallow: boolean }) => {
       if (shallow || agrees(sentence)) return;
-      // The browser's back button has changed the address already.
+      // The browser's back button has already changed the address.
       if (location.pathname + location.search + location.hash !== asPath)
         history.pushState(history.state, '', asPath);
       events.emit('routeChangeError', stayed, asPath, { shallow });

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type ToggleEvent } from 'react';
 import { moveFocus, placeOf } from '@/lib/page/focus';
 
 /**
- * For a native popover with links: the focus moves into it, and it closes once the focus leaves it or the page does, so
- * that it never covers what is reached next. Esc and clicks elsewhere are the browser's.
+ * Manages a native popover with links. The focus moves into the popover. The popover closes when
+ * the focus leaves it or the page changes, so that it never covers the next focused element.
+ *
+ * The browser handles Esc and clicks outside.
  */
 export function usePopover<E extends HTMLElement>() {
   const { events } = useRouter();
@@ -26,16 +28,18 @@ export function usePopover<E extends HTMLElement>() {
     function leave({ target }: FocusEvent) {
       if (!popover || !(target instanceof Element)) return;
       const around = target.closest('[popover]');
-      // One that is opened from inside is inside.
+      // A popover opened from inside this popover counts as inside.
       if (around && (around === popover || popover.querySelector(buttonOf(around)))) return;
-      // A press on its button closes it already; closed before, it would open again.
+      // A press on the popover's button already closes the popover. Closing it here first would
+      // make the press open it again.
       if (target.matches(`${buttonOf(popover)}:not(:focus-visible)`)) return;
       popover.hidePopover();
     }
     document.addEventListener('focusin', leave);
     return () => {
       document.removeEventListener('focusin', leave);
-      // The browser goes back to the button, except from a popover that was opened inside another one.
+      // The browser returns the focus to the button, except from a popover opened inside another
+      // popover.
       const { activeElement } = document;
       if (activeElement === document.body || popover.contains(activeElement)) goBack();
     };

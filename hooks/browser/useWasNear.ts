@@ -1,9 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** So far below the window its content is loaded, so that nothing moves once it is in view. */
+/**
+ * Distance below the window at which content is loaded, so that nothing moves when it comes into
+ * view.
+ */
 const AHEAD = '900px';
 
-/** Whether an element was ever in the window, or about to be. */
+/** Returns true if an element has ever been in the window or near it. */
 export function useWasNear(target: RefObject<Element | null>): boolean {
   const [wasNear, setWasNear] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
 
-/** Joining a business and leaving it. Every action throws ApiError. */
+/** Actions for joining and leaving a business. Every action throws ApiError. */
 export function useJoining() {
   const { refreshUser } = useUser();
   return {
-    /** @returns the person as they are afterwards */
+    /** @returns the user after joining */
     join: async (invitation?: string) => {
       await call('POST /businesses/joining', { body: { invitation } });
       return refreshUser();

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 
-/** Every business, for the office. Every action throws ApiError. */
+/** List of all businesses, for the office. Every action throws ApiError. */
 export function useOfficeBusinesses(query: string) {
   const list = useInfiniteList('GET /office/businesses', { query: { query: query || undefined } });
   return {

@@ -7,7 +7,7 @@ import { call } from '@/lib/browser/call';
 
 const isOfBusiness = (key: unknown) => typeof key === 'string' && key.startsWith('/api/businesses/mine');
 
-/** The business that the person manages. Every action throws ApiError. */
+/** Business that the user manages. Every action throws ApiError. */
 export function useOwnBusiness() {
   const { data, error, mutate } = useCall('GET /businesses/mine', {});
   return {
@@ -22,7 +22,7 @@ export function useOwnBusiness() {
 
 export type PeopleFilter = { query?: string; state?: ShownMembershipState };
 
-/** Its people and invitations; after an action the counts are read again too. */
+/** People and invitations of the business. An action also reloads the counts. */
 export function useBusinessPeople(query: PeopleFilter) {
   const { mutate } = useSWRConfig();
   const list = useInfiniteList('GET /businesses/people', { query });
@@ -30,7 +30,7 @@ export function useBusinessPeople(query: PeopleFilter) {
     try {
       return await action;
     } finally {
-      // Also after a refusal: it means that the list was out of date.
+      // A rejected action means that the list was out of date, so the list is reloaded too.
       await Promise.all([list.reload(), mutate(isOfBusiness)]);
     }
   };

@@ -6,15 +6,18 @@ import type { Choice } from '@/lib/checkout/choice';
 import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
 
 type Options = {
-  /** What is open to the person; undefined until it is known. */
+  /** Actions available to the user; undefined until they are loaded. */
   can: { buy: boolean; unlockFree: boolean } | undefined;
-  /** False for what nobody can buy now: then a visitor is offered no more than a member. */
+  /** False if nobody can buy the content now. A visitor is then offered no more than a member. */
   isOnSale: boolean;
-  /** Unlocks it without paying. @throws ApiError */
+  /**
+   * Unlocks the content without payment.
+   * @throws ApiError
+   */
   unlock: () => Promise<unknown>;
 };
 
-/** Continues with `act` when it becomes due, after that was rendered. */
+/** Calls `act` when `isDue` becomes true, after the render. */
 function useOnceDue(isDue: boolean, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -25,8 +28,8 @@ function useOnceDue(isDue: boolean, act: () => void): void {
 }
 
 /**
- * From the choice to the confirmation; what is free is unlocked at once. A visitor's choice is kept while they sign in,
- * and continues afterwards.
+ * Handles a purchase from the choice to the confirmation. Free content is unlocked immediately. A
+ * visitor's choice is stored during sign-in and continues afterwards.
  */
 export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   const { isKnown, isUnreachable, isSignedIn } = useUser();
@@ -62,9 +65,9 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     setIsConfirming(true);
   }
 
-  // A choice that was made before it was known who is looking.
+  // Continues a choice made before the user was known.
   useOnceDue(isWaiting && !isUnclear, choose);
-  // A choice that was made before signing in.
+  // Continues a choice made before sign-in.
   useOnceDue(can !== undefined, () => {
     if (!can || !consumePendingPurchase(choice)) return;
     if (can.unlockFree) void unlockFree();
@@ -73,20 +76,23 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
 
   return {
     choose,
-    /** Until the person is known, everyone is offered what a visitor is. */
+    /** Until the user is known, every user has the actions of a visitor. */
     mayChoose: can ? can.buy || can.unlockFree : isOnSale,
     isConfirming,
-    /** It was chosen, and nothing can be shown yet. */
+    /** True if the content was chosen but nothing can be shown yet. */
     isWaiting,
     isUnlocking,
-    /** It was unlocked for free just now. */
+    /** True if the content has just been unlocked for free. */
     hasUnlocked,
     problem,
     close: () => setIsConfirming(false),
   };
 }
 
-/** The same for a tip, which unlocks nothing. `isOffered` is false for a creator who cannot be paid. */
+/**
+ * Handles a tip like `useBuy`; a tip unlocks nothing. `isOffered` is false for a creator who cannot
+ * be paid.
+ */
 export function useTip(choice: Choice, isOffered: boolean) {
   const { user, isSignedIn } = useUser();
   const isOwn = user.creator?.id === choice.creator.id;

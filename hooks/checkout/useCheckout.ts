@@ -15,7 +15,10 @@ const POLL_MS = 1500;
 
 const noNames: readonly string[] = [];
 
-/** What the choice costs now and what it includes; `known` is what the page was rendered with. */
+/**
+ * Returns the current price and contents of a choice. `known` is the quote that the page was
+ * rendered with.
+ */
 export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) =>
   useCall(
     'GET /checkout/quote',
@@ -24,20 +27,20 @@ export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) 
   );
 
 /**
- * Opens the card payment of a choice. `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is
- * called when the price is another one by now.
+ * Opens the card payment of a choice. `returnPath` is the page to which the provider returns the
+ * buyer. `onPriceChange` is called when the price has changed.
  */
 export function usePay(choice: Choice, returnPath: string, onPriceChange: () => Promise<unknown>) {
   const signInFirst = useSignInFirst();
   const { lead, ...opening } = useOpening();
   return {
     ...opening,
-    /** `amountCents` is what the buyer chose to pay, where they choose it. */
+    /** `amountCents` is the amount chosen by the buyer, where the buyer can choose (cents). */
     pay(quote: Quote, amountCents?: number) {
       const priceCents = amountCents ?? quote.totalCents;
       return lead(priceCents, {
         open: (key) => open(choice, quote, returnPath, key, amountCents),
-        // At its price without a code, which is kept apart from it.
+        // The saved price excludes the discount code, which is stored separately.
         onOpened: (checkoutId) =>
           saveCheckout(
             { ...choice, priceCents: priceCents + (quote.discount?.offCents ?? 0) },
@@ -66,14 +69,17 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amo
         image: quote.picture?.url,
         context: choice.context,
         discountCode: quote.discount?.code,
-        // The server adds how it ended, what, where it was chosen and for how much.
+        // The server appends the outcome, content, context and amount to the address.
         successUrl: returnPath,
         cancelUrl: returnPath,
       },
     },
   });
 
-/** Nothing is noted for an address that somebody put together: a payment's own names everything. */
+/**
+ * Sends the event of a checkout return. An incomplete address is skipped because it was made by
+ * hand; a payment's own address names every value.
+ */
 function noteReturn(
   { status, checkoutId, contentId, type, context, amount }: CheckoutReturn,
   saved: ReturnType<typeof consumeCheckout>,
@@ -82,7 +88,7 @@ function noteReturn(
   sendEvent(status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', {
     checkoutId,
     contentId,
-    // A tip may be on any content, which only the browser that began it knows.
+    // A tip can be on any content, and only the browser that started the tip has that content.
     contentType: saved?.contentId === contentId ? saved.contentType : contentTypeOf[type],
     transactionType: type,
     context,
@@ -91,8 +97,11 @@ function noteReturn(
 }
 
 /**
- * The outcome that the address brings back from the provider, until it is closed. What was saved is read and removed,
- * the event is sent, and the address loses what the return added. `keep` names values that are the page's own.
+ * Returns the outcome from the provider's return address until the user closes it. The hook reads
+ * and removes the saved checkout, sends the event, and removes the return parameters from the
+ * address.
+ *
+ * `keep` lists parameters that belong to the page.
  */
 export function useCheckoutReturn(keep: readonly string[] = noNames) {
   const router = useRouter();
@@ -100,7 +109,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
-    // Handling changes the address, which runs this again: one return is handled once.
+    // Handling changes the address and runs this effect again, so each return is handled once.
     if (!router.isReady || handled.current === router.asPath) return;
     const claim = readReturn(router.query);
     if (!claim) return;
@@ -121,7 +130,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   return { returned, close: () => setReturned(undefined) };
 }
 
-/** One own purchase; polled while its record is open and `isAwaited`. */
+/** Returns one of the user's own purchases, polled while it is settling and `isAwaited` is true. */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   return useCall('GET /checkout/:id', id === null ? null : { params: { id } }, {
     fallbackData: known,

@@ -5,15 +5,21 @@ import { redirectTo } from '@/lib/page/redirect';
 import { loadFraudSignals } from '@/lib/checkout/card-provider';
 
 type Steps = {
-  /** Asks for the payment page. @param key the idempotency key */
+  /**
+   * Requests the payment page.
+   * @param key the idempotency key
+   */
   open: (key: string) => Promise<{ url: string; checkoutId: string }>;
-  /** The page is there, and the buyer is about to be led to it. */
+  /** Called when the payment page is ready, before the redirect to it. */
   onOpened?: (checkoutId: string) => void;
   onSignedOut: () => unknown;
   onPriceChange?: () => Promise<unknown>;
 };
 
-/** Opens a page of the card provider and redirects to it. However often `lead` is called, one payment is opened per attempt. */
+/**
+ * Opens a page of the card provider and redirects to it. Repeated calls of `lead` open one payment
+ * per attempt.
+ */
 export function useOpening() {
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
@@ -24,7 +30,7 @@ export function useOpening() {
   useEffect(() => {
     hasLeft.current = false;
     void loadFraudSignals();
-    // Back from the provider by the browser's back button: the page is restored as it was left, still opening.
+    // The browser's back button restores this page in its opening state after the provider's page.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isRunning.current = false;
@@ -38,7 +44,10 @@ export function useOpening() {
     };
   }, []);
 
-  /** @param amountCents what is paid: a key belongs to one request, so another amount is another attempt */
+  /**
+   * @param amountCents the amount to pay (cents). A key belongs to one request, so another amount
+   *   is another attempt.
+   */
   async function lead(amountCents: number, { open, onOpened, onSignedOut, onPriceChange }: Steps) {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -47,7 +56,7 @@ export function useOpening() {
     if (attempt.current?.amountCents !== amountCents) attempt.current = { key: randomId(), amountCents };
     try {
       const { url, checkoutId } = await open(attempt.current.key);
-      // Closed while it was being opened: nobody goes to a card page that they turned away from.
+      // The modal was closed while the payment was opening, so the buyer is not redirected.
       if (hasLeft.current) return;
       onOpened?.(checkoutId);
       redirectTo(url);
@@ -55,10 +64,11 @@ export function useOpening() {
       isRunning.current = false;
       setIsOpening(false);
       if (!(error instanceof ApiError)) throw error;
-      // After no answer or a server error a payment may have been opened: the same key finds it. A refusal opened none.
+      // Without a response or after a server error, a payment may already exist, and the same key
+      // finds it. A rejection opened no payment.
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
       if (error.status === 401) return void onSignedOut();
-      // Whatever keeps the new price from being read leaves the old one on screen, with the reason.
+      // If loading the new price fails, the old price stays on screen with the error.
       if (error.code === 'PRICE_CHANGED') await onPriceChange?.().catch(() => undefined);
       setProblem(error);
     }
@@ -68,7 +78,7 @@ export function useOpening() {
     lead,
     isOpening,
     problem,
-    /** Something else was chosen: what was wrong with the last try is over. */
+    /** Clears the error of the last attempt after another choice. */
     forget: () => setProblem(undefined),
   };
 }

@@ -1,5 +1,8 @@
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { pendingTitle } from '@/lib/checkout/saved-checkout';
 
-/** Title of what a visitor chose to unlock and has to sign in for; null on the server and without such a choice. */
+/**
+ * Returns the title of the content that a visitor chose before sign-in; null on the server and
+ * without a choice.
+ */
 export const usePendingTitle = (): string | null => useBrowserValue(pendingTitle, null);

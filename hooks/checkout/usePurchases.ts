@@ -8,23 +8,35 @@ import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 
-/** What the person paid for, and what was refunded of it, newest first; of one purchase where it is named. */
+/**
+ * List of the user's payments and refunds, newest first. `purchaseId` limits the list to one
+ * purchase.
+ */
 export const usePurchases = (query: { kind?: BoughtKind; year?: number; purchaseId?: string }) =>
   useInfiniteList('GET /purchases', { query });
 
-/** The year of the first purchase; null before it, and until it is known. */
+/** Returns the year of the first purchase; null before a first purchase and until it is loaded. */
 export const useFirstYear = (): number | null =>
   useCall('GET /purchases', { query: { limit: 1 } }).data?.firstYear ?? null;
 
-/** Whether one purchase can be refunded now; read when somebody asks, because it changes with what they watch. */
+/**
+ * Returns whether one purchase can be refunded now. The terms load on demand because they change as
+ * the buyer watches.
+ */
 export const useRefundTerms = (purchaseId: string) =>
   useCall('GET /refunds', { query: { purchaseId } }, { revalidateOnFocus: false, shouldRetryOnError: false });
 
-/** What a refund may change: what its buyer has, and the money of both. */
+/**
+ * Returns true for the responses that a refund can change: the buyer's content, and the money of
+ * buyer and creator.
+ */
 const isChanged = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(courses|library|checkout|credits|wallet|sales)\b/.test(key);
 
-/** Asks for a refund, of a later payment where one is named. However often it is pressed, one is asked for; `refund` is its state once it is known. */
+/**
+ * Requests a refund of a purchase, or of a later payment if `invoiceId` is set. Repeated presses
+ * send one request. `refund` is its state after the response.
+ */
 export function useRefund(purchaseId: string, invoiceId: string | null = null) {
   const { mutate } = useSWRConfig();
   const [refund, setRefund] = useState<Refund>();
@@ -32,12 +44,16 @@ export function useRefund(purchaseId: string, invoiceId: string | null = null) {
   const [isAsking, setIsAsking] = useState(false);
   const attempt = useRef<{ key: string; asked: string }>(undefined);
 
-  /** Without a part all that is left, which is all that a buyer may ask for. */
+  /**
+   * Requests the whole remaining amount without `part`. A buyer can request only the whole
+   * remaining amount.
+   */
   async function ask(part: { amountCents?: number; reason?: string } = {}): Promise<Refund | undefined> {
     if (isAsking) return undefined;
     setIsAsking(true);
     setProblem(undefined);
-    // After no answer the same key finds what was asked for; another part is another refund.
+    // After a missing response, the same key finds the earlier request. Another part is another
+    // refund.
     const asked = JSON.stringify(part);
     if (attempt.current?.asked !== asked) attempt.current = { key: randomId(), asked };
     try {

@@ -6,8 +6,11 @@ import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 
 /**
- * A payment needs a signed-in person: the choice is saved and opens again afterwards. Most visitors are new and are led
- * to join; whoever was signed in until now logs in again.
+ * Returns a function that saves the choice and opens sign-in, because a payment needs a signed-in
+ * user. The choice opens again after sign-in.
+ *
+ * Most visitors are new, so they see the sign-up page. A user whose session has just ended sees the
+ * login page.
  */
 export function useSignInFirst() {
   const router = useRouter();

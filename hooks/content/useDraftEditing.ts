@@ -17,7 +17,7 @@ import { useKeptWords } from './useKeptWords';
 
 const POLL_MS = 5_000;
 
-/** What a window shows of a draft: its version, and the ids of its files. */
+/** Version and file ids of the draft that a window shows. */
 type Seen = { version: number; seenFiles: string[] };
 
 const isOutOfDate = ({ code }: ApiError) => code === 'EDITED_ELSEWHERE' || code === 'FILES_CHANGED';
@@ -25,8 +25,8 @@ const isOutOfDate = ({ code }: ApiError) => code === 'EDITED_ELSEWHERE' || code 
 const notSaved = () => new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
 
 /**
- * One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically,
- * except, once it is public, who may read it and what it costs.
+ * Draft of the creator's own content with all editor actions. Actions throw ApiError. Input is
+ * saved automatically, except audience and price of public content.
  */
 export function useDraftEditing<
   Draft extends EditedDraft,
@@ -38,19 +38,19 @@ export function useDraftEditing<
     fallbackData: draft,
     refreshInterval: (latest) => (latest && kind.isAwaited?.(latest) ? POLL_MS : 0),
   });
-  // What was cached before this page was opened may be older.
+  // The cache from before this page was opened can be older than the draft.
   const stored = data && data.version >= draft.version ? data : draft;
   const { mutate: mutateAny } = useSWRConfig();
   const fieldText = useFieldText();
 
   const session = useMemo(() => {
     const found = kind.sessionFor(id);
-    // What is not stored yet is kept, as a change of the version it was typed into.
+    // Unsaved input is kept as a change of the version that it was typed into.
     if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;
     fresh.seen(draft);
-    // What waits for a press is kept until there is one.
+    // Unconfirmed changes are kept until they are confirmed.
     const waiting = found.autosave.getSnapshot().unconfirmed[GROUP];
     if (waiting && fresh !== found) fresh.autosave.hold(GROUP, waiting);
     return fresh;
@@ -63,7 +63,8 @@ export function useDraftEditing<
     [session, kind, id, mutateAny],
   );
   useEffect(() => session.noticed(stored), [session, stored]);
-  // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
+  // Leaving the page must not wait for the autosave pause. A restored connection is used
+  // immediately.
   useEffect(() => {
     const save = () => void autosave.flush();
     window.addEventListener('online', save);
@@ -73,7 +74,7 @@ export function useDraftEditing<
     };
   }, [autosave]);
 
-  /** For what is no field: its answer is shown, and waits for what is being saved. */
+  /** Runs an action that is not a field change after pending saves, and shows its response. */
   const act = (task: () => Promise<Draft>) =>
     serialize(async () => {
       const answer = await task();
@@ -82,29 +83,36 @@ export function useDraftEditing<
     });
   const readAgain = () => kind.read(id);
 
-  // The upload queue attaches the file; here it is only shown.
+  // The upload queue attaches the file on the server; this only shows the file.
   useUploadDone(({ item, stored: file }) => {
     if (kind.targetOf(item) !== id) return;
     const { files } = session.typed();
-    // An order that was made before would leave it out.
+    // An earlier unsaved file order would omit the new file.
     session.attached(file.id);
     if (files) session.change({ files: [...files, kind.fileOf(file.id)] } as Change);
     act(readAgain).catch(() => undefined);
   });
 
-  /** What is not stored yet would be left out of what goes out. @throws ApiError NOT_SAVED */
+  /**
+   * Saves pending input, because unsaved input would be missing from the publication.
+   * @throws ApiError NOT_SAVED
+   */
   async function assertSaved(): Promise<void> {
     if (!(await autosave.flush())) throw notSaved();
   }
 
-  /** What goes out is what this window shows: where something else is stored, that is refused, and shown. @throws ApiError */
+  /**
+   * Runs an action with the version and files that this window shows. A conflict with the stored
+   * draft is rejected and shown.
+   * @throws ApiError
+   */
   async function actAsSeen(task: (seen: Seen) => Promise<Draft>): Promise<Draft> {
     await assertSaved();
     try {
       return await act(() => task({ version: session.version(), seenFiles: session.seenFiles() }));
     } catch (error) {
       if (error instanceof ApiError && isOutOfDate(error)) {
-        // Whoever typed nothing here only sees what is there now.
+        // Without input in this window, the stored draft is shown without an error.
         if (error.code === 'EDITED_ELSEWHERE' && Object.keys(session.typed()).length > 0)
           session.refused(error);
         await act(readAgain).catch(() => undefined);
@@ -122,7 +130,7 @@ export function useDraftEditing<
   const isEditedElsewhere = session.isEditedElsewhere();
   return {
     stored,
-    /** What the fields show: the draft, and over it everything typed. */
+    /** Field values: the draft with all input applied. */
     values: {
       ...stored,
       ...(saving.values[GROUP] as Change | undefined),
@@ -134,22 +142,25 @@ export function useDraftEditing<
     keptWords,
     flush: autosave.flush,
     change: session.change,
-    /** What is wrong with a field. */
+    /** Returns the error text of a field. */
     errorOf: (name: keyof Change & string) =>
       fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
     isEditedElsewhere,
-    /** Why what is typed is not stored, where trying again may not help. */
+    /** Reason why input is not stored, where a retry may not help. */
     saveFailure: saving.status === 'failed' && !isEditedElsewhere ? session.failure() : undefined,
     readAgain,
-    /** What this window shows is saved over what another window saved; what the other one did to the files stays. */
+    /**
+     * Saves the values of this window over the values of another window. File changes by the other
+     * window are kept.
+     */
     async keepMine() {
       session.seen(await act(readAgain));
-      // Also what was stored from here before, and was overwritten since.
+      // Input that was stored from here and overwritten later is sent again too.
       const { files: _, ...shown } = session.typed();
       session.change(shown as Change);
       await autosave.flush();
     },
-    /** Drops what is typed here; the page is to be loaded again. */
+    /** Discards the input of this window; the caller has to reload the page. */
     takeTheirs: () => kind.drop(id),
     async setPicture(pictureId: string | null) {
       session.change({ pictureId } as Change);
@@ -160,7 +171,7 @@ export function useDraftEditing<
       if (autosave.isUnconfirmed(GROUP)) throw notSaved();
       return actAsSeen(({ version }) => kind.setStatus(id, { ...body, version }));
     },
-    /** Objects to the office having taken it down. */
+    /** Appeals against a takedown by the office. */
     async appeal(text: string) {
       await call('POST /content/appeals', { body: { contentType: kind.contentType, contentId: id, text } });
       await act(readAgain);

@@ -6,21 +6,21 @@ import type { WordsKeeper } from '@/lib/editing/local-draft-keeper';
 type Groups = KeptWords['groups'];
 
 type Editor = {
-  /** Whether anything can be changed now; words wait until it can. */
+  /** True if the content can be changed now. Local drafts are not offered before that. */
   canChange: boolean;
-  /** What the server has of a group; undefined when there is no such group any more. */
+  /** Returns the server's values of a group; undefined for a deleted group. */
   storedOf: (group: string) => object | undefined;
-  /** Types the words again. */
+  /** Restores texts into the editor. */
   putBack: (words: Pick<KeptWords, 'groups' | 'version'>) => unknown;
 };
 
-// The server takes spaces away around a text.
+// The server trims texts.
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string'
     ? one.trim() === other.trim()
     : JSON.stringify(one) === JSON.stringify(other);
 
-/** Of kept words those that the server does not have, with what it has there. */
+/** Returns the local texts that the server lacks, beside the server's texts. */
 function compare(groups: Groups, storedOf: Editor['storedOf']) {
   const differing: Groups = {};
   const mine: unknown[] = [];
@@ -37,13 +37,13 @@ function compare(groups: Groups, storedOf: Editor['storedOf']) {
   return { differing, mine: textOf(mine), theirs: textOf(theirs) };
 }
 
-/** Texts and lists of lines, as one text. */
+/** Joins texts and lists of lines into one text. */
 const textOf = (values: unknown[]) =>
   values.map((value) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))).join('\n\n');
 
 /**
- * Keeps what is typed into an editor in this browser while the server does not have it, and finds what an earlier visit left
- * there. Words that the server has by now are forgotten.
+ * Keeps unsaved input of an editor as a local draft in this browser, and finds a local draft of an
+ * earlier visit. Texts that the server has stored are removed.
  */
 export function useKeptWords(keeper: WordsKeeper, { canChange, storedOf, putBack }: Editor) {
   const { id: ownerId } = useUser().user;
@@ -74,9 +74,9 @@ export function useKeptWords(keeper: WordsKeeper, { canChange, storedOf, putBack
 
   const found = compared.find(isNeeded);
   return {
-    /** Whether all that is typed and not stored is kept. */
+    /** True if all unsaved input is in the local draft. */
     areKept: keeper.isKept(),
-    /** The newest words of an earlier visit, beside what the server has in their place. */
+    /** Newest local draft of an earlier visit, beside the texts that the server has. */
     earlier: found && {
       keptAt: found.entry.keptAt,
       mine: found.mine,

@@ -6,11 +6,14 @@ import { inChunks } from '@/lib/in-chunks';
 
 const NAME = 'marked';
 
-/** Which of SWR's keys are answers of `useMarked` about a kind. */
+/** Returns true for SWR keys of `useMarked` responses about a content type. */
 export const isMarkedKey = (key: unknown, contentType: ContentType): boolean =>
   Array.isArray(key) && key[0] === NAME && key[1] === contentType;
 
-/** Which of the things on screen the member has saved, or of creators which they follow. Empty for a visitor and until it is known. */
+/**
+ * Returns the ids that the member has saved, or the creators that the member follows. Empty for a
+ * visitor and until it is loaded.
+ */
 export function useMarked(contentType: ContentType, ids: readonly string[]): ReadonlySet<string> {
   const { isSignedIn } = useUser();
   const { data } = useSWR(isSignedIn && ids.length > 0 ? [NAME, contentType, ...ids] : null, () =>

@@ -5,7 +5,10 @@ import { sendEvent } from '@/lib/browser/events';
 import { editPathOf, type NewDraft } from '@/lib/content/own-content';
 import { useContentActions } from './useOwnContent';
 
-/** Makes a draft and opens it in its editor. @throws ApiError */
+/**
+ * Returns a function that creates a draft and opens it in its editor.
+ * @throws ApiError
+ */
 export function useNewDraft() {
   const router = useRouter();
   const { create } = useContentActions();

@@ -11,17 +11,17 @@ import type { NewDraft } from '@/lib/content/own-content';
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
-/** Under the address of its own draft, whatever its kind. */
+/** Matches the cache key of a draft of any content type. */
 const isDraftOf = (id: string) => (key: unknown) => typeof key === 'string' && key.endsWith(`/${id}/draft`);
 const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(pathOf('GET /content'));
 
 type Wanted = Pick<NonNullable<CallInput<'GET /content'>['query']>, 'limit' | 'state' | 'type'>;
 
-/** The creator's own content, last changed first. */
+/** List of the creator's own content, last changed first. */
 export const useOwnContent = ({ limit = 20, ...wanted }: Wanted = {}) =>
   useInfiniteList('GET /content', { query: { limit, ...wanted } });
 
-/** All of the creator's own content of some sort, to choose from: it comes page by page. */
+/** All own content of the creator that matches the filter, for a picker; loaded page by page. */
 export function useAllOwnContent(wanted: Omit<Wanted, 'limit'>) {
   const list = useOwnContent({ ...wanted, limit: 100 });
   const isNextDue = list.hasMore && !list.isLoadingMore && list.moreError === undefined;
@@ -32,7 +32,10 @@ export function useAllOwnContent(wanted: Omit<Wanted, 'limit'>) {
   return list;
 }
 
-/** Making, publishing and deleting content. The cached lists are cleared; a list on screen is read again by `reload`. */
+/**
+ * Actions to create, publish and delete content. The actions clear the cached lists; `reload`
+ * refreshes a list on screen.
+ */
 export function useContentActions() {
   const { mutate } = useSWRConfig();
 
@@ -40,7 +43,7 @@ export function useContentActions() {
     try {
       return await change;
     } finally {
-      // Also after a refusal: it means that the lists are out of date.
+      // A rejected action means that the lists are out of date, so they are cleared too.
       await mutate(isOfContent, undefined, { revalidate: false });
     }
   }

@@ -8,8 +8,8 @@ import { sourceOf } from '@/lib/page/previous-path';
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
 
 /**
- * Counts a view of the page of a content, a creator or a membership, once each time it is opened; null for a preview, which is
- * none.
+ * Counts a view of the page of content, a creator or a membership, once each time the page is
+ * opened. A preview passes null and is not counted.
  */
 export function usePageView(seen: Seen | null): void {
   const { asPath } = useRouter();
@@ -22,7 +22,7 @@ export function usePageView(seen: Seen | null): void {
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });
   });
   useEffect(() => {
-    // A page that is left at once was not seen.
+    // The timeout skips a page that is left immediately.
     const timer = setTimeout(() => note(), 0);
     return () => clearTimeout(timer);
   }, [seen?.contentId]);

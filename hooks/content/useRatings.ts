@@ -5,7 +5,7 @@ import { call, pathOf } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 
-/** The calls of each kind of content that is rated; they take and answer the same. */
+/** Rating calls of each rated content type; all types have the same requests and responses. */
 export const ratingCalls = {
   COURSE: {
     list: 'GET /courses/:id/rating',
@@ -21,12 +21,15 @@ export const ratingCalls = {
   },
 } as const;
 
-/** A content that is rated, and whose it is. */
+/** Rated content and its creator. */
 export type Rated = { contentType: keyof typeof ratingCalls; id: string; creatorId: string };
 
 export type Reviews = ReplyOf<(typeof ratingCalls)['COURSE']['list']>;
 
-/** The newest written ratings; `first` is what the page was made with, read again after one's own rating. */
+/**
+ * List of the newest written ratings. `first` is the list that the page was rendered with; it is
+ * refreshed after the user's own rating.
+ */
 export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews {
   const { data: newest = first } = useCall(
     ratingCalls[contentType].list,
@@ -36,7 +39,7 @@ export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews 
   return newest;
 }
 
-/** Rates a content that one has, or takes that back. */
+/** Actions to rate owned content and to withdraw the rating. */
 export function useRatingActions({ contentType, id, creatorId }: Rated) {
   const { mutate } = useSWRConfig();
   const params = { id };
@@ -47,7 +50,10 @@ export function useRatingActions({ contentType, id, creatorId }: Rated) {
     await mutate((key) => key === standing || (typeof key === 'string' && key.startsWith(list)));
   }
   return {
-    /** A second rating replaces the first. @throws ApiError */
+    /**
+     * Stores a rating; a second rating replaces the first.
+     * @throws ApiError
+     */
     async rate(body: CallInput<(typeof calls)['rate']>['body']) {
       await call(calls.rate, { params, body });
       sendEvent('RATE_CONTENT', { contentType, contentId: id, creatorId, stars: body.stars });

@@ -1,5 +1,7 @@
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 
-/** What the member saved, last saved first: all of it, or of one kind. */
+/**
+ * List of the member's saved content, last saved first. `type` limits the list to one content type.
+ */
 export const useSaved = (type: string | undefined) =>
   useInfiniteList('GET /likes', { query: { limit: 24, type } });

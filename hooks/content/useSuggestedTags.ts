@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@/lib/browser/call';
 
-/** Tags of other content that fit what this one says, once they are asked for. */
+/** Suggested tags from other content with similar texts, loaded on request. */
 export function useSuggestedTags(words: { title: string; description: string }) {
   const [tags, setTags] = useState<string[]>();
   const [isAsking, setAsking] = useState(false);

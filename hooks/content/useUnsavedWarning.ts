@@ -2,12 +2,12 @@ import { useTranslation } from 'next-i18next/pages';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import type { SaveStatus } from '@/lib/editing/autosave';
 
-/** Asks before an editor is left while something typed is not stored. */
+/** Asks for confirmation before an editor with unsaved input is left. */
 export function useUnsavedWarning(status: SaveStatus): void {
   const { t } = useTranslation('common');
   useLeaveWarning(status !== 'saved' && status !== 'untouched', {
     sentence: t('ui.leaveUnsaved'),
-    // Inside the site the edit session outlives the page, and saves what it can.
+    // The edit session outlives the page inside the site and saves what it can.
     isLostInside: status === 'failed' || status === 'invalid' || status === 'unconfirmed',
   });
 }

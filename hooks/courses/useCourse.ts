@@ -3,7 +3,7 @@ import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call, pathOf } from '@/lib/browser/call';
 
-/** What the course is to the person looking at it; undefined for a visitor and until it is known. */
+/** Viewer state of the course; undefined for a visitor and until it is loaded. */
 export function useStanding(courseId: string) {
   const { isSignedIn } = useUser();
   const { data: standing, mutate } = useCall(
@@ -13,7 +13,10 @@ export function useStanding(courseId: string) {
   return { standing, refreshStanding: mutate };
 }
 
-/** Unlocks a free course. @throws ApiError */
+/**
+ * Returns a function that unlocks a free course.
+ * @throws ApiError
+ */
 export function useUnlockFree(courseId: string) {
   const { mutate } = useSWRConfig();
   const params = { id: courseId };

@@ -24,15 +24,16 @@ import {
 type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
 export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];
 
-/** The fields of the course that are typed; all others of a draft belong to the server. */
+/** Course fields that the creator types; the server owns all other fields of a draft. */
 export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictureId'>>;
 
 const draftKey = (id: string) => pathOf('GET /courses/:id/draft', { params: { id } });
 
 /**
- * One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved automatically, except,
- * once it is public, what it costs and what comes with it.
- * `draft` is what the page was rendered with.
+ * Draft of the creator's own course with all editor actions. Actions throw ApiError. Input is saved
+ * automatically, except price and bundled item of a public course.
+ *
+ * `draft` is the draft that the page was rendered with.
  */
 export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   const {
@@ -53,7 +54,8 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   useEffect(() => {
     if (course) session.noticed(course);
   }, [session, course]);
-  // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
+  // Leaving the page must not wait for the autosave pause. A restored connection is used
+  // immediately.
   useEffect(() => {
     const save = () => void autosave.flush();
     window.addEventListener('online', save);
@@ -80,7 +82,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
 
       addModule: (title: string) =>
         act(() => call('POST /kumu/courses/add-module', { body: { courseId, title } })),
-      /** Its parts go with it. */
+      /** Deletes a module with its parts. */
       deleteModule: async (moduleId: string, partIds: string[]) => {
         const draft = await act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } }));
         autosave.forget(groupKeys.module(moduleId));
@@ -89,7 +91,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       },
       addPart: (moduleId: string, part: NewPart) =>
         act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
-      /** For what the server may refuse as a whole: a file, the kind. */
+      /** Changes part fields that the server can reject as a whole: the file and the kind. */
       setPart: (partId: string, fields: PartChange) =>
         act(() => call('PATCH /kumu/courses/edit-series-part', { body: { ...fields, partId } })),
       deletePart: async (partId: string) => {
@@ -97,7 +99,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         autosave.forget(groupKeys.part(partId));
         return draft;
       },
-      /** A WebVTT or SRT file, instead of the captions that the part has in this language. */
+      /** Uploads a WebVTT or SRT file and replaces the captions of the part in this language. */
       putCaptions: (partId: string, language: CaptionLanguage, file: File) =>
         act(() =>
           call('POST /courses/:id/parts/:partId/captions', {
@@ -113,7 +115,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
             query: { language },
           }),
         ),
-      /** Shown at once; goes back to what the server has when it refuses. */
+      /** Moves an item optimistically; a rejected move is rolled back. */
       move: async (move: Move) => {
         await mutate((now) => now && { ...now, modules: moveInOutline(now.modules, move) }, {
           revalidate: false,
@@ -138,7 +140,8 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       setStatus: async (status: NewStatus) => {
         const isSaved = await autosave.flush();
         const goesOut = status === 'PUBLISHED' || status === 'IN_REVIEW';
-        // Nothing can be changed during a review: what is not stored yet would be left out of it.
+        // A course cannot be changed during a review, so unsaved input would be missing from the
+        // review.
         if ((status === 'IN_REVIEW' && !isSaved) || (goesOut && autosave.isUnconfirmed(groupKeys.course)))
           throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
         return act(() => call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
@@ -147,12 +150,15 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { digitalProductId } })),
       unlinkDigitalProduct: () =>
         act(() => call('POST /kumu/courses/unlink-digital-product', { body: { courseId } })),
-      /** Through the queue: an older answer that is still on its way must not win. */
+      /**
+       * Reloads the draft through the queue, so that an older response in flight does not overwrite
+       * it.
+       */
       reload: () => act(() => call('GET /courses/:id/draft', { params: { id: courseId } })),
     };
   }, [autosave, courseId, serialize, mutate]);
 
-  // The upload queue attaches the file to its part; here it is only shown.
+  // The upload queue attaches the file to its part on the server; this only shows the file.
   useUploadDone(({ item }) => {
     if (item.courseId === courseId) actions.reload().catch(() => undefined);
   });
@@ -172,7 +178,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     savedAt: saving.savedAt,
     keptWords,
     ...actions,
-    /** What the fields show: the course, and over it everything typed. */
+    /** Field values: the course with all input applied. */
     values:
       course &&
       ({
@@ -191,5 +197,5 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
 }
 
 export type CourseEditing = ReturnType<typeof useCourseEditing>;
-/** The same once the course is there. */
+/** Course editing with a loaded course. */
 export type OpenCourse = CourseEditing & { course: CourseDraft; values: CourseValues };

@@ -2,11 +2,11 @@ import type { CourseCard } from '@/contract/courses';
 import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 
-/** Rows of one request. */
+/** Number of rows per request. */
 export const COURSES_PER_PAGE = 24;
 
 export type CourseFilter = Omit<NonNullable<CallInput<'GET /courses'>['query']>, 'limit' | 'cursor'>;
 
-/** The published courses of a filter, after the page that the server rendered. */
+/** List of the published courses of a filter, continued after the page that the server rendered. */
 export const useCourses = (first: ListPage<CourseCard>, filter: CourseFilter) =>
   useInfiniteList('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE } }, { first });

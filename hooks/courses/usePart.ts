@@ -5,8 +5,11 @@ import { call } from '@/lib/browser/call';
 type Found = { key: string; part?: PlayablePart; error?: unknown };
 
 /**
- * One part ready to be played, requested each time it is chosen: its links expire and its resume point changes.
- * A new right (`seesAll`) requests it again. `renew` gets fresh links and leaves the rest in place.
+ * Playable part, requested each time it is chosen because its links expire and its resume point
+ * changes.
+ *
+ * A new entitlement (`seesAll`) requests the part again. `renew` loads fresh links and keeps the
+ * other values.
  */
 export function usePart(courseId: string, partId: string, seesAll: boolean) {
   const [found, setFound] = useState<Found>();

@@ -6,10 +6,10 @@ import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { alternate, RAIL, RAIL_READ } from '@/lib/courses/rails';
 
-/** Of the topics that somebody chose, the first ones. */
+/** Maximum number of chosen topics, from the first. */
 const TOPICS = 3;
 
-/** Those of some courses that the person does not have yet, neither to learn nor as their own. */
+/** Returns the courses that the user neither owns nor created. */
 function useToStart(courses: CourseCard[]): CourseCard[] {
   const { user } = useUser();
   const held = useHeldContent(
@@ -19,7 +19,10 @@ function useToStart(courses: CourseCard[]): CourseCard[] {
   return courses.filter(({ id, creator }) => !held.has(id) && creator.id !== user.creator?.id);
 }
 
-/** Of popular courses those that the person can start; of more than the page has, where a member has most of these. */
+/**
+ * Popular courses that the user can start. More courses are loaded if a member already owns most
+ * courses of the page.
+ */
 export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
   const { isSignedIn } = useUser();
   const left = useToStart(ofPage);
@@ -31,7 +34,10 @@ export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
   return useToStart(data?.items ?? ofPage);
 }
 
-/** What a member can start because of the topics they chose (docs/ranking.md); undefined until it is read. */
+/**
+ * Courses that a member can start because of their chosen topics (docs/ranking.md); undefined until
+ * they are loaded.
+ */
 export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefined {
   const { user, isKnown } = useUser();
   const topics = user.topics.slice(0, TOPICS);
@@ -51,7 +57,7 @@ export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefi
   return isKnown && !isLoading ? toStart : undefined;
 }
 
-/** The newest courses that the person can start. */
+/** Newest courses that the user can start. */
 export function useNewCourses(shown: readonly string[]): CourseCard[] {
   const { data } = useCall('GET /courses', { query: { orderBy: 'newest', limit: RAIL_READ } });
   return useToStart((data?.items ?? []).filter(({ id }) => !shown.includes(id)));

@@ -3,8 +3,8 @@ import type { CourseStanding } from '@/contract/learning';
 import { call, pathOf } from '@/lib/browser/call';
 
 /**
- * Stores the member's position in a part, and whether it is done, if that changes; updates the cached standing of the
- * course.
+ * Returns a function that stores the member's position in a part and, if it changes, its
+ * completion. The function updates the cached viewer state of the course.
  */
 export function useSaveProgress(courseId: string) {
   const { mutate } = useSWRConfig();

@@ -9,10 +9,10 @@ import { call } from '@/lib/browser/call';
 export type ProfileChange = CallInput<'PATCH /creators/mine'>['body'] & object;
 export type NewCredential = CallInput<'POST /creators/credentials'>['body'];
 
-/** The own creator profile with what can be done to it. Actions throw ApiError. */
+/** Creator's own profile with its actions. Actions throw ApiError. */
 export function useCreatorProfile({
   pollMs,
-}: { /** Polls for a decision of the office. */ pollMs?: number } = {}) {
+}: { /** Polling interval for a decision of the office (ms). */ pollMs?: number } = {}) {
   const {
     data: profile,
     error,
@@ -23,7 +23,7 @@ export function useCreatorProfile({
 
   const keep = async (answer: CreatorProfile) => {
     await mutate(answer, { revalidate: false });
-    // The account menu shows name and state too.
+    // The account menu shows the name and state too.
     await mutateAny(userKey);
     return answer;
   };
@@ -60,7 +60,7 @@ export function useCreatorProfile({
   };
 }
 
-/** Starts a creator profile for the signed-in person. */
+/** Returns a function that creates a creator profile for the signed-in user. */
 export function useBecomeCreator() {
   const { mutate } = useSWRConfig();
   return async () => {

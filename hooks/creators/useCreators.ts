@@ -2,11 +2,11 @@ import type { CreatorCard } from '@/contract/creators';
 import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 
-/** Rows of one request. */
+/** Number of rows per request. */
 export const CREATORS_PER_PAGE = 24;
 
 export type CreatorFilter = Omit<NonNullable<CallInput<'GET /creators/search'>['query']>, 'limit' | 'cursor'>;
 
-/** The approved creators of a filter, after the page that the server rendered. */
+/** List of the approved creators of a filter, continued after the page that the server rendered. */
 export const useCreators = (first: ListPage<CreatorCard>, filter: CreatorFilter) =>
   useInfiniteList('GET /creators/search', { query: { ...filter, limit: CREATORS_PER_PAGE } }, { first });

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { FeeRule } from '@/contract/fees';
 import { formatCents, formatPercent } from '@/lib/format/format';
 
-/** The two parts of a fee rule as a person reads them: "10%" and "30 cents". */
+/** Returns the two parts of a fee rule as text: "10%" and "30 cents". */
 export function useFeeText() {
   const { t, i18n } = useTranslation('common');
   return ({ basisPoints, fixedCents }: FeeRule) => ({

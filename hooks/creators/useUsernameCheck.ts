@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '@/hooks/useCall';
 
-/** After the last key; a whole name is typed faster than this. */
+/** Delay after the last key (ms). Most names are typed faster than this. */
 const PAUSE_MS = 350;
 
 /**
- * Whether the typed username can be chosen, asked for once somebody pauses; nothing while it is not known, and nothing for
- * the name that is saved.
+ * Returns whether the typed username is available, checked after a pause. Returns no result until
+ * the check is complete and for the saved name.
  */
 export function useUsernameCheck(typed: string, saved: string) {
   const username = typed.trim();

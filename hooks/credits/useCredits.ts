@@ -21,11 +21,14 @@ const POLL_MS = 1500;
 
 const balanceOnly = { query: { limit: 1 } };
 
-/** What is waited for has been paid for, and is about to be unlocked. */
+/** Returns true if the pending content is covered by the balance and will be unlocked soon. */
 export const isUnlocking = ({ balanceCents, pending }: Credits): boolean =>
   pending?.state === 'WAITING' && balanceCents >= pending.priceCents;
 
-/** What the member has, and what they wait for; undefined for a visitor and until it is known. */
+/**
+ * Returns the member's credits and pending content; undefined for a visitor and until they are
+ * loaded.
+ */
 export function useCredits(): Credits | undefined {
   const { isSignedIn } = useUser();
   return useCall('GET /credits', isSignedIn ? balanceOnly : null, {
@@ -33,17 +36,17 @@ export function useCredits(): Credits | undefined {
   }).data;
 }
 
-/** Every change of the member's credits, newest first. */
+/** List of all changes of the member's credits, newest first. */
 export const useCreditHistory = () => useInfiniteList('GET /credits', { query: { limit: 24 } });
 
-/** Reads again what the member has, on every screen that shows it. */
+/** Returns a function that reloads the member's credits on every screen. */
 export function useRefreshCredits() {
   const { mutate } = useSWRConfig();
   const address = pathOf('GET /credits', {});
   return () => mutate((key) => typeof key === 'string' && key.includes(address));
 }
 
-/** Opens the card payment of a pack; it returns to the page of the credits. */
+/** Opens the card payment of a credit pack; the payment returns to the credits page. */
 export function useBuyCredits() {
   const router = useRouter();
   const { lead, ...opening } = useOpening();
@@ -62,8 +65,8 @@ export function useBuyCredits() {
 }
 
 /**
- * Unlocks a choice with credits. It then returns to `returnPath` as a card payment does, so that the page shows the outcome
- * and reads again what is unlocked.
+ * Unlocks a choice with credits. The buyer then returns to `returnPath` as after a card payment, so
+ * that the page shows the outcome and reloads the unlocked content.
  */
 export function useSpend({ transactionType: type, contentId, context }: Choice, returnPath: string) {
   const router = useRouter();
@@ -89,7 +92,8 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
       await router.push(addressWith(returnPath, outcome), undefined, { scroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // After no answer it may have been spent: the same key finds it. A refusal spent nothing.
+      // Without a response the credits may be spent, and the same key finds the spending. A
+      // rejection spent nothing.
       if (error.status > 0 && error.status < 500) key.current = undefined;
       if (error.status === 401) return void router.push(loginFor(returnPath));
       if (error.code === 'NOT_ENOUGH_CREDITS') await refresh();
@@ -103,7 +107,7 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
   return { spend, isSpending, problem };
 }
 
-/** Keeps a choice for which there are too few credits, and leads to the page where more are bought. */
+/** Stores a choice that exceeds the credits and opens the page where more credits are sold. */
 export function useTopUp({ transactionType: type, contentId, context }: Choice) {
   const router = useRouter();
   const refresh = useRefreshCredits();

@@ -5,7 +5,7 @@ import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** What the digital product is to the person looking at it; undefined for a visitor and until it is known. */
+/** Viewer state of the digital product; undefined for a visitor and until it is loaded. */
 export function useDigitalProductStanding(id: string) {
   const { isSignedIn } = useUser();
   const { data: standing, mutate } = useCall(
@@ -15,7 +15,10 @@ export function useDigitalProductStanding(id: string) {
   return { standing, refreshStanding: () => mutate() };
 }
 
-/** Unlocks a free digital product. @throws ApiError */
+/**
+ * Returns a function that unlocks a free digital product.
+ * @throws ApiError
+ */
 export function useUnlockFreeProduct(id: string) {
   const { mutate } = useSWRConfig();
   const params = { id };
@@ -27,15 +30,15 @@ export function useUnlockFreeProduct(id: string) {
     );
 }
 
-/** Opens the pages of a file that everybody can read. */
+/** Opens the public sample pages of a file. */
 export function useSample(id: string) {
   const [problem, setProblem] = useState<unknown>();
   return {
     problem,
-    /** @param place of the page among the sample pages of its file, from 1 */
+    /** @param place position of the page among the sample pages of its file, from 1 */
     async open(fileId: string, place: number) {
       setProblem(undefined);
-      // By the press itself: browsers keep a tab away that opens only once an answer has come.
+      // The tab opens on the click, because browsers block a tab that opens only after a response.
       const tab = window.open('', '_blank');
       try {
         const { url } = await call('GET /digital-products/:id/sample', { params: { id }, query: { fileId } });

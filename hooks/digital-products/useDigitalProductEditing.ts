@@ -7,12 +7,12 @@ import {
   type FileChange,
 } from '../../lib/editing/digital-product-session';
 
-/** The fields that are typed or chosen; all others of a draft belong to the server. */
+/** Fields that the creator types or chooses; the server owns all other fields of a draft. */
 type Values = Pick<DigitalProductDraft, Exclude<keyof DigitalProductChange, 'pictureId' | 'files'>> & {
   files: FileChange[];
 };
 
-/** One own digital product with everything a creator does to it. */
+/** Draft of the creator's own digital product with all editor actions. */
 export function useDigitalProductEditing(draft: DigitalProductDraft) {
   const { stored, values, actAsSeen, ...editing } = useDraftEditing(editedDigitalProducts, draft);
   const params = { id: draft.id };
@@ -20,7 +20,7 @@ export function useDigitalProductEditing(draft: DigitalProductDraft) {
     ...editing,
     product: stored,
     values: values as Values,
-    /** Gives the changed files to everybody who has it. */
+    /** Publishes the changed files to all owners. */
     publishVersion: (note: string) =>
       actAsSeen((seen) => call('POST /digital-products/:id/versions', { params, body: { note, ...seen } })),
   };

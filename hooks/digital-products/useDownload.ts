@@ -7,28 +7,41 @@ import { wait } from '@/lib/browser/wait';
 import { isTemporary } from '@/lib/temporary-error';
 
 const PAUSE_MS = 1000;
-/** Once it takes longer than usual: a large zip, or many that wait before it. */
+/**
+ * Polling interval when the download takes longer than usual (ms). A large zip or a long queue is
+ * slow.
+ */
 const SLOW_PAUSE_MS = 10_000;
 
-/** A file with a name in it is made within seconds, most zips within a minute. */
+/**
+ * Usual duration limit of a download (ms). A personalised file takes seconds and most zips take
+ * less than a minute.
+ */
 const USUAL_MS = 90_000;
 
-/** Of one file; without `fileId` of all together. */
+/** Requested download: one file, or the zip of all files without `fileId`. */
 type Asked = { fileId?: string };
 
-/** The state of the download that was asked for last. */
+/** State of the last requested download. */
 type Download =
   | { state: 'NONE' }
   | ({ state: 'PREPARING' | 'SLOW' } & Asked)
   | ({ state: 'READY'; isStamped: boolean; unstamped: string[] } & Asked)
   | ({ state: 'FAILED'; error: unknown } & Asked);
 
-/** Whoever waits for long need not hear of a connection that drops, or of a busy server. */
+/**
+ * Returns true for errors that a long-running download ignores: a dropped connection or a busy
+ * server.
+ */
 const canWait = (error: unknown) => isTemporary(error) && error.code !== 'COPY_FAILED';
 
 type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
 
-/** Asks until the personal link is there. @param isSlow whether it took longer than usual before @throws ApiError */
+/**
+ * Polls until the personal link is ready.
+ * @param isSlow true if the download has already taken longer than usual
+ * @throws ApiError
+ */
 async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal }: Terms) {
   const slowAt = Date.now() + (isSlow ? 0 : USUAL_MS);
   for (;;) {
@@ -47,8 +60,9 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
 }
 
 /**
- * Downloads files of a digital product, one at a time. One that takes longer than usual continues when the page is opened again.
- * @param onReady called once a link was handed out
+ * Downloads files of a digital product, one at a time. A slow download continues when the page is
+ * opened again.
+ * @param onReady called after a link was issued
  */
 export function useDownload(id: string, onReady: () => unknown) {
   const { user } = useUser();
@@ -71,7 +85,8 @@ export function useDownload(id: string, onReady: () => unknown) {
     try {
       const link = await readyLink(id, asked, { isSlow, onSlow, signal });
       forgetAwaited({ ...of, ...asked });
-      // An attachment: the page stays. A new tab would be kept away, because it was not opened by a press.
+      // The response is an attachment, so the page stays. The browser would block a new tab because
+      // no click opened it.
       redirectTo(link.url);
       setDownload({ ...link, ...asked });
       onReady();

@@ -5,13 +5,13 @@ import { call } from '@/lib/browser/call';
 import type { Choice } from '@/lib/checkout/choice';
 import { forgetCode, saveCode, savedCode } from '@/lib/checkout/saved-code';
 
-/** The discount code of a choice: the server's quote with it, and what was wrong with the last one that was tried. */
+/** Discount code of a choice, with the server's quote and the error of the last code. */
 export function useDiscount({ transactionType: type, contentId }: Choice) {
   const [quote, setQuote] = useState<Quote>();
   const [problem, setProblem] = useState<ApiError>();
   const [isChecking, setChecking] = useState(false);
 
-  /** @returns once the server has answered, whatever it says */
+  /** @returns after the response, regardless of its outcome */
   async function apply(code: string) {
     setChecking(true);
     setProblem(undefined);
@@ -22,14 +22,14 @@ export function useDiscount({ transactionType: type, contentId }: Choice) {
       if (!(error instanceof ApiError)) throw error;
       setQuote(undefined);
       setProblem(error);
-      // What only failed now is tried again later.
+      // A temporary failure keeps the code for a later retry.
       if (error.status > 0 && error.status < 500) forgetCode();
     } finally {
       setChecking(false);
     }
   }
 
-  // A code that was applied before signing in, or before a payment that was left.
+  // Applies a code from before sign-in, or from before an abandoned payment.
   const applySaved = useEffectEvent(() => {
     const code = savedCode(contentId);
     if (code !== null) void apply(code);
@@ -40,12 +40,12 @@ export function useDiscount({ transactionType: type, contentId }: Choice) {
   }, []);
 
   return {
-    /** What is paid with the code; undefined without one. */
+    /** Quote with the code; undefined without a code. */
     quote,
     problem,
     isChecking,
     apply,
-    /** The price may have changed: reads again what it is with the code. */
+    /** Reloads the quote with the code, because the price may have changed. */
     async refresh() {
       if (quote?.discount) await apply(quote.discount.code);
     },

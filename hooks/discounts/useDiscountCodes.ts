@@ -2,7 +2,7 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 
-/** The creator's own discount codes. Every action throws ApiError. */
+/** List of the creator's own discount codes. Every action throws ApiError. */
 export function useDiscountCodes() {
   const list = useInfiniteList('GET /discount-codes', { query: {} });
   return {

@@ -6,16 +6,19 @@ import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { useUploadDone } from './useUploads';
 
-/** How often what is being made of videos is asked for, in milliseconds. */
+/** Polling interval while a video is processing (ms). */
 const POLL_MS = 4000;
-/** The same for who does something else meanwhile; nothing is asked for in a tab that is not shown. */
+/** Polling interval while the user does something else (ms). A hidden tab does not poll. */
 const ASIDE_POLL_MS = 15_000;
 
 const isMade = ({ video }: StoredFile) => video?.state === 'PROCESSING';
 
 export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']>, 'limit' | 'cursor'>;
 
-/** The creator's own files, newest first unless the filter says otherwise. What is uploaded appears. */
+/**
+ * List of the creator's own files, newest first unless the filter sets another order. New uploads
+ * appear automatically.
+ */
 export function useOwnFiles(filter: FilesFilter = {}) {
   const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
   useUploadDone(() => void list.reload());
@@ -36,7 +39,10 @@ export function useFolders() {
   return { folders: data?.items, reload: mutate };
 }
 
-/** One own file and where it is used; null is none. @param isAside while the reader does something else */
+/**
+ * Own file with its usages; a null id loads no file.
+ * @param isAside true while the user does something else
+ */
 export function useOwnFile(id: string | null, { isAside = false } = {}) {
   const { data, error, mutate } = useCall(
     'GET /filesystem/file/:id',
@@ -46,7 +52,7 @@ export function useOwnFile(id: string | null, { isAside = false } = {}) {
   return { file: data, error, reload: mutate };
 }
 
-/** What can be done with own files. Each throws ApiError. */
+/** Actions on own files. Each action throws ApiError. */
 export const fileActions = {
   change: (body: CallInput<'PATCH /filesystem'>['body']) => call('PATCH /filesystem', { body }),
   createFolder: (name: string) => call('POST /filesystem/folders', { body: { name } }),

@@ -3,7 +3,7 @@ import { fileKinds, type FileKind } from '@/contract/values/file-types';
 import { maxFileBytes } from '@/contract/values/limits';
 import { formatSizeLimit } from '@/lib/format/format-bytes';
 
-/** The largest file of each kind in words, for texts that name them. */
+/** Returns the maximum file size of each kind as text. */
 export function useSizeLimits() {
   const { i18n } = useTranslation('common');
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useCall } from '@/hooks/useCall';
 import { useUploadDone } from './useUploads';
 
-/** How much of the creator's own space is used, in bytes; absent until it is known. */
+/** Used storage of the creator (bytes); absent until it is loaded. */
 export function useStorageUsage() {
   const { data, error, mutate } = useCall('GET /filesystem/usage', {});
   useUploadDone(() => void mutate());

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { abortUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { uploads, type UploadDone } from '@/lib/upload/upload-store';
 
-/** The queue of uploads with its actions; the same everywhere in this tab. */
+/** Upload queue with its actions; shared by all pages of this tab. */
 export function useUploads() {
   const { items, doneCount, inMaking } = useSyncExternalStore(
     uploads.subscribe,
@@ -13,13 +13,16 @@ export function useUploads() {
   return { items, doneCount, inMaking, add, retry, remove, resumeWithFile, endMaking };
 }
 
-/** Calls `tell` for each upload that is done while the component is mounted. */
+/** Calls `tell` for each upload that finishes while the component is mounted. */
 export function useUploadDone(tell: (done: UploadDone) => void): void {
   const onDone = useEffectEvent(tell);
   useEffect(() => uploads.onDone(onDone), []);
 }
 
-/** Once in a tab and for each person: restores uploads that a reload interrupted, retries when the connection is back, and asks before leaving. */
+/**
+ * Restores interrupted uploads, retries them when the connection returns, and asks before leaving.
+ * Runs once per tab and user.
+ */
 export function useUploadCare(userId: string, leaveSentence: string): void {
   useEffect(() => {
     uploads.restore(userId).catch((error: unknown) => console.error('uploads not restored', error));
@@ -29,5 +32,5 @@ export function useUploadCare(userId: string, leaveSentence: string): void {
   useEffect(() => guardLeaving(uploads, leaveSentence), [leaveSentence]);
 }
 
-/** Asks before uploads are aborted, and aborts them; false when the person declines. */
+/** Asks for confirmation and then aborts all uploads. Returns false when the user declines. */
 export const confirmAbortUploads = (leaveSentence: string): boolean => abortUploads(uploads, leaveSentence);

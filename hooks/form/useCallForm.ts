@@ -15,28 +15,35 @@ import { ApiError } from '@/lib/api-error';
 import { toFormError } from '@/lib/browser/form-error';
 import { useFieldText } from './useFieldText';
 
-/** The code of what is wrong with a field, and for lengths the limit. */
+/** Error code of a field, with the limit for length errors. */
 export type FormError = { type?: unknown; message?: string };
 
 type Options<Typed extends FieldValues, Read extends FieldValues> = {
-  /** Usually `schemaResolver` of the contract's schema. */
+  /** Resolver, usually `schemaResolver` of the contract's schema. */
   resolver: Resolver<Typed, unknown, Read>;
   startWith: DefaultValues<Typed>;
-  /** From top to bottom, as a summary lists them; also the ids of the controls. */
+  /** Field names from top to bottom, in the order of the summary; also the ids of the controls. */
   names: readonly FieldPath<Typed>[];
-  /** Makes the call. What it throws is shown beside the fields it names, else on top. With `false` nothing was sent either. */
+  /**
+   * Makes the call. Its errors are shown beside the fields that they name, otherwise at the top. A
+   * result of `false` means that nothing was sent.
+   */
   act: (read: Read) => Promise<unknown>;
-  /** Words of this form for what is wrong with a field; without them the general ones. */
+  /** Returns this form's own text for a field error; the general text is used otherwise. */
   wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
   /** Text of this form for a failed call; undefined shows the general text. */
   failureOf?: (error: unknown) => string | undefined;
-  /** What takes the focus when something is wrong: the summary on top, or where there is none the first field. */
+  /**
+   * Element focused after an error: the summary at the top, or without a summary the first field.
+   */
   focus?: 'summary' | 'field';
-  /** Whether it asks before the page is left with something typed that was not sent. Default true. */
+  /** True if the form asks before the page is left with unsent input. Default true. */
   asksBeforeLeaving?: boolean;
 };
 
-/** A form that ends in a call: the contract's rules, the server's refusals, and nothing that was typed is ever lost. */
+/**
+ * Form that ends in a call, with the contract's rules and the server's errors. Input is never lost.
+ */
 export function useCallForm<Typed extends FieldValues, Read extends FieldValues>({
   resolver,
   startWith,
@@ -58,7 +65,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   });
   const { isSubmitting, isDirty, submitCount } = form.formState;
   const startsOver = useRef(false);
-  /** With these values: from the next change on it is not. */
+  /** True if the current values were sent; the next change resets it. */
   const [isSent, setSent] = useState(false);
 
   useEffect(() => {
@@ -68,7 +75,10 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     sentence: t('ui.leaveUnsaved'),
   });
 
-  /** Shows errors beside the fields of this form. False when they name none of them. */
+  /**
+   * Shows errors beside the fields of this form. Returns false when the errors name none of the
+   * fields.
+   */
   function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
     const shown = errors.flatMap((error) => {
       const name = names.find((known) => known === error.path);
@@ -92,7 +102,8 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     );
     return async (event?: BaseSyntheticEvent) => {
       await handle(event);
-      // Not before: a form counts as submitted once its submit ends, and then complains while one types.
+      // The reset must follow the submit. Otherwise the form counts as submitted and shows errors
+      // while the user types.
       if (startsOver.current) form.reset();
       startsOver.current = false;
     };
@@ -107,8 +118,10 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   }
 
   /**
-   * What a control of this field takes: its registration, what it starts with, and what is wrong with it. Without the start
-   * a page would come from the server with empty fields, and be filled while somebody writes into them.
+   * Returns the props of a field's control: registration, initial value and error.
+   *
+   * Without the initial value the server would render an empty field, and hydration would fill it
+   * while the user types.
    */
   const field = (name: FieldPath<Typed>) => {
     const start: unknown = get(form.formState.defaultValues, name);
@@ -124,20 +137,20 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   return {
     form,
     submit: submitWith(act),
-    /** For a second button of the same form. */
+    /** Handler for a second submit button of the form. */
     submitWith,
     showOnFields,
-    /** To be called in `act`: afterwards the form is as it was at first, for the next thing. */
+    /** Resets the form to its initial values after the submit. Call it in `act`. */
     startOver: () => void (startsOver.current = true),
     isSubmitting,
     isDirty,
     field,
     textOf,
     wrongNames,
-    /** Why it failed as a whole. */
+    /** Error text of the form as a whole. */
     failureText,
     hasFailed: wrongNames.length > 0 || failure !== undefined,
-    /** For `ErrorSummary`. */
+    /** Props of `ErrorSummary`. */
     summary: {
       errors: wrongNames.map((name) => ({ id: name, message: textOf(name) ?? '' })),
       general: failureText,

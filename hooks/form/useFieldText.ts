@@ -3,7 +3,7 @@ import type { FieldError } from '@/contract/shared';
 
 type Wrong = Pick<FieldError, 'code' | 'limit'> | { type?: unknown; message?: string };
 
-/** Words for what is wrong with a field, from a form or from the server; undefined when nothing is. */
+/** Returns the text of a field error from a form or from the server; undefined without an error. */
 export function useFieldText(): (wrong: Wrong | undefined) => string | undefined {
   const { t } = useTranslation('common', { bindI18nStore: 'added' });
   return (wrong) => {

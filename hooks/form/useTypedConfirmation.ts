@@ -5,20 +5,26 @@ import { useCallForm } from './useCallForm';
 type Typed = { typed: string };
 
 type Options = {
-  /** Whether what was typed is what had to be typed. */
+  /** Returns true if the typed text is the required text. */
   isRight: (typed: string) => boolean;
-  /** Says what has to be typed. */
+  /** Error text that names the required text. */
   mismatch: string;
-  /** Does what cannot be undone. @throws ApiError */
+  /**
+   * Performs the irreversible action.
+   * @throws ApiError
+   */
   act: () => Promise<unknown>;
 };
 
-/** A form with one field, `typed`: what cannot be undone is done once the right words are in it. */
+/**
+ * Form with one field, `typed`, that performs an irreversible action after the required text is
+ * typed.
+ */
 export function useTypedConfirmation({ isRight, mismatch, act }: Options) {
   return useCallForm<Typed, Typed>({
     startWith: { typed: '' },
     names: ['typed'],
-    // Nobody misses a word that was copied.
+    // The typed text is copied from the page, so losing it does no harm.
     asksBeforeLeaving: false,
     focus: 'field',
     resolver: ({ typed }): ResolverResult<Typed> =>

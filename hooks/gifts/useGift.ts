@@ -11,7 +11,7 @@ import { call } from '@/lib/browser/call';
 
 type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>;
 
-/** What a thing costs now, in cents, as everybody sees it. */
+/** Public price of each type of gift (cents). */
 const readPrice: Record<GivenType, (id: string) => Promise<number>> = {
   COURSE: async (id) => (await call('GET /courses/:id', { params: { id } })).priceCents,
   DIGITAL_PRODUCT: async (id) => (await call('GET /digital-products/:id', { params: { id } })).priceCents,
@@ -20,7 +20,10 @@ const readPrice: Record<GivenType, (id: string) => Promise<number>> = {
 
 type Given = { contentType: GivenType; id: string; priceCents: number };
 
-/** Opens the card payment of a gift; it returns to `returnPath`. When the price is another one by now, that is read and shown. */
+/**
+ * Opens the card payment of a gift, which returns to `returnPath`. A changed price is loaded and
+ * shown.
+ */
 export function useGive({ contentType, id, priceCents }: Given, returnPath: string) {
   const router = useRouter();
   const { lead, ...opening } = useOpening();
@@ -44,7 +47,7 @@ export function useGive({ contentType, id, priceCents }: Given, returnPath: stri
   };
 }
 
-/** Runs one action of a gift at a time, and keeps why it was refused. */
+/** Runs one gift action at a time and keeps its error. */
 function useGiftAction() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
@@ -70,7 +73,7 @@ function useGiftAction() {
 const isAboutAccess = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(courses|library|checkout)\b/.test(key);
 
-/** Claims a gift by the code of its link; `gift` is what it is afterwards. */
+/** Claims a gift by the code of its link; `gift` is its current state. */
 export function useClaim(code: string, known: Gift) {
   const { mutate } = useSWRConfig();
   const { run, isBusy, problem } = useGiftAction();
@@ -88,7 +91,7 @@ export function useClaim(code: string, known: Gift) {
   };
 }
 
-/** What a giver can do with their gift; both answer whether it was done. */
+/** Actions of a giver on their gift. Both actions return true on success. */
 export function useGivenGift(code: string) {
   const { run, isBusy, problem } = useGiftAction();
   const params = { code };

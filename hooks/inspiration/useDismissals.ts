@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { call } from '@/lib/browser/call';
 
-/** Leaves ideas out of the creator's lists at once, and brings them back; a refusal brings them back too. @throws ApiError */
+/**
+ * Hides ideas from the creator's lists immediately and restores them on request. A rejected request
+ * restores the idea too.
+ * @throws ApiError
+ */
 export function useDismissals() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const show = (id: string) => setDismissed((before) => new Set([...before].filter((other) => other !== id)));

@@ -10,6 +10,6 @@ export const useIdeas = (first: ListPage<Idea>, topicId?: TopicId) =>
 export const useQuestions = (first: ListPage<Question>, topicId?: TopicId) =>
   useInfiniteList('GET /inspiration/questions', { query: { limit: perPage.questions, topicId } }, { first });
 
-/** What members say about Kumu and the office has accepted. */
+/** List of testimonials that the office has accepted. */
 export const useVoices = (first: ListPage<Voice>) =>
   useInfiniteList('GET /voices', { query: { limit: perPage.voices } }, { first });

@@ -1,7 +1,10 @@
 import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
 
-/** What the member began and did not finish, last seen first; undefined for a visitor and until it is known. */
+/**
+ * Content that the member has started and not finished, last seen first; undefined for a visitor
+ * and until it is loaded.
+ */
 export function useContinue() {
   const { isSignedIn } = useUser();
   const { data: library } = useCall(

@@ -5,7 +5,9 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
 import { inChunks } from '@/lib/in-chunks';
 
-/** Which of the contents on screen the member holds, with how far they are. Empty for a visitor and until it is known. */
+/**
+ * Owned content among the given ids, with its progress. Empty for a visitor and until it is loaded.
+ */
 export function useHeldContent(
   contentType: ContentType,
   ids: readonly string[],

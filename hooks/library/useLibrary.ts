@@ -1,4 +1,4 @@
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 
-/** Everything the member unlocked, last seen first. */
+/** List of all content that the member has unlocked, last seen first. */
 export const useLibrary = () => useInfiniteList('GET /library', { query: { limit: 24 } });

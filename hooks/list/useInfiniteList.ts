@@ -8,15 +8,15 @@ export type ListPage<T> = { items: T[]; nextCursor: string | null };
 
 type RowOf<N extends ListName> = ReplyOf<N> extends ListPage<infer Row> ? Row : never;
 
-/** The calls that answer one page of a list. */
+/** Calls that return one page of a list. */
 type ListName = { [N in ReadName]: ReplyOf<N> extends ListPage<unknown> ? N : never }[ReadName];
 
 type InfiniteList<Row> = {
-  /** Absent until the first page has come. */
+  /** Rows; absent until the first page is loaded. */
   items: Row[] | undefined;
-  /** Why the first page did not come. */
+  /** Error of the first page. */
   error: ApiError | undefined;
-  /** Why a later page did not come; the rows before it stay. */
+  /** Error of a later page; the rows before it stay. */
   moreError: ApiError | undefined;
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -26,9 +26,14 @@ type InfiniteList<Row> = {
 };
 
 /**
- * A list that is read page by page and cached under its addresses; cached rows are read again when the list opens.
- * `first` is the page that the server rendered: it is not requested again, the list continues at its cursor. Give the
- * component a `key` of the filter then: another filter is another list. `null` instead of the input waits, as in `useCall`.
+ * List that is read page by page and cached under its addresses. Cached rows are revalidated when
+ * the list opens.
+ *
+ * `first` is the page that the server rendered. It is not requested again, and the list continues
+ * at its cursor. The component then needs a `key` of the filter, because another filter is another
+ * list.
+ *
+ * A `null` input makes no request, as in `useCall`.
  */
 export function useInfiniteList<N extends ListName>(
   name: N,
@@ -48,7 +53,8 @@ export function useInfiniteList(
   const { params, query } = input ?? {};
   const addressAt = (cursor?: string | null) =>
     `/api${addressOf(path, { params, query: { ...query, ...(cursor && { cursor }) } })}`;
-  // The rendered page may hold more rows than one request, and is newer than anything cached: it has a key of its own.
+  // The rendered page can have more rows than one request and is newer than the cache, so it has
+  // its own key.
   const firstKey = first ? `${addressAt()}#${idOf(first)}` : addressAt();
 
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
@@ -73,7 +79,7 @@ export function useInfiniteList(
     isLoading,
     isLoadingMore: isShort && isValidating,
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
-    // After a failure the same page is requested again, not the one after it.
+    // After a failure the failed page is requested again instead of the next page.
     loadMore: () => void (isShort ? mutate() : setSize(size + 1)),
     reload: () => mutate(),
   };
@@ -82,7 +88,7 @@ export function useInfiniteList(
 const ids = new WeakMap<object, number>();
 let lastId = 0;
 
-/** Tells rendered pages apart. */
+/** Returns an id that distinguishes rendered pages. */
 function idOf(first: object): number {
   const known = ids.get(first);
   if (known !== undefined) return known;

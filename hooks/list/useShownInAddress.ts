@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { MOST_SHOWN } from '@/lib/list-query';
 
 /**
- * Keeps in the address how many rows are shown once there are more than the server rendered: back from a row, or sent
- * to somebody else, the address shows as many again.
- * @returns the address that shows twice as many, for whoever has no scripts; undefined once no page renders more
+ * Stores the number of shown rows in the address when it exceeds the rendered rows. The address
+ * then shows as many rows after navigating back or for another visitor.
+ * @returns the address that shows twice as many rows, for visitors without scripts; undefined at
+ *   the maximum of a rendered page
  */
 export function useShownInAddress(
   shown: number,

@@ -5,26 +5,26 @@ import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 
-/** How the way to the card provider's page ended. */
+/** Outcome of a visit to the card provider's page. */
 export type CardOutcome =
   { result: 'saved' | 'declined' | 'cancelled' } | { result: 'failed'; error: unknown };
 
 const added = ['card', 'subscription', 'session'];
 
-/** An address without what the way back added. */
+/** Returns an address without the parameters added by the return. */
 function withoutCard(address: string): string {
   const url = new URL(address, 'http://own');
   for (const name of added) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 }
 
-/** Leads to the card provider's page on which another card is given; `failure` is why it does not. */
+/** Opens the card provider's page for a new card; `failure` is the error of that request. */
 export function useOpenCardPage(id: string) {
   const { asPath } = useRouter();
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // Back by the browser's back button: the page is restored as it was left, still opening.
+    // The browser's back button restores this page in its opening state.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(false);
     };
@@ -47,9 +47,10 @@ export function useOpenCardPage(id: string) {
 }
 
 /**
- * Handles the way back from that page, for the membership that the address names: the card is taken, which its event does as
- * well, and the address is cleaned first, so that it happens once.
- * @param keep shows the membership as it is afterwards
+ * Handles the return from the card provider's page for the membership named by the address. The
+ * card is stored, as its webhook event does too. The address is cleaned first, so that the return
+ * is handled once.
+ * @param keep shows the updated membership
  */
 export function useCardReturn(
   { id }: Pick<Subscription, 'id'>,

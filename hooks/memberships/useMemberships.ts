@@ -7,17 +7,19 @@ import { useSWRConfig } from 'swr';
 import { call } from '@/lib/browser/call';
 import { choiceOf } from '@/lib/checkout/choice';
 
-/** Rows of one request. */
+/** Number of rows per request. */
 export const MEMBERSHIPS_PER_PAGE = 24;
 
-/** The memberships on sale, after the page that the server rendered. */
+/** List of memberships on sale, continued after the page that the server rendered. */
 export const useMemberships = (first: ListPage<Membership>) =>
   useInfiniteList('GET /memberships', { query: { limit: MEMBERSHIPS_PER_PAGE } }, { first });
 
 const isAboutAccess = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(courses|posts|library|checkout|purchases)\b/.test(key);
 
-/** The own memberships, newest first, and what can be done with them; nothing is read for a visitor. */
+/**
+ * List of the user's own memberships, newest first, with their actions. A visitor makes no request.
+ */
 export function useSubscriptions({ isSkipped = false } = {}) {
   const { isSignedIn } = useUser();
   const { mutate: mutateAny } = useSWRConfig();
@@ -37,7 +39,7 @@ export function useSubscriptions({ isSkipped = false } = {}) {
     subscriptions: data?.items,
     error,
     reload: () => mutate(),
-    /** Shows a membership as it was answered. */
+    /** Shows the membership of a response. */
     keep,
     /** @throws ApiError */
     cancel: async (id: string) => keep(await call('DELETE /checkout/:id', { params: { id } })),
@@ -48,7 +50,7 @@ export function useSubscriptions({ isSkipped = false } = {}) {
 }
 export type Subscriptions = ReturnType<typeof useSubscriptions>;
 
-/** Joining one membership: whoever is a member of its creator already, or is the creator, does not. */
+/** State for joining one membership. A member of its creator and the creator cannot join. */
 export function useJoin(membership: Membership) {
   const { user, isSignedIn } = useUser();
   const own = useSubscriptions();
@@ -58,7 +60,7 @@ export function useJoin(membership: Membership) {
   const live = ofCreator?.filter(({ state }) => state !== 'CANCELLED');
   const subscription = live?.find(({ isGift }) => !isGift);
   const isMember = subscription !== undefined;
-  /** Months that were given: whoever has them may join too. */
+  /** Gifted months do not prevent joining. */
   const given = live?.find(({ isGift }) => isGift);
   const isOnSale = membership.endedAt === null;
   const choice = choiceOf('SUBSCRIPTION', 'SUBSCRIPTION', {

@@ -6,7 +6,7 @@ import { randomId } from '@/lib/browser/random-id';
 export type NewMembership = CallInput<'POST /memberships'>['body'];
 export type MembershipEdit = CallInput<'PATCH /memberships/:id'>['body'];
 
-/** What the creator offers every month. Actions throw ApiError, and read the list again. */
+/** Creator's own membership offers. Actions throw ApiError and reload the list. */
 export function useOwnMemberships() {
   const { data, error, mutate } = useCall('GET /memberships/mine', {});
   async function after<T>(change: Promise<T>): Promise<T> {

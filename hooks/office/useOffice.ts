@@ -6,7 +6,7 @@ import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
 
-/** Everything that the office decides, by the name under which its words are kept. */
+/** Decisions of the office, by the names of their texts. */
 export type ActionName =
   | 'approve'
   | 'reject'
@@ -33,12 +33,15 @@ export type ActionName =
   | 'markAnswered'
   | 'close';
 
-/** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
+/**
+ * Carries out a decision; `reason` is empty for decisions without a reason.
+ * @throws ApiError
+ */
 export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;
 
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
-/** A queue with its decision; after one everything of the office is read again. */
+/** Adds the decision to a queue. A decision reloads all office data. */
 export function useDeciding<Q extends { reload: () => Promise<unknown> }>(
   queue: Q,
   decide: (action: ActionName, id: string, reason: string) => Promise<unknown>,
@@ -50,7 +53,7 @@ export function useDeciding<Q extends { reload: () => Promise<unknown> }>(
       try {
         await decide(action, id, reason);
       } finally {
-        // Also after a refusal: it means that the queue was out of date.
+        // A rejected decision means that the queue was out of date, so the queue is reloaded too.
         await Promise.all([queue.reload(), mutate(isOfOffice)]);
       }
     },
@@ -60,20 +63,20 @@ export function useDeciding<Q extends { reload: () => Promise<unknown> }>(
 const decisionOf = (action: ActionName, reason: string) =>
   action === 'approve' ? ({ decision: 'approve' } as const) : ({ decision: 'reject', reason } as const);
 
-/** How much waits, by queue. */
+/** Returns the number of waiting items per queue. */
 export function useOfficeCounts() {
   const { data } = useCall('GET /office', {});
   return data?.queues;
 }
 
-/** Which creators are listed: one state, or those with a document to check. */
+/** Filter of the creator list: one state, or creators with a document to check. */
 export type CreatorFilter = CreatorState | 'credentials';
 
 export function useCreatorQueue(filter: CreatorFilter) {
   const queue = useInfiniteList('GET /office/creators', {
     query: filter === 'credentials' ? { queue: filter } : { state: filter },
   });
-  /** The document of a credential as it is shown. */
+  /** Returns the id of the document shown for a credential. */
   const fileOf = (credentialId: string) =>
     queue.items?.flatMap(({ credentials }) => credentials).find(({ id }) => id === credentialId)?.file?.id ??
     null;
@@ -101,7 +104,7 @@ export function useCreatorQueue(filter: CreatorFilter) {
   });
 }
 
-/** Which contents are listed: a queue, or one state. */
+/** Filter of the content list: a queue, or one state. */
 export type ContentFilter = 'waiting' | 'unreviewed' | CourseState;
 
 export const useContentQueue = (contentType: ContentType, filter: ContentFilter) =>
@@ -172,7 +175,10 @@ export function useOfficePurchases(state: PurchaseState) {
   const { mutate } = useSWRConfig();
   return {
     ...queue,
-    /** Refunds a part. @throws ApiError */
+    /**
+     * Refunds a part of a payment.
+     * @throws ApiError
+     */
     refundPart: async (
       id: string,
       part: { invoiceId?: string; amountCents: number; refundedCents: number; reason: string },

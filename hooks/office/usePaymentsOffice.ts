@@ -4,7 +4,7 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
 import { useDeciding } from './useOffice';
 
-/** Disputed payments in one state, with the office's answer. */
+/** Queue of disputed payments in one state, with the office's decision. */
 export const useDisputes = (state: DisputeState) =>
   useDeciding(useInfiniteList('GET /office/disputes', { query: { state } }), (action, id, reason) =>
     call('PATCH /office/disputes/:id', {
@@ -13,14 +13,14 @@ export const useDisputes = (state: DisputeState) =>
     }),
   );
 
-/** The evidence about one dispute. */
+/** Evidence about one dispute. */
 export const useEvidence = (id: string) => useCall('GET /office/disputes/:id/evidence', { params: { id } });
 
-/** Events of the card provider, which can be handled again. */
+/** List of events of the card provider, which can be replayed. */
 export const useEvents = (show: EventFilter) =>
   useDeciding(useInfiniteList('GET /office/provider-events', { query: { show } }), (_action, id) =>
     call('POST /office/provider-events/:id/replay', { params: { id } }),
   );
 
-/** Where the ledger and the card provider's books differ. */
+/** List of differences between the ledger and the card provider's books. */
 export const useDifferences = () => useInfiniteList('GET /office/differences', {});

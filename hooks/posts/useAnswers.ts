@@ -3,22 +3,23 @@ import type { Comment, CommentLine } from '@/contract/comments';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { Comments } from './useComments';
 
-/** Answers of one request. */
+/** Number of answers per request. */
 const PER_PAGE = 20;
 
 /**
- * The answers to a comment: those that came with it, then more of them on request. The own new ones are known before
- * their page is: `own` has those that the pages so far do not. Every action throws ApiError.
+ * Answers to a comment: the answers loaded with the comment, then more on request. `own` contains
+ * new answers of the user that the loaded pages lack. Every action throws ApiError.
  */
 export function useAnswers(comment: Comment, actions: Pick<Comments, 'add' | 'edit' | 'remove'>) {
-  // Where the answers that came with the comment ended when more were asked for.
+  // Cursor after the answers loaded with the comment, set on the first request for more.
   const [start, setStart] = useState<string>();
   const [written, setWritten] = useState<CommentLine[]>([]);
   const list = useInfiniteList(
     'GET /comments/:id/answers',
     start === undefined ? null : { params: { id: comment.id }, query: { limit: PER_PAGE, cursor: start } },
   );
-  // After a removal the comment comes with an answer that the pages have too.
+  // After a removal the comment can include an answer that a page has too, so answers are
+  // deduplicated.
   const items = [
     ...new Map([...comment.answers, ...(list.items ?? [])].map((line) => [line.id, line])).values(),
   ];
@@ -36,7 +37,7 @@ export function useAnswers(comment: Comment, actions: Pick<Comments, 'add' | 'ed
     own,
     hasMore:
       hasOthers && (start === undefined ? comment.answersCursor !== null : !list.items || list.hasMore),
-    /** How many the next page has, by the number that came with the comment. */
+    /** Number of answers on the next page, from the count loaded with the comment. */
     nextCount: Math.max(1, Math.min(rest, PER_PAGE)),
     isLoading: list.isLoading || list.isLoadingMore,
     error: list.isLoading ? undefined : (list.error ?? list.moreError),

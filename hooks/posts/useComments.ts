@@ -2,10 +2,10 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CommentOrder } from '@/contract/values/content';
 import { call } from '@/lib/browser/call';
 
-/** Threads of one request. */
+/** Number of threads per request. */
 const PER_PAGE = 20;
 
-/** The comments on a post and what can be done with them. Every action throws ApiError. */
+/** List of comments on a post with their actions. Every action throws ApiError. */
 export function useComments(postId: string, orderBy: CommentOrder) {
   const params = { id: postId };
   const list = useInfiniteList('GET /posts/:id/comments', { params, query: { limit: PER_PAGE, orderBy } });

@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/call';
 
 export type MailChoice = ReplyOf<'GET /unsubscribe/:token/choice'>;
 
-/** Whether the mails about a creator's posts come, for whoever has the link of one. */
+/** Mail subscription to a creator's posts, changed through the link of a mail. */
 export function useMailChoice(token: string, known: MailChoice) {
   const [choice, setChoice] = useState(known);
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,10 @@ import type { PostDraft } from '@/contract/posts';
 import { postAudienceTypes } from '@/contract/values/content';
 import { useCall } from '@/hooks/useCall';
 
-/** How many people a post for this audience would be sent to by mail; undefined until it is known, and while nobody is named. */
+/**
+ * Returns the number of users who would receive a post for this audience by mail; undefined until
+ * it is loaded and without a named audience.
+ */
 export function useMailReach({ audience, audienceContent }: Pick<PostDraft, 'audience' | 'audienceContent'>) {
   const owned = audience === 'BUYERS' ? audienceContent : null;
   const contentType = postAudienceTypes.find((type) => type === owned?.contentType);

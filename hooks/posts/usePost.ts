@@ -2,11 +2,14 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useCall } from '@/hooks/useCall';
 import type { PostPage } from '@/contract/posts';
 
-/** Whether anything of a post is not on its page, which is the same for everyone. */
+/** Returns true if the public page of a post omits a part of it. */
 const hasMore = ({ rest }: PostPage): boolean =>
   rest.readingMinutes > 0 || rest.hasVideo || rest.hasAudio || rest.picturesCount + rest.documentsCount > 0;
 
-/** What a post is to whoever looks at it: undefined until it is known, and for a visitor to whom the page shows all of it. */
+/**
+ * Viewer state of a post; undefined until it is loaded. It stays undefined for a visitor whose page
+ * shows the whole post.
+ */
 export function usePostStanding(post: PostPage) {
   const { isSignedIn } = useUser();
   const isAsked = isSignedIn || (post.audience === 'EVERYONE' && hasMore(post));

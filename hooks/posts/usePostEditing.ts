@@ -5,10 +5,10 @@ import { captionsBody } from '@/lib/upload/captions-body';
 import { call } from '@/lib/browser/call';
 import { editedPosts, type PostChange } from '../../lib/editing/post-session';
 
-/** The fields of a post that are typed or chosen; all others of a draft belong to the server. */
+/** Post fields that the creator types or chooses; the server owns all other fields of a draft. */
 type PostValues = Pick<PostDraft, Exclude<keyof PostChange, 'pictureId'>>;
 
-/** One own post with everything a creator does to it. */
+/** Draft of the creator's own post with all editor actions. */
 export function usePostEditing(draft: PostDraft) {
   const { stored, values, ...editing } = useDraftEditing(editedPosts, draft);
   const params = { id: stored.id };
@@ -16,7 +16,7 @@ export function usePostEditing(draft: PostDraft) {
     ...editing,
     post: stored,
     values: values as PostValues,
-    /** A WebVTT or SRT file, instead of the captions that the video has in this language. */
+    /** Uploads a WebVTT or SRT file and replaces the captions of the video in this language. */
     putCaptions: (language: CaptionLanguage, file: File) =>
       editing.act(() =>
         call('POST /posts/:id/captions', { params, query: { language }, body: captionsBody(file) }),

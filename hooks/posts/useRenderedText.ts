@@ -4,10 +4,10 @@ import { call } from '@/lib/browser/call';
 
 type Rendered = ReplyOf<'POST /posts/text'>;
 
-/** After the last key. */
+/** Delay after the last key (ms). */
 const PAUSE_MS = 400;
 
-/** A Markdown text as its readers see it; the last one that could be read while the next is on its way. */
+/** Rendered Markdown text. The last rendered text stays while the next text is loading. */
 export function useRenderedText(text: string, isShown: boolean) {
   const [rendered, setRendered] = useState<Rendered>();
   const [failure, setFailure] = useState<unknown>();

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
-/** The filter as it is chosen, at once: the page follows when its address has been loaded. */
+/** Chosen filter, updated immediately; the page follows after its address has loaded. */
 export function useFilterChoice(filter: SearchFilter) {
   const router = useRouter();
   const address = searchAddress(filter);

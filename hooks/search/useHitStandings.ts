@@ -5,13 +5,16 @@ import { useMarked } from '@/hooks/content/useMarked';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 
 export type HitStanding = {
-  /** Saved; of a creator, followed. */
+  /** True if the content is saved, or the creator is followed. */
   isMarked: boolean;
-  /** Only of what is in the member's library. */
+  /** Set only for content in the member's library. */
   held?: HeldContent;
 };
 
-/** What the member has to do with each of what was found: one question for each kind. Nothing for a visitor and until it is known. */
+/**
+ * Returns the viewer state of each search hit, with one request per content type. Empty for a
+ * visitor and until it is loaded.
+ */
 export function useHitStandings(hits: readonly SearchHit[]): (hit: SearchHit) => HitStanding {
   const idsOf = (type: ContentType) =>
     hits.filter(({ contentType }) => contentType === type).map(({ id }) => id);

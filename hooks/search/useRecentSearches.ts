@@ -12,7 +12,10 @@ import {
   writeLocalSearches,
 } from '@/lib/search/local-searches';
 
-/** What the person searched for, newest first: a member's is kept on the server, a visitor's in the browser. */
+/**
+ * Recent searches, newest first. A member's searches are stored on the server, a visitor's searches
+ * in the browser.
+ */
 export function useRecentSearches() {
   const { isSignedIn, isKnown } = useUser();
   const { data, error, mutate } = useCall('GET /search/recent-searches', isSignedIn ? {} : null);
@@ -34,17 +37,17 @@ export function useRecentSearches() {
   );
 
   return {
-    /** Absent until they are known. */
+    /** Absent until they are loaded. */
     searches: isSignedIn ? data?.items : isKnown ? local : undefined,
     error: isSignedIn && !data ? error : undefined,
     isKnown,
     add: useCallback((query: string) => put([localSearch(query)], true), [put]),
-    /** Brings back what was removed, to where it was. */
+    /** Restores removed searches to their position. */
     restore: (searches: RecentSearch[]) => put(searches),
     async remove({ id }: RecentSearch) {
       if (!isSignedIn) return writeLocalSearches(local.filter((one) => one.id !== id));
       await call('DELETE /search/recent-searches/:id', { params: { id } }).catch((error: unknown) => {
-        // It was removed in another window.
+        // The search was already removed in another window.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
       await mutate();

@@ -5,7 +5,7 @@ import { hasWords, searchParams } from '@/lib/search/search-filter';
 
 const PAUSE_MS = 150;
 
-/** What a text is about while it is typed: read once the typing pauses. What was there stays until then. */
+/** Suggestions for a text, loaded after typing pauses. The previous suggestions stay until then. */
 export function useSuggestions(text: string) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSuggestions(text: string) {
   );
   return {
     found: hasWords(text) ? data : undefined,
-    /** Whether it is about this text already. */
+    /** True if the suggestions belong to the current text. */
     isCurrent: settled === text && !isLoading,
   };
 }

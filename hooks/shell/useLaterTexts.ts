@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 type LaterTexts = typeof import('@/lib/browser/later-texts/en');
 
 /**
- * Every page has the namespaces common, dashboard, onboarding and chat. The last three are in the HTML only where they
- * are shown; everywhere else they come after the page is loaded, from a file that browsers keep permanently.
+ * Loads the texts of the namespaces common, dashboard, onboarding and chat, which every page has.
+ *
+ * The last three are in the HTML only where they are shown. Other pages load them after the page
+ * from a file that browsers cache permanently.
  */
 export function useLaterTexts(): void {
   const { i18n } = useTranslation();

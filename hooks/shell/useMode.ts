@@ -4,21 +4,26 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 import { modeOf, type Mode } from '@/lib/session/mode';
 
-/** The stored mode as the server read it; absent on static pages, which are the same for everyone. */
+/**
+ * Stored mode as the server read it; absent on static pages, which are the same for every visitor.
+ */
 export const ModeOnServer = createContext<Mode | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
-/** Keeps a mode that a creator chose. It takes effect on the page that they go to. */
+/** Stores a mode that a creator chose. The mode takes effect on the next page. */
 export const storeMode = (mode: Mode): void => writeCookie('mode', mode, YEAR_HOURS);
 
-/** Keeps a mode and changes the frame around the page that is shown. */
+/** Stores a mode and changes the frame around the current page. */
 export function switchMode(mode: Mode): void {
   storeMode(mode);
   listeners.forEach((listener) => listener());
 }
 
-/** The mode someone is in: what they chose, else what the address says; only a creator has a choice. */
+/**
+ * Returns the current mode: the creator's choice, otherwise the mode of the address. Only a creator
+ * has a choice.
+ */
 export function useMode(): Mode {
   const { pathname, events } = useRouter();
   const { user } = useUser();

@@ -6,8 +6,10 @@ type Store = Record<string, Record<string, object>>;
 const storeOf = (page: SSRConfig['_nextI18Next']) => (page?.initialI18nStore ?? {}) as Store;
 
 /**
- * Adds the texts of the page to those that are there. next-i18next adds namespaces that are new, but a page may bring
- * another part of one that an earlier page brought. Before its parts are rendered, so that none shows a key.
+ * Adds the texts of the page to the loaded texts. next-i18next adds only new namespaces, but a page
+ * can bring another part of a loaded namespace.
+ *
+ * The texts are added before the page renders, so that no component shows a key.
  */
 export function usePageTexts(page: SSRConfig['_nextI18Next']): void {
   const { i18n } = useTranslation();

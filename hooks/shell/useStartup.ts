@@ -6,7 +6,7 @@ import { keepFocus } from '@/lib/page/focus';
 import { rememberPath } from '@/lib/page/previous-path';
 import { checkVersionCookie } from '@/lib/page/version';
 
-/** What happens once when the site is opened in a tab, and after each move inside it. */
+/** Runs startup tasks once per tab and page tasks after each navigation. */
 export function useStartup(): void {
   const { asPath } = useRouter();
 
@@ -18,12 +18,13 @@ export function useStartup(): void {
       .catch((error: unknown) => console.error('service workers not unregistered', error));
   }, []);
 
-  // Before anything can be pressed: a choice stored without the marker would be taken for another version's.
+  // The marker must be set before a click is possible. Otherwise a stored choice would be treated
+  // as a cookie of another version.
   useLayoutEffect(() => {
     checkVersionCookie(() => location.reload())
       .catch((error: unknown) => console.error('version not checked', error))
       .finally(() => {
-        // Resumable uploads are on unless somebody has switched them off.
+        // Resumable uploads are enabled unless the user has disabled them.
         if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', YEAR_HOURS);
       });
   }, []);

@@ -16,7 +16,10 @@ function currentTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Keeps the choice where /before-hydration.js reads it before the next page is painted, and shows it at once. */
+/**
+ * Stores the theme where /before-hydration.js reads it before the next page is painted, and applies
+ * it immediately.
+ */
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme, YEAR_HOURS);
   if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -6,7 +6,7 @@ import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** How often what is being made is asked for, in milliseconds. */
+/** Polling interval while a conversion is running (ms). */
 const POLL_MS = 2000;
 
 export type ContentRef = Pick<Conversion, 'contentType' | 'contentId'>;
@@ -21,8 +21,8 @@ const payloadOf = ({ contentType, contentId, platformKey }: Conversion) => ({
 });
 
 /**
- * Notes how a conversion ended; whoever sees its end first does, in whatever tab and whenever that is.
- * @returns whether this was first
+ * Records the end of a conversion. The first tab that sees the end records it.
+ * @returns true if this call was the first
  */
 async function tell(conversion: Conversion): Promise<boolean> {
   const { id, state, fault } = conversion;
@@ -42,8 +42,9 @@ async function tell(conversion: Conversion): Promise<boolean> {
 }
 
 /**
- * The own conversions, newest first, of one content or of all; what is being made is followed.
- * @param onEnd called once for each that has ended, also while no page was open
+ * List of own conversions, newest first, of one content or of all. Running conversions are polled.
+ * @param onEnd called once for each ended conversion, including conversions that ended while no
+ *   page was open
  */
 export function useConversions(content: ContentRef | undefined, onEnd: (ended: Conversion) => void) {
   const list = useInfiniteList('GET /kumu/content/social/converted-files', {
@@ -63,7 +64,7 @@ export function useConversions(content: ContentRef | undefined, onEnd: (ended: C
     for (const conversion of list.items ?? []) {
       if (conversion.isEventSent || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
       telling.current.add(conversion.id);
-      // Nobody waits for it; the next page that shows the list tries again.
+      // A failure is ignored because the next page with the list retries.
       tell(conversion).then(
         (isFirst) => isFirst && end(conversion),
         () => undefined,
@@ -73,14 +74,20 @@ export function useConversions(content: ContentRef | undefined, onEnd: (ended: C
   return list;
 }
 
-/** Has something converted for each of some platforms. @throws ApiError */
+/**
+ * Starts a conversion for each of the given platforms.
+ * @throws ApiError
+ */
 export async function convert(content: ContentRef, asked: Asked) {
   const { items } = await call('POST /kumu/content/social/convert', { body: { ...content, ...asked } });
   for (const conversion of items) sendEvent('EXPORT_SOCIAL_CONTENT', payloadOf(conversion));
   return items;
 }
 
-/** The same once more. @throws ApiError */
+/**
+ * Starts the same conversion again.
+ * @throws ApiError
+ */
 export const convertAgain = (conversion: Conversion) => {
   const { contentType, contentId, fileId, platformKey, focus, startSeconds, lengthSeconds } = conversion;
   return convert(
@@ -89,18 +96,24 @@ export const convertAgain = (conversion: Conversion) => {
   );
 };
 
-/** Cancels one that is under way, or removes its file. @throws ApiError */
+/**
+ * Cancels a running conversion, or removes its file.
+ * @throws ApiError
+ */
 export const removeConversion = ({ id }: Conversion) =>
   call('DELETE /kumu/content/social/converted-files/:id', { params: { id } });
 
-/** Downloads a file that is done. @throws ApiError */
+/**
+ * Downloads the file of a finished conversion.
+ * @throws ApiError
+ */
 export async function downloadConversion({ id }: Conversion): Promise<void> {
   const { data } = await call('GET /kumu/content/social/exported-files/:id', { params: { id } });
-  // An attachment: the page stays.
+  // The response is an attachment, so the page stays.
   redirectTo(data.link);
 }
 
-/** A new tab, by the press itself: browsers keep one away that opens only once an answer has come. */
+/** Opens a tab on the click, because browsers block a tab that opens only after a response. */
 function openTab(conversion: Conversion): Window | null {
   const failed = (code: string) =>
     sendEvent('FAIL_PUBLISH_SOCIAL_CONTENT', { ...payloadOf(conversion), code });
@@ -115,8 +128,9 @@ function openTab(conversion: Conversion): Window | null {
 }
 
 /**
- * Opens the page on which a file is posted at its platform, in a new tab.
- * @returns its address where no tab could be opened, for a link to press @throws ApiError
+ * Opens the platform's page for posting a file in a new tab.
+ * @returns the page's address for a link if no tab could be opened, otherwise null
+ * @throws ApiError
  */
 export async function openPlatform(conversion: Conversion): Promise<string | null> {
   const tab = openTab(conversion);

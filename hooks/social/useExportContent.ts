@@ -1,12 +1,12 @@
 import { useCall } from '@/hooks/useCall';
 import type { ContentRef } from './useConversions';
 
-/** The videos and pictures of an own content, and how each would come out on the platforms. */
+/** Videos and pictures of own content, with their result on each platform. */
 export function useExportContent(content: ContentRef) {
   const { data, error, mutate } = useCall(
     'GET /kumu/content/social/platform-content',
     { query: content },
-    // Its signed links stay valid; a new one would start the video from the beginning.
+    // The signed links stay valid. A new link would restart the video.
     { revalidateOnFocus: false },
   );
   return { content: data, error, reload: () => mutate() };

@@ -15,16 +15,16 @@ const credits = pathOf('GET /businesses/credits', {});
 const people = pathOf('GET /businesses/people', {});
 const own = pathOf('GET /businesses/mine', {});
 
-/** What the own business has to give, and what it gives by itself. */
+/** Own business's credits and its automatic grants. */
 export function useSponsorship() {
   const { data, error, mutate } = useCall('GET /businesses/credits', balanceOnly);
   return { sponsorship: data, error, reload: () => mutate() };
 }
 
-/** Every change of the business's credits, newest first. */
+/** List of all changes of the business's credits, newest first. */
 export const useSponsorshipHistory = () => useInfiniteList('GET /businesses/credits', { query: {} });
 
-/** Reads again what the business has, who belongs to it and whom it gave what, on every screen that shows it. */
+/** Returns a function that reloads the business's credits, people and grants on every screen. */
 export function useRefreshSponsorship() {
   const { mutate } = useSWRConfig();
   return () =>
@@ -33,7 +33,7 @@ export function useRefreshSponsorship() {
     );
 }
 
-/** Opens the card payment of credits for the business; it returns to the business's page. */
+/** Opens the card payment of credits for the business; it returns to the business page. */
 export function useBuyForBusiness() {
   const router = useRouter();
   const { lead, ...opening } = useOpening();
@@ -58,7 +58,7 @@ export function useBuyForBusiness() {
 
 type Given = Omit<CallInput<'POST /businesses/credits/give'>['body'], 'id'>;
 
-/** Gives credits. Every action throws ApiError. */
+/** Actions to grant credits. Every action throws ApiError. */
 export function useGiving() {
   const refresh = useRefreshSponsorship();
   const attempt = useRef<{ id: string; credits: number }>(undefined);
@@ -73,7 +73,8 @@ export function useGiving() {
           body: { ...given, id },
         });
       } catch (error) {
-        // After no answer it may have been given: the same id finds it. A refusal gave nothing.
+        // Without a response the credits may be granted, and the same id finds the grant. A
+        // rejection granted nothing.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) attempt.current = undefined;
         throw error;
       } finally {

@@ -8,13 +8,13 @@ import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** The creator's money. */
+/** Creator's wallet. */
 export function useWallet() {
   const { data: wallet, error, mutate } = useCall('GET /wallet', {});
   return { wallet, error, reload: () => mutate() };
 }
 
-/** One own sale, or a later payment of it; read when somebody asks, because it changes with each refund. */
+/** Own sale, or a later payment of it; loaded on demand because it changes with each refund. */
 export const useSale = (id: string, invoiceId: string | null) =>
   useCall(
     'GET /sales/:id',
@@ -22,11 +22,11 @@ export const useSale = (id: string, invoiceId: string | null) =>
     { revalidateOnFocus: false },
   );
 
-/** The movements of one kind or month; absent: of all. */
+/** List of wallet movements, optionally of one group or month. */
 export const useMovements = (query: { group?: MovementGroup; month?: string }) =>
   useInfiniteList('GET /wallet/movements', { query });
 
-/** What was earned; the figures of the range before stay until those of another have come. */
+/** Earnings of a range. The figures of the previous range stay until the new figures are loaded. */
 export function useEarnings(range: EarningRange) {
   const { data, error, mutate } = useCall(
     'GET /wallet/earnings',
@@ -36,7 +36,7 @@ export function useEarnings(range: EarningRange) {
   return { earnings: data, error: data ? undefined : error, reload: () => mutate() };
 }
 
-/** What the movements of a month come to. */
+/** Returns the sums of the movements of a month. */
 export function useMonthSummary(month: string) {
   const { data } = useCall('GET /wallet/statements/:month/summary', { params: { month } });
   return data;
@@ -44,12 +44,12 @@ export function useMonthSummary(month: string) {
 
 export type PayoutsConnection = ReturnType<typeof useConnectPayouts>;
 
-/** Leads to the card partner's page; `failure` is why it does not. */
+/** Opens the card provider's page for payouts; `failure` is the error of that request. */
 export function useConnectPayouts() {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // Back by the browser's back button: the page is restored as it was left, still opening.
+    // The browser's back button restores this page in its opening state.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(false);
     };
@@ -71,8 +71,9 @@ export function useConnectPayouts() {
 }
 
 /**
- * Handles the way back from the card partner's page: reads the account again, or continues with a new link where the old one
- * was used up. The address is cleaned first, so that neither happens again with a reload.
+ * Handles the return from the card provider's page for payouts. The hook reloads the account, or
+ * requests a new link if the old link was used up. The address is cleaned first, so that a reload
+ * does not repeat this.
  */
 export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; reload: () => unknown }) {
   const { query, replace, isReady } = useRouter();
@@ -88,7 +89,8 @@ export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; 
       await call('GET /stripe/creator/auth');
       await Promise.all([reload(), mutate(pathOf('GET /creators/mine'))]);
     };
-    // What cannot be read now is shown as it was: the wallet itself says when the partner is silent.
+    // A failed reload keeps the old state, because the wallet itself reports an unreachable
+    // provider.
     finish().catch(() => undefined);
   }, [isReady, step, replace, connect, reload, mutate]);
 }

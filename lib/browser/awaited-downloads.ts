@@ -2,12 +2,15 @@ import { DAY_MS } from '@/contract/values/times';
 
 const KEY = 'kumu.awaited-downloads';
 
-/** A copy is kept on the server for longer, but a download must not start that nobody expects any more. */
+/**
+ * Lifetime of an awaited download (ms). The server keeps the file longer, but an unexpected
+ * download must not start.
+ */
 const LIVES_MS = DAY_MS;
 
-/** Others who use this browser do not continue it. */
+/** Product and user of a download; other users of this browser do not continue it. */
 type Of = { productId: string; userId: string };
-/** Without `fileId` for all files. */
+/** Awaited download; without `fileId`, of all files. */
 type Waiting = Of & { fileId?: string };
 type Kept = Waiting & { keptAt: number };
 
@@ -28,11 +31,14 @@ function keep(entries: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Storage is full or forbidden: the download continues, as long as its page is open.
+    // The download continues while its page is open, even if storage is full or forbidden.
   }
 }
 
-/** Keeps that somebody waits for a download, which is continued when its page is opened again: the last one of a digital product. */
+/**
+ * Stores an awaited download, which continues when its page is opened again. Only the last download
+ * of a digital product is stored.
+ */
 export function keepAwaited(awaited: Waiting): void {
   const others = list().filter((entry) => !isOf(awaited)(entry));
   keep([...others, { ...awaited, keptAt: Date.now() }]);
@@ -41,5 +47,5 @@ export function keepAwaited(awaited: Waiting): void {
 export const forgetAwaited = (awaited: Waiting): void =>
   keep(list().filter((entry) => !isOf(awaited)(entry) || entry.fileId !== awaited.fileId));
 
-/** What somebody waits for of a digital product. */
+/** Returns the awaited download of a digital product. */
 export const findAwaited = (of: Of): Waiting | undefined => list().find(isOf(of));

@@ -11,7 +11,7 @@ import {
 import { ApiError, toApiError } from '@/lib/api-error';
 import { randomId } from './random-id';
 
-/** The address of a call in the browser; SWR caches answers under it. */
+/** Returns the address of a call in the browser; SWR caches responses under it. */
 export function pathOf<N extends NoInputName>(name: N, input?: AddressInput<N>): string;
 export function pathOf<N extends CallName>(name: N, input: AddressInput<N>): string;
 export function pathOf(name: CallName, input: AnyInput = {}): string {
@@ -19,8 +19,8 @@ export function pathOf(name: CallName, input: AnyInput = {}): string {
 }
 
 /**
- * One request of the product, from the browser: `call('PATCH /courses/:id', { params, body })`.
- * @throws ApiError, already logged; an abort through `signal` is thrown as it is and not logged.
+ * Makes a request from the browser: `call('PATCH /courses/:id', { params, body })`.
+ * @throws ApiError, already logged; an abort through `signal` is thrown unchanged and not logged
  */
 export async function call<N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
@@ -29,7 +29,10 @@ export async function call(name: CallName, input: AnyInput = {}): Promise<unknow
   return send(method, `/api${addressOf(path, input)}`, name, input);
 }
 
-/** Reads an address that `pathOf` or `addressOf` made. @throws ApiError as `call` does. */
+/**
+ * Reads an address that was built by `pathOf` or `addressOf`.
+ * @throws ApiError as `call` does
+ */
 export const readAddress = (address: string): Promise<unknown> => send('GET', address, `GET ${address}`, {});
 
 async function send(method: string, address: string, name: string, input: AnyInput): Promise<unknown> {
@@ -42,7 +45,8 @@ async function send(method: string, address: string, name: string, input: AnyInp
   }
 }
 
-// Firefox still runs the handlers of a page that is being left: what is cut off then is no failure.
+// Firefox still runs the handlers of a page that is being left, so an aborted request is not a
+// failure.
 let isLeaving = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => (isLeaving = true));

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { cookieDomain } from '@/contract/rules/cookie-domain';
 
 const HOURS_PER_DAY = 24;
-/** How long our cookies last. */
+/** Lifetime of our cookies (hours). */
 export const YEAR_HOURS = 8760;
 
 const ownDomain = () => cookieDomain(location.hostname, process.env.NEXT_PUBLIC_COOKIE_DOMAIN);

@@ -4,28 +4,29 @@ import { methodAndPath } from '@/lib/api-call';
 import { call } from './call';
 
 type Payloads = { [E in ProductEvent as E['type']]: E['payload'] };
-/** Everything but the segment, which is filled in here. */
+/** Event without its segment, which this module fills in. */
 type Unsent = { [T in keyof Payloads]: { type: T; payload: Payloads[T] } }[keyof Payloads];
 
 const record = 'POST /sevents/batch';
-/** How long the first event of a batch waits for others. */
+/** Maximum delay of the first event of a batch (ms). */
 const WAIT_MS = 5000;
-/** Fewer than the backend takes, so that a batch is small enough for a beacon. */
+/** Maximum events per batch; below the backend's limit so that a batch fits in a beacon. */
 const MOST = 20;
 
 type Sender = { id: User['id']; segment: string };
 let sender: Sender | undefined;
-/** Before it is known who the sender is. */
+/** Events from before the sender was identified. */
 let early: Unsent[] = [];
 let batch: ProductEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says who the sender is, as soon as that is known and whenever it changes. Events that came earlier were waiting for it:
- * static pages show before the person is known.
+ * Sets the sender as soon as it is known and after each change. Earlier events were held, because
+ * static pages are shown before the user is known.
  */
 export function identifySender(user: User): void {
-  // The backend reads from the session who sends: what one person did must not arrive as the next one's.
+  // The backend reads the sender from the session, so events of one user must not be sent in the
+  // session of the next user.
   if (sender?.id && sender.id !== user.id) batch = [];
   const segment = user.segment ?? (user.creator ? 'creator' : user.id ? 'member' : 'visitor');
   sender = { id: user.id, segment };
@@ -39,18 +40,23 @@ function addEarly(segment: string): void {
 }
 
 /**
- * Notes a product event, with the payload of its type. Nobody waits for it, and a failure is logged by `call` and spoils nothing.
- * Nothing is noted of somebody who asks not to be tracked.
+ * Records a product event with the payload of its type. The event is sent in the background, and
+ * `call` logs a failure.
+ *
+ * Events of users who opt out of tracking are not recorded.
  */
 export function sendEvent<T extends keyof Payloads>(type: T, payload: Payloads[T]): void {
   if (isPrivate()) return;
-  // TypeScript cannot see that a type and the payload of the same type are one of the pairs.
+  // TypeScript cannot verify that a type and the payload of the same type form one of the pairs.
   const event = { type, payload } as Unsent;
   if (sender) add(event, sender.segment);
   else early.push(event);
 }
 
-/** Do Not Track, or Global Privacy Control. The backend reads the same from the headers. */
+/**
+ * Returns true for Do Not Track or Global Privacy Control. The backend reads the same preferences
+ * from the headers.
+ */
 const isPrivate = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
@@ -61,7 +67,10 @@ function add(event: Unsent, segment: string): void {
   else timer ??= setTimeout(flush, WAIT_MS);
 }
 
-/** The page is left. Nobody will say who sent what still waits for that; the backend reads the person from the session all the same. */
+/**
+ * Sends all events when the page is left. The sender of held events stays unknown here, but the
+ * backend reads the user from the session.
+ */
 function leave(): void {
   addEarly(sender?.segment ?? 'visitor');
   flush();
@@ -73,14 +82,14 @@ function flush(): void {
   if (!batch.length) return;
   const body = { events: batch };
   batch = [];
-  // A beacon arrives also when the page is left at once.
+  // A beacon also arrives if the page is left immediately.
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (navigator.sendBeacon?.(`/api${methodAndPath(record).path}`, json)) return;
   call(record, { body, keepalive: true }).catch(() => undefined);
 }
 
 if (typeof document !== 'undefined') {
-  // A page in the background of a phone may be ended without a word.
+  // A phone can end a page in the background without an event.
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   window.addEventListener('pagehide', leave);
 }

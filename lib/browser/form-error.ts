@@ -1,6 +1,9 @@
 import type { FieldError } from '@/contract/shared';
 
-/** What a form keeps about a wrong field: the code, and for lengths the limit as its message. */
+/**
+ * Returns the form's representation of a field error: the code, and the limit of a length error as
+ * its message.
+ */
 export const toFormError = ({ code, limit }: Pick<FieldError, 'code' | 'limit'>) => ({
   type: code,
   message: String(limit ?? ''),

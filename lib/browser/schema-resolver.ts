@@ -4,9 +4,10 @@ import { fieldErrorsOf } from '@/contract/shared';
 import { toFormError } from './form-error';
 
 /**
- * Checks a form with the contract's own schema. The form keeps the codes of what is wrong, the same that the server
- * answers with; `useFieldText` puts them into words where they are shown. `toInput` turns what is typed into what the
- * schema reads, where the two differ.
+ * Validates a form with the contract's own schema. Form errors have the same codes as server
+ * errors, and `useFieldText` turns them into texts.
+ *
+ * `toInput` converts form values to the input of the schema where they differ.
  */
 export function schemaResolver<Typed extends FieldValues, Read extends FieldValues>(
   schema: z.ZodType<Read, Typed>,
@@ -23,7 +24,7 @@ export function schemaResolver<Typed extends FieldValues, Read extends FieldValu
     const result = schema.safeParse(toInput(values));
     if (result.success) return { values: result.data, errors: {} };
     const errors: Record<string, unknown> = {};
-    // Of several errors of one field the first is shown.
+    // Reversed, so that the first of several errors of a field is shown.
     for (const error of fieldErrorsOf(result.error).reverse())
       errors[error.path.split('.')[0]!] = toFormError(error);
     return { values: {}, errors: errors as FieldErrors<Typed> };

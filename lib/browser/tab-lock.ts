@@ -1,4 +1,6 @@
-/** Marks a name as this tab's until what is returned is called, or the tab ends. */
+/**
+ * Holds a lock on a name for this tab until the returned function is called or the tab is closed.
+ */
 export function holdInTab(name: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -8,7 +10,7 @@ export function holdInTab(name: string): () => void {
   return release;
 }
 
-/** The names that open tabs have; none where the browser cannot say. */
+/** Returns the names locked by open tabs; empty if the browser does not support locks. */
 export async function namesInTabs(): Promise<Set<string | undefined>> {
   const locks = await navigator.locks?.query();
   return new Set(locks?.held?.map(({ name }) => name));

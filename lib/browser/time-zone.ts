@@ -1,3 +1,6 @@
-/** IANA name of the zone that the browser's clock is in, such as "Australia/Perth"; undefined where it does not say. */
+/**
+ * Returns the IANA time zone of the browser, such as "Australia/Perth"; undefined if the browser
+ * does not state it.
+ */
 export const browserTimeZone = (): string | undefined =>
   Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

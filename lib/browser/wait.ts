@@ -1,4 +1,4 @@
-/** Ends after so many milliseconds, or at once when the signal aborts. */
+/** Resolves after `ms` milliseconds, or immediately when the signal aborts. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -2,23 +2,26 @@ import { returnStatuses, transactionTypes, type TransactionType } from '@/contra
 
 type Values = Record<string, string | string[] | undefined>;
 
-/** What the address says after a payment. It claims, it proves nothing: the purchase's record decides. */
+/**
+ * Payment result claimed by the return address. It proves nothing, because the purchase record
+ * decides.
+ */
 export type CheckoutReturn = {
   status: 'SUCCESS' | 'FAILED' | 'CANCELLED';
   contentId: string | null;
   context: string;
   type: TransactionType | null;
-  /** Cents. */
+  /** Amount (cents). */
   amount: number | null;
   checkoutId: string | null;
 };
 
 const names = ['status', 'contentId', 'context', 'type', 'amount', 'checkoutId'] as const;
 
-// The return values are appended, so that the last one is theirs.
+// Return parameters are appended, so the last value belongs to the return.
 const lastOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value);
 
-/** The payment's outcome as an address claims it, or null when the address is about something else. */
+/** Returns the payment result claimed by an address, or null for other addresses. */
 export function readReturn(query: Values): CheckoutReturn | null {
   const status = returnStatuses.find((known) => known === lastOf(query.status));
   if (!status) return null;
@@ -33,7 +36,10 @@ export function readReturn(query: Values): CheckoutReturn | null {
   };
 }
 
-/** The address without what the return added. `keep` names values that are the page's own. */
+/**
+ * Returns the address without the return parameters. `keep` lists parameters that belong to the
+ * page.
+ */
 export function withoutReturn(address: string, keep: readonly string[] = []): string {
   const [before = '', hash] = address.split('#');
   const [path = '', search] = before.split('?');
@@ -46,12 +52,12 @@ export function withoutReturn(address: string, keep: readonly string[] = []): st
   return path + (query.size ? `?${query}` : '') + (hash ? `#${hash}` : '');
 }
 
-/** The longest address that checkout takes to return to. */
+/** Maximum length of a return path in checkout. */
 const LONGEST_PATH = 400;
 
 /**
- * Where the card provider sends a buyer back to: the page they are on, with its own query. An address too long for that
- * loses its query.
+ * Returns the path to which the card provider returns a buyer: the current page with its own query.
+ * A path that is too long loses its query.
  */
 export function returnPathOf(address: string, keep: readonly string[] = []): string {
   const [path = '/'] = withoutReturn(address, keep).split('#');

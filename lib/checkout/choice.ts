@@ -3,15 +3,15 @@ import type { ContentType } from '@/contract/values/content';
 import type { TransactionType } from '@/contract/values/checkout';
 import type { Picture } from '@/contract/shared';
 
-/** What somebody chose to buy: enough to ask for a quote, and to keep over the way through sign-in. */
+/** Content chosen to buy: enough data to request a quote and to survive sign-in. */
 export type Choice = {
   transactionType: TransactionType;
   contentType: ContentType;
   contentId: string;
   title: string;
-  /** Where in the product the choice was made. */
+  /** Part of the product in which the choice was made. */
   context: string;
-  /** Cents as they were shown; what is paid is in the quote. */
+  /** Shown price (cents); the quote has the amount to pay. */
   priceCents: number;
   creator: { id: string; name: string; picture: Picture | null };
 };
@@ -23,7 +23,7 @@ type Card = {
   creator: Choice['creator'];
 };
 
-/** The choice of a content, from the card or page that shows it. */
+/** Returns the choice of content from the card or page that shows it. */
 export const choiceOf = (
   transactionType: TransactionType,
   contentType: ContentType,
@@ -38,7 +38,10 @@ export const choiceOf = (
   creator: { id: creator.id, name: creator.name, picture: creator.picture },
 });
 
-/** The choice to send a creator a tip, on their page or on one of their contents; the amount is chosen later. */
+/**
+ * Returns the choice of a tip for a creator, on their page or on their content. The amount is
+ * chosen later.
+ */
 export const tipFor = (
   { id, name, picture }: Choice['creator'],
   { contentType, contentId }: Pick<Choice, 'contentType' | 'contentId'>,
@@ -52,11 +55,11 @@ export const tipFor = (
   creator: { id, name, picture },
 });
 
-/** The key of the text above the confirmation of something that is unlocked. */
+/** Returns the text key of the title above the confirmation of a purchase. */
 export const unlockTitleKey = (type: TransactionType) =>
   type === 'PPV_PRODUCT' ? 'checkout.titleProduct' : 'checkout.title';
 
-/** What a transaction type is about, where a choice does not say. */
+/** Content type of each transaction type, for choices that do not state it. */
 export const contentTypeOf: Record<TransactionType, ContentType> = {
   PPV_COURSE: 'COURSE',
   PPV_LIVE: 'LIVE',
@@ -65,7 +68,7 @@ export const contentTypeOf: Record<TransactionType, ContentType> = {
   DONATION: 'CREATOR',
 };
 
-/** The choice that an address names; `quote` is null when it cannot be bought. */
+/** Returns the choice named by an address; `quote` is null if the content cannot be bought. */
 export const choiceOfQuote = (
   transactionType: TransactionType,
   contentId: string,

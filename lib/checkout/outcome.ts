@@ -1,7 +1,10 @@
 import type { Purchase } from '@/contract/checkout';
 import type { CheckoutStatus, PurchaseState, SellableType } from '@/contract/values/checkout';
 
-/** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
+/**
+ * Payment result that a page can show; `unproven` is a success that the record does not confirm
+ * yet.
+ */
 export type Outcome = 'success' | 'unproven' | 'failed' | 'cancelled' | 'review' | 'refunding' | 'refunded';
 
 const recordedOutcomes: Partial<Record<PurchaseState, Outcome>> = {
@@ -19,9 +22,12 @@ const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
 };
 
 /**
- * How a payment ended. The record decides as soon as it has; until then the address may only claim that nothing was bought.
- * While the payment page is open, the server may know that a card was refused there: another one can still be charged.
- * @param claimed what the address says; IN_PROGRESS when it says nothing
+ * Returns the outcome of a payment. A final record decides. Until then the address can only claim
+ * that nothing was bought.
+ *
+ * While the payment page is open, the server may report a rejected card, but another card can still
+ * be charged.
+ * @param claimed status in the address; IN_PROGRESS if the address states no status
  */
 export function outcomeOf(
   claimed: CheckoutStatus,
@@ -29,21 +35,24 @@ export function outcomeOf(
 ): { outcome: Outcome; isProven: boolean } {
   const proven = purchase && recordedOutcomes[purchase.state];
   if (purchase?.state === 'REVIEW' && purchase.isGone) return { outcome: 'refunding', isProven: true };
-  // Its buyer did not leave: it was closed before its trial could begin.
+  // The purchase was closed before its trial could start; the buyer did not cancel it.
   if (purchase?.state === 'CANCELLED' && purchase.isGone) return { outcome: 'failed', isProven: true };
   if (proven) return { outcome: proven, isProven: true };
   return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
 
-/** Whether the record changes without anybody's decision, in seconds: else a payment in review waits for a person. */
+/**
+ * Returns true if the record will change within seconds without a decision. Any other payment in
+ * review waits for staff.
+ */
 export const isSettling = (purchase: Pick<Purchase, 'state' | 'isGone'> | undefined): boolean =>
   purchase?.state === 'IN_PROGRESS' || (purchase?.state === 'REVIEW' && purchase.isGone);
 
-/** Whether nothing was bought and the same can be tried again. */
+/** Returns true if nothing was bought and the purchase can be tried again. */
 export const isOpenAgain = (outcome: Outcome, purchase: Pick<Purchase, 'isGone'> | undefined): boolean =>
   (outcome === 'failed' || outcome === 'cancelled') && !purchase?.isGone;
 
-/** Failure texts differ by what was to be bought. */
+/** Returns the kind of failure text for a transaction type. */
 export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {
   if (type === 'SUBSCRIPTION') return 'subscription';
   return type === 'DONATION' ? 'donation' : 'content';

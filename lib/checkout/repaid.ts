@@ -3,11 +3,14 @@ import { formatCents } from '@/lib/format/format';
 
 type Repaid = Pick<Bought, 'amountCents' | 'repaidCents'>;
 
-/** Where a refund goes, by the name of its words: REPAID where credits that were spent are covered first. */
+/**
+ * Returns the text name of a refund's destination. It is REPAID if the refund first covers spent
+ * credits.
+ */
 export const refundGoesTo = ({ repaidCents }: Repaid, paidWith: Bought['paidWith']) =>
   repaidCents > 0 ? ('REPAID' as const) : paidWith;
 
-/** The two parts of such a refund, for its words. */
+/** Returns the two amounts of such a refund as text. */
 export const repaidParts = ({ amountCents, repaidCents }: Repaid, language: string) => ({
   repaid: formatCents(repaidCents, language, { exact: true }),
   rest: formatCents(amountCents - repaidCents, language, { exact: true }),

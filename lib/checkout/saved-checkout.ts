@@ -5,25 +5,28 @@ import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
 
-/** An old choice must not open a payment unexpectedly. */
+/** Lifetime of a saved choice (ms), so that an old choice does not open a payment unexpectedly. */
 const CHOICE_LIVES_MS = HOUR_MS;
 
-/** The specification's checkout data, and the title: what survives signing in, or the redirect to the card provider and back. */
+/**
+ * Checkout data of the specification plus the title. The data survives sign-in, and the redirect to
+ * the card provider and back.
+ */
 export type SavedCheckout = {
   contentId: string;
   title: string;
-  /** Cents, as they were shown. */
+  /** Shown price (cents). */
   price: number;
   priceId: string | null;
   transactionType: TransactionType;
   contentType: ContentType;
   context: string;
-  /** True on the way to sign-in: the confirmation opens again afterwards. */
+  /** True during sign-in, so that the confirmation opens again afterwards. */
   openModal: boolean;
   creator: { id: string; name: string; lastName: string; profileImage: { url: string } | null };
-  /** Known once the payment was opened. */
+  /** Checkout id; null until the payment is opened. */
   checkoutId: string | null;
-  /** Milliseconds since 1970. */
+  /** Time of saving (ms since 1970). */
   savedAt: number;
 };
 
@@ -40,7 +43,7 @@ export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkou
     creator: {
       id: choice.creator.id,
       name: choice.creator.name,
-      // Creators have one public name.
+      // The specification has a last name, but creators have only one public name.
       lastName: '',
       profileImage: choice.creator.picture && { url: choice.creator.picture.url },
     },
@@ -50,7 +53,7 @@ export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkou
   try {
     localStorage.setItem(KEY, JSON.stringify(saved));
   } catch {
-    // Storage is full or forbidden: buying works without it, only the choice does not survive a sign-in.
+    // Storage is full or forbidden. Buying works, but the choice does not survive sign-in.
   }
 }
 
@@ -66,11 +69,11 @@ const forget = () => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage contains nothing to remove.
   }
 };
 
-/** Reads what was saved and removes it. */
+/** Reads the saved checkout and removes it. */
 export function consumeCheckout(): SavedCheckout | null {
   const saved = peek();
   forget();
@@ -79,13 +82,19 @@ export function consumeCheckout(): SavedCheckout | null {
 
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
-/** A tip unlocks nothing: it opens again where it was chosen, and nothing else needs to know of it. */
+/**
+ * Returns the choice to unlock after sign-in. A tip is excluded, because it unlocks nothing and
+ * opens again only where it was chosen.
+ */
 function pending(): SavedCheckout | null {
   const saved = peek();
   return saved?.openModal && isFresh(saved) && saved.transactionType !== 'DONATION' ? saved : null;
 }
 
-/** What was chosen last, whether or not its payment was opened; it stays saved. Null when there is none, or it is old. */
+/**
+ * Returns the last choice, whether or not its payment was opened, and keeps it saved. Returns null
+ * without a choice or for an expired choice.
+ */
 export function savedChoice(): Choice | null {
   const saved = peek();
   if (!saved || !isFresh(saved)) return null;
@@ -97,16 +106,16 @@ export function savedChoice(): Choice | null {
     title,
     context,
     priceCents: price,
-    // The quote has the picture.
+    // The picture comes from the quote.
     creator: { id: creator.id, name: creator.name, picture: null },
   };
 }
 
-/** What was chosen to be unlocked before signing in, if anything; it stays saved. */
+/** Returns the content id of the choice made before sign-in, or null; the choice stays saved. */
 export const pendingContentId = (): string | null => pending()?.contentId ?? null;
 export const pendingTitle = (): string | null => pending()?.title ?? null;
 
-/** True once for this choice, when it was made before signing in. */
+/** Returns true once for this choice if it was made before sign-in. */
 export function consumePendingPurchase({
   transactionType,
   contentId,

@@ -2,21 +2,26 @@ import { HOUR_MS } from '@/contract/values/times';
 
 const KEY = 'kumu.discountCode';
 
-/** As long as a choice is kept: a code must not come back unexpectedly. */
+/**
+ * Lifetime of a saved code (ms), equal to the lifetime of a choice, so that a code does not
+ * reappear unexpectedly.
+ */
 const CODE_LIVES_MS = HOUR_MS;
 
 type SavedCode = { contentId: string; code: string; savedAt: number };
 
-/** Keeps the code of a content over the way through sign-in and checkout, and for the page of the confirmation. */
+/**
+ * Stores the discount code of content during sign-in and checkout, and for the confirmation page.
+ */
 export function saveCode(contentId: string, code: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ contentId, code, savedAt: Date.now() } satisfies SavedCode));
   } catch {
-    // Storage is full or forbidden: the code is typed again.
+    // Storage is full or forbidden, so the code has to be typed again.
   }
 }
 
-/** The code that was applied to a content last. */
+/** Returns the last code applied to the content, or null. */
 export function savedCode(contentId: string): string | null {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedCode | null;
@@ -31,6 +36,6 @@ export function forgetCode(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage contains nothing to remove.
   }
 }

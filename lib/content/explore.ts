@@ -8,17 +8,20 @@ import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ReplyOf } from '../api-call';
 import { addressWith, oneOf } from '../list-query';
 
-/** The kinds that have rails on the page to browse. */
+/** Content types with rails on the explore page. */
 export const exploredTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const;
 export type ExploredType = (typeof exploredTypes)[number];
 
-/** What the page to browse shows: topics in the order in which they were chosen, and one kind or all. */
+/** Filter of the explore page: topics in the chosen order, and one content type or all. */
 export type ExploreFilter = { topics: TopicId[]; type?: ExploredType };
 
-/** Each topic has a rail per kind; another choice takes the place of the first. */
+/**
+ * Maximum number of chosen topics, because each topic has a rail per type. A further topic replaces
+ * the first.
+ */
 const MOST_TOPICS = 4;
 
-/** The choice in an address; what is unknown is left out. */
+/** Reads the filter from an address; unknown values are omitted. */
 export function exploreFilterOf(query: ParsedUrlQuery): ExploreFilter {
   const named = new Set([query.topicId].flat().join().split(','));
   const topics = [...named].flatMap((word) => topicIds.filter((topicId) => topicId === word));
@@ -29,13 +32,13 @@ export function exploreFilterOf(query: ParsedUrlQuery): ExploreFilter {
 export const exploreAddress = ({ topics, type }: ExploreFilter): string =>
   addressWith(paths.explore, { topicId: topics.slice(-MOST_TOPICS).join(), type });
 
-/** The choice with a topic more, or without it. */
+/** Returns the filter with a topic added, or removed if it was chosen. */
 export const withTopic = ({ topics, type }: ExploreFilter, topicId: TopicId): ExploreFilter => ({
   topics: topics.includes(topicId) ? topics.filter((each) => each !== topicId) : [...topics, topicId],
   type,
 });
 
-/** Content of one kind, as many as a row shows. */
+/** Content of one type for one row. */
 export type RailContent =
   | { type: 'COURSE'; items: CourseCard[] }
   | { type: 'POST'; items: PostCard[] }
@@ -43,19 +46,19 @@ export type RailContent =
 
 export const idsOf = ({ items }: RailContent): string[] => items.map(({ id }: { id: string }) => id);
 
-/** One row of what a topic has of a kind; without a topic of all. */
+/** Row of content of one type, of a topic or of all topics. */
 export type ExploredRail = { topicId?: TopicId; content: RailContent };
 
 export type ExploreProps = {
   filter: ExploreFilter;
   rails: ExploredRail[];
-  /** Only while no topic is chosen, as what follows. */
+  /** Newest courses; set only without a chosen topic, like the next field. */
   newest?: CourseCard[];
   creators?: CreatorCard[];
   kinds?: ReplyOf<'GET /content/counts'>['kinds'];
 };
 
-/** Two topics beside each, for where it has nothing to show. */
+/** Two related topics of each topic, offered when the topic has no content. */
 export const relatedTopics: Record<TopicId, readonly [TopicId, TopicId]> = {
   fitness: ['stretching', 'yoga'],
   nutritional: ['fitness', 'sleep-health'],

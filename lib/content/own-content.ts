@@ -3,12 +3,12 @@ import { paths } from '@/contract/paths';
 import type { ContentType, DraftType } from '@/contract/values/content';
 import type { TopicId } from '@/contract/values/topics';
 
-/** What a draft begins with. */
+/** Initial values of a draft. */
 export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
 
 type Addresses = Record<'edit' | 'page' | 'preview', (id: string) => string>;
 
-/** Of each kind: its editor, its public page, and what its creator sees before it is published. */
+/** Addresses of each content type: its editor, its public page, and the preview for its creator. */
 const addresses: Record<DraftType, Addresses> = {
   COURSE: { edit: paths.editCourse, page: paths.course, preview: paths.previewCourse },
   POST: {
@@ -27,9 +27,11 @@ const addressesOf = (type: ContentType) => addresses[type as DraftType];
 
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
-/** Where a creator edits one of their contents, of a kind that begins as a draft. */
+/** Returns the address of the editor of the creator's own content. */
 export const editPathOf = ({ contentType, id }: Ref): string => addressesOf(contentType).edit(id);
 
-/** Where it is shown: its public page, or before it is published a preview. */
+/**
+ * Returns the address that shows the content: its public page, or its preview before publication.
+ */
 export const viewPathOf = ({ contentType, id, state }: Ref & Pick<OwnContent, 'state'>): string =>
   addressesOf(contentType)[state === 'PUBLISHED' ? 'page' : 'preview'](id);

@@ -2,7 +2,7 @@ import type { CallInput } from '@/lib/api-call';
 import type { ReportReason } from '@/contract/values/content';
 import { call } from '@/lib/browser/call';
 
-/** What is reported: content, or a comment on it. */
+/** Target of a report: content, or a comment on it. */
 export type Reported = Pick<CallInput<'POST /reports'>['body'], 'contentType' | 'contentId' | 'commentId'>;
 
 /** @throws ApiError */

@@ -1,2 +1,2 @@
-/** As many written ratings as a course page is rendered with. */
+/** Number of written ratings that a course page is rendered with. */
 export const SHOWN_RATINGS = 4;

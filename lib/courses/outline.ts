@@ -2,11 +2,11 @@ import { applyMove, type Groups, type Move } from '@/lib/editing/ordering';
 
 type Module<P> = { id: string; parts: P[] };
 
-/** A course's modules as groups, to be put in order. */
+/** Converts a course's modules to groups for ordering. */
 export const groupsOf = (modules: readonly Module<{ id: string }>[]): Groups =>
   modules.map(({ id, parts }) => ({ id, items: parts }));
 
-/** The modules as they are after a move. */
+/** Returns the modules after a move. */
 export const moveInOutline = <P extends { id: string }, M extends Module<P>>(
   modules: readonly M[],
   move: Move,

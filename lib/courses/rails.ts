@@ -1,9 +1,9 @@
-/** As many as one row shows. */
+/** Number of items in one row. */
 export const RAIL = 4;
-/** As many as are read for one: what a member has already makes room for another. */
+/** Number of items loaded for one row, because items that a member already owns are left out. */
 export const RAIL_READ = 2 * RAIL;
 
-/** The first of each list, then the second of each: nothing twice, and nothing that is shown elsewhere. */
+/** Interleaves lists without duplicates and without items shown elsewhere. */
 export function alternate<T extends { id: string }>(
   lists: readonly (readonly T[])[],
   shown: readonly string[],

@@ -1,9 +1,9 @@
 import type { TopicOffer } from '@/contract/courses';
 
-/** Minutes that someone has. */
+/** Available times to choose from (minutes). */
 const times = [5, 10, 20, 60];
 
-/** What someone would like, as topics. */
+/** Topics that the sentence can contain. */
 const needs = [
   'sleep-health',
   'breathing',
@@ -19,15 +19,15 @@ export type Need = (typeof needs)[number];
 /** Returns true for a topic that the sentence of the home page offers. */
 export const isNeed = (topicId: string): topicId is Need => needs.some((need) => need === topicId);
 
-/** What the sentence of the home page offers: a time, and what there is for that time. */
+/** Choice in the sentence of the home page: a time and the topics with courses for that time. */
 export type SentenceChoice = { minutes: number; needs: readonly Need[] };
 
-/** Before any course is known. */
+/** All choices, used before any course is loaded. */
 export const everyChoice: readonly SentenceChoice[] = times.map((minutes) => ({ minutes, needs }));
 
 /**
- * The choices that have an answer. A time is offered if it has courses that the shorter one before does not have: more
- * time with the same answer is no choice.
+ * Returns the choices that have matching courses. A time is offered only if it adds courses to the
+ * shorter time before it.
  */
 export function choicesFor(topics: readonly TopicOffer[]): readonly SentenceChoice[] {
   const lengthsOf = (need: Need) => topics.find(({ topicId }) => topicId === need)?.partMinutes ?? [];

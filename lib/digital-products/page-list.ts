@@ -1,4 +1,7 @@
-/** Page numbers as a person types them, in order and each once: "9, 3, 4". Undefined for anything else. */
+/**
+ * Parses typed page numbers such as "9, 3, 4" into a sorted list without duplicates. Returns
+ * undefined for other text.
+ */
 export function parsePages(typed: string): number[] | undefined {
   if (typed.trim() === '') return [];
   const words = typed
@@ -10,5 +13,5 @@ export function parsePages(typed: string): number[] | undefined {
   return [...new Set(words.map(Number))].sort((one, other) => one - other);
 }
 
-/** Page numbers as a person would type them. */
+/** Formats page numbers as typed text. */
 export const pageList = (pages: readonly number[]): string => pages.join(', ');

@@ -4,32 +4,43 @@ import { ApiError } from '@/lib/api-error';
 type Fields = Record<string, unknown>;
 
 type AutosaveStatus = 'untouched' | 'waiting' | 'saving' | 'saved' | 'failed' | 'invalid';
-/** `unconfirmed`: something waits for a press that makes it public. */
+/** Status including `unconfirmed`: a change waits for the confirmation that makes it public. */
 export type SaveStatus = AutosaveStatus | 'unconfirmed';
 
-/** What the screen shows; a new object after each change, so that it can be compared by identity. */
+/**
+ * State shown on screen; a new object after each change, so that it can be compared by identity.
+ */
 export type AutosaveSnapshot = {
   status: AutosaveStatus;
-  /** When everything typed was last safe on the server, in milliseconds; null before the first time. */
+  /** Time at which all input was last stored on the server (ms); null before the first time. */
   savedAt: number | null;
-  /** Everything typed so far, by group: kept after saving, so that the server's trimming never moves the cursor. */
+  /**
+   * Input so far, by group. It is kept after saving, so that trimming by the server never moves the
+   * cursor.
+   */
   values: Record<string, Fields>;
-  /** Fields that were not sent, or refused, by group. */
+  /** Errors of fields that were not sent or were rejected, by group. */
   errors: Record<string, FieldError[]>;
-  /** What was chosen for fields that only `confirm` sends, by group. */
+  /** Changes that only `confirm` sends, by group. */
   unconfirmed: Record<string, Fields>;
-  /** The names of those that are being sent, by group. */
+  /** Names of the fields that `confirm` is sending, by group. */
   confirming: Record<string, readonly string[]>;
-  /** Why what was confirmed last is not stored. */
+  /** Reason why the last confirmed change was not stored. */
   refusal: { group: string; names: readonly string[]; error: unknown } | null;
 };
 
 type Options = {
-  /** Sends the changed fields of one group. @throws ApiError when they were not stored. */
+  /**
+   * Sends the changed fields of one group.
+   * @throws ApiError if they were not stored
+   */
   save: (group: string, fields: Fields) => Promise<unknown>;
-  /** What is wrong with fields before they are sent; `path` begins with the field's name. */
+  /** Validates fields before they are sent; `path` begins with the field name. */
   check?: (group: string, fields: Fields) => FieldError[];
-  /** What is public of a group, of the fields whose changes wait for `confirm`; nothing where changes harm nobody. */
+  /**
+   * Returns the public values of a group's fields whose changes wait for `confirm`; empty if no
+   * change needs confirmation.
+   */
   publicFields?: (group: string) => Fields;
   delayMs?: number;
 };
@@ -43,18 +54,26 @@ const only = (fields: Fields, wanted: (name: string) => boolean): Fields =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The status that tells somebody whether to do something: what waits for them is not hidden by what is being saved. */
+/**
+ * Returns the status to show. A change that needs confirmation takes precedence over saving in
+ * progress.
+ */
 export function statusOf({ status, unconfirmed }: AutosaveSnapshot): SaveStatus {
   const waits = Object.values(unconfirmed).some((fields) => Object.keys(fields).length > 0);
   return waits && status !== 'failed' && status !== 'invalid' ? 'unconfirmed' : status;
 }
 
 /**
- * Saves what is typed a moment after the last key, field group by field group, one request at a time.
- * Nothing typed is ever dropped: fields that fail the check or that the server refuses (422) are held back with their
- * error until they change, while the others are saved; after any other failure everything waits for `flush` or the next
- * change. What would be public at once (`publicFields`) is kept until it is confirmed, so that nothing in between is, such as
- * the first digit of a price. The store is outside React, so it outlives the page that filled it.
+ * Saves input after a pause, group by group, one request at a time.
+ *
+ * Input is never dropped. Fields that fail the check or are rejected by the server (422) are
+ * withheld with their error until they change, while other fields are saved. After any other
+ * failure everything waits for `flush` or the next change.
+ *
+ * A change of `publicFields` is held until it is confirmed. No intermediate value becomes public,
+ * such as the first digit of a price.
+ *
+ * The store is outside React, so it outlives the page that filled it.
  */
 export function createAutosave({
   save,
@@ -93,17 +112,20 @@ export function createAutosave({
   const unconfirmedOf = (group: string): Fields => snapshot.unconfirmed[group] ?? {};
   const isConfirming = (group: string, name: string) => snapshot.confirming[group]?.includes(name) ?? false;
 
-  /** Keeps fields until they are confirmed; those that are public as they are wait for nothing. */
+  /**
+   * Holds fields until they are confirmed. A field that equals its public value needs no
+   * confirmation.
+   */
   function hold(group: string, fields: Fields) {
     const names = Object.keys(fields);
     const isOther = (name: string) => !names.includes(name);
     const isPublic = publicFields(group);
-    // An older value that was not stored must not become public while another one is chosen.
+    // An older unsaved value must not become public while a newer value waits for confirmation.
     const rest = only(unsent.get(group) ?? {}, isOther);
     if (Object.keys(rest).length) unsent.set(group, rest);
     else if (unsent.delete(group)) void flush();
     const chosen = { ...unconfirmedOf(group), ...fields };
-    // What is public now may be something else in a moment.
+    // A field that is being confirmed may soon have another public value.
     const isPublicAlready = (name: string) =>
       name in isPublic && !isConfirming(group, name) && isSame(chosen[name], isPublic[name]);
     publish({
@@ -138,7 +160,10 @@ export function createAutosave({
     timer = setTimeout(() => void flush(), delayMs);
   }
 
-  /** Takes the next group's fields that may be sent; those that fail the check stay, with their error. */
+  /**
+   * Removes the next group's sendable fields from the queue. Fields that fail the check stay with
+   * their error.
+   */
   function takeNext(): { group: string; fields: Fields } | null {
     for (const [group, fields] of unsent) {
       const held = (snapshot.errors[group] ?? []).map(fieldOf);
@@ -157,13 +182,16 @@ export function createAutosave({
     return null;
   }
 
-  /** Puts fields back that were not stored; what was typed since then is newer and wins. */
+  /** Returns unsaved fields to the queue; newer input takes precedence. */
   function putBack(group: string, fields: Fields) {
     const kept = { ...only(fields, (name) => !(name in unconfirmedOf(group))), ...unsent.get(group) };
     if (Object.keys(kept).length) unsent.set(group, kept);
   }
 
-  /** True when the refusal names the fields, so that the others can be saved without them. */
+  /**
+   * Withholds the fields named by a rejection. Returns true if the remaining fields can be saved
+   * without them.
+   */
   function holdRefused(group: string, fields: Fields, error: unknown): boolean {
     if (!(error instanceof ApiError) || error.status !== 422) return false;
     const named = error.errors.filter((one) => fieldOf(one) in fields);
@@ -185,7 +213,7 @@ export function createAutosave({
       } catch (error) {
         sending = null;
         if (hasEnded) return false;
-        // Deleted while the request was under way: there is nothing left to save.
+        // The group was deleted during the request, so there is nothing left to save.
         if (deletedGroups.has(next.group)) continue;
         putBack(next.group, next.fields);
         if (holdRefused(next.group, next.fields, error)) continue;
@@ -199,7 +227,7 @@ export function createAutosave({
     return unsent.size === 0;
   }
 
-  /** Sends what is waiting now. Resolves to whether everything typed is stored; never throws. */
+  /** Sends pending input now. Resolves to true if all input is stored; never throws. */
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     running ??= sendAll().finally(() => {
@@ -209,8 +237,10 @@ export function createAutosave({
   }
 
   /**
-   * Sends what was chosen for some fields, or for all. What was not stored keeps waiting, with the refusal in the snapshot.
-   * Resolves to whether it is stored; never throws.
+   * Sends the unconfirmed changes of some fields, or of all fields. A failed change stays
+   * unconfirmed, with the error in the snapshot.
+   *
+   * Resolves to true if the changes are stored; never throws.
    */
   async function confirm(group: string, names?: readonly string[]): Promise<boolean> {
     const fields = only(unconfirmedOf(group), (name) => !names || names.includes(name));
@@ -242,7 +272,7 @@ export function createAutosave({
       values: { ...snapshot.values, [group]: { ...snapshot.values[group], ...fields } },
       unconfirmed: {
         ...snapshot.unconfirmed,
-        // What was chosen since then is newer.
+        // A change made since then is newer.
         [group]: only(unconfirmedOf(group), (name) => unconfirmedOf(group)[name] !== fields[name]),
       },
     });
@@ -254,9 +284,9 @@ export function createAutosave({
     flush,
     hold,
     confirm,
-    /** Forgets what was chosen for fields and not confirmed. */
+    /** Discards unconfirmed changes of fields. */
     undo(group: string, names: readonly string[]) {
-      // What is being sent can no longer be taken back.
+      // A change that is being sent cannot be undone.
       if (names.some((name) => isConfirming(group, name))) return;
       publish({
         errors: errorsWithout(group, [...names]),
@@ -267,15 +297,15 @@ export function createAutosave({
         refusal: null,
       });
     },
-    /** A group that was deleted has nothing left to save. */
+    /** Forgets a deleted group, which has nothing left to save. */
     forget(group: string) {
       deletedGroups.add(group);
       const { [group]: typed, ...values } = snapshot.values;
       if (typed) publish({ values, errors: { ...snapshot.errors, [group]: [] } });
-      // It may have been all that kept the status from being `saved`.
+      // Its changes may have been the only changes that prevented the status `saved`.
       if (unsent.delete(group)) void flush();
     },
-    /** For the end of a session: drops everything typed and saves nothing more. */
+    /** Ends the session: discards all input and saves nothing more. */
     end() {
       hasEnded = true;
       clearTimeout(timer);
@@ -283,15 +313,15 @@ export function createAutosave({
       sending = null;
       publish(empty);
     },
-    /** Whether a field was changed since it was last sent. */
+    /** Returns true if a field has changed since it was last sent. */
     isWaiting: (group: string, name: string) => name in (unsent.get(group) ?? {}),
-    /** Shows what the server has of a field again; nothing that is not stored is dropped. */
+    /** Shows the server's value of a field again, unless the field has unsaved input. */
     release(group: string, name: string) {
       if (name in (unsent.get(group) ?? {})) return;
       const fields = only(snapshot.values[group] ?? {}, (each) => each !== name);
       publish({ values: { ...snapshot.values, [group]: fields } });
     },
-    /** What is not stored, by group: what waits, and what is being sent. */
+    /** Returns unsaved fields by group, both pending and being sent. */
     unsaved(): Record<string, Fields> {
       const all: Record<string, Fields> = Object.fromEntries(unsent);
       if (sending && !deletedGroups.has(sending.group))

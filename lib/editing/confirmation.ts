@@ -1,15 +1,20 @@
 import type { Autosave, AutosaveSnapshot } from '@/lib/editing/autosave';
 
-/** What of an editor is public with a press and not while it is chosen: who may read, and what it costs. */
+/**
+ * Editor fields that become public on confirmation instead of automatically: audience and price.
+ */
 export type Confirmation = {
-  /** Whether the content is public, so that such changes wait. */
+  /** True if the content is public, so that such changes wait for confirmation. */
   isPublic: boolean;
-  /** Whether something was chosen for one of these fields. */
+  /** Returns true if a change of one of these fields is unconfirmed. */
   isWaiting: (names: readonly string[]) => boolean;
   isConfirming: (names: readonly string[]) => boolean;
-  /** Why what was confirmed last is not stored. */
+  /** Returns the reason why the last confirmed change was not stored. */
   refusalOf: (names: readonly string[]) => unknown;
-  /** Sends what was chosen, of all fields unless some are named. Resolves to whether it is stored; never throws. */
+  /**
+   * Sends the unconfirmed changes of the named fields, by default of all fields. Resolves to true
+   * if they are stored; never throws.
+   */
   confirm: (names?: readonly string[]) => Promise<boolean>;
   undo: (names: readonly string[]) => void;
 };

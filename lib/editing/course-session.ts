@@ -11,10 +11,10 @@ import { createWordsKeeper, type WordsKeeper } from '@/lib/editing/local-draft-k
 export type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
 export type PartChange = Omit<CallInput<'PATCH /kumu/courses/edit-series-part'>['body'], 'partId'>;
 
-/** What is saved together: the fields of the course, of one module or of one part. */
+/** Autosave group: the fields of the course, of one module or of one part. */
 type Group = { kind: 'course' } | { kind: 'module' | 'part'; id: string };
 
-/** The names of the groups in the autosave. */
+/** Group names in the autosave store. */
 export const groupKeys = {
   course: 'course',
   module: (id: string) => `module:${id}`,
@@ -26,7 +26,7 @@ function groupOf(key: string): Group {
   return kind === 'module' || kind === 'part' ? { kind, id } : { kind: 'course' };
 }
 
-/** What a course has of a group; undefined for a module or a part that was deleted. */
+/** Returns the course's values of a group; undefined for a deleted module or part. */
 export function storedOf(course: CourseDraft, key: string): object | undefined {
   const group = groupOf(key);
   if (group.kind === 'course') return course;
@@ -37,7 +37,7 @@ export function storedOf(course: CourseDraft, key: string): object | undefined {
 const partSchema = courses.editSeriesPart.body;
 const moduleSchema = courses.updateModule.body;
 
-/** The contract's own rules, field by field, before anything is sent. */
+/** Validates fields with the contract's own rules before a request. */
 function check(key: string, fields: Record<string, unknown>): FieldError[] {
   const group = groupOf(key);
   const result =
@@ -54,18 +54,26 @@ type ApplyDraft = (draft: CourseDraft) => unknown;
 export type EditSession = {
   autosave: Autosave;
   keeper: WordsKeeper;
-  /** Each answer is the whole course: one request at a time, so that a late answer cannot overwrite a newer one. */
+  /**
+   * Serialises requests, because each response is the whole course. A late response must not
+   * overwrite a newer response.
+   */
   serialize: SerialQueue;
-  /** Names who receives the answers to what is saved: the page that is open now. */
+  /** Sets the receiver of saved drafts: the page that is open now. */
   onDraft: (apply: ApplyDraft) => void;
-  /** The course as it was read last. */
+  /** Receives the last loaded version of the course. */
   noticed: (course: CourseDraft) => void;
 };
 
-/** The fields of a course, its modules and its parts that hold words: they are kept in the browser until they are stored. */
+/**
+ * Text fields of a course, its modules and its parts, kept as a local draft until they are stored.
+ */
 const words = ['title', 'tagline', 'description', 'tags', 'outcomes', 'text'];
 
-/** What a course costs and what comes with it: while it is public, a change of these waits until it is confirmed. */
+/**
+ * Returns the price and the bundled item of a course. While the course is public, a change of these
+ * fields waits for confirmation.
+ */
 const publicFieldsOf = ({ priceCents, digitalProductId }: CourseDraft) => ({ priceCents, digitalProductId });
 
 export const { sessionFor } = createEditSessions(createSession);
@@ -107,7 +115,7 @@ function createSession(courseId: string): EditSession {
     serialize,
     noticed(course) {
       latest = course;
-      // What is public as it was chosen waits for nothing.
+      // A waiting change that is already public needs no confirmation.
       if (autosave.isUnconfirmed(groupKeys.course)) autosave.hold(groupKeys.course, {});
     },
     onDraft(next) {

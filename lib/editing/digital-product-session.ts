@@ -12,16 +12,16 @@ export type DigitalProductChange = Omit<
 export type FileChange = NonNullable<DigitalProductChange['files']>[number];
 type NewStatus = Omit<CallInput<'PATCH /digital-products/:id/status'>['body'], 'version'>;
 
-/** A file that was just put behind the others. */
+/** Returns the entry of a newly appended file. */
 export const newFile = (id: string): FileChange => ({ id, title: '', note: '', samplePages: [] });
 
-/** Digital products, as their editor reads and saves them. */
+/** Requests of the digital product editor. */
 export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProductChange, NewStatus>({
   contentType: 'DIGITAL_PRODUCT',
   words: ['title', 'summary', 'description', 'tags'],
   keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
   read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
-  // A PDF that was just added is being tried.
+  // The server is still testing a newly added PDF.
   isAwaited: ({ files }) => files.some(isUntried),
   publicFields: ({ priceCents }) => ({ priceCents }),
   check(fields) {

@@ -1,12 +1,14 @@
 import type { Autosave } from './autosave';
 import { registerPersonalState } from '../session/personal-state';
 
-/** The least that a session has: what is typed and not stored yet. */
+/** Minimum of an edit session: its autosave store. */
 type Session = { autosave: Autosave };
 
 /**
- * Sessions of editing by the id of what is edited. A session outlives its page, so that nothing typed is lost on the way to
- * another page of the site; when its person signs out it is saved and dropped.
+ * Creates edit sessions by the id of the edited item. A session outlives its page, so that input is
+ * not lost on the way to another page of the site.
+ *
+ * A session is saved and dropped when its user signs out.
  */
 export function createEditSessions<S extends Session>(create: (id: string) => S) {
   const sessions = new Map<string, S>();
@@ -21,16 +23,16 @@ export function createEditSessions<S extends Session>(create: (id: string) => S)
 
   function start(id: string): S {
     const session = create(id);
-    // A server renders for everybody and keeps nothing.
+    // The server renders for all visitors, so it stores no session.
     if (typeof window !== 'undefined') sessions.set(id, session);
     return session;
   }
 
   return {
     sessionFor: (id: string): S => sessions.get(id) ?? start(id),
-    /** Another session in the place of one of which everything is stored. */
+    /** Replaces a session that has no unsaved input. */
     renew: start,
-    /** Drops what was typed and is not stored. */
+    /** Discards the unsaved input of a session. */
     drop(id: string): void {
       sessions.get(id)?.autosave.end();
       sessions.delete(id);

@@ -19,68 +19,91 @@ export type EditedDraft = {
 };
 export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
 
-/** A kind of content whose draft has a version: what its editor asks of the server. */
+/** Content type whose draft has a version, with the requests of its editor. */
 type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends { status: string }> = {
   contentType: 'POST' | 'DIGITAL_PRODUCT';
-  /** The fields that hold words: they are kept in the browser until they are stored. */
+  /** Fields with texts, kept as a local draft until they are stored. */
   words: readonly (keyof Change & string)[];
-  /** Under which its draft is cached. */
+  /** Returns the cache key of the draft. */
   keyOf: (id: string) => string;
   read: (id: string) => Promise<Draft>;
-  /** Whether the server is still finding something out that its editor says: then it is read again. */
+  /**
+   * Returns true while the server is processing something that the editor shows. The draft is then
+   * polled.
+   */
   isAwaited?: (draft: Draft) => boolean;
-  /** Who may read it and what it costs: while it is public, a change of these waits until it is confirmed. */
+  /**
+   * Returns audience and price. While the content is public, a change of these fields waits for
+   * confirmation.
+   */
   publicFields: (draft: Draft) => Partial<Record<keyof Change & string, unknown>>;
-  /** The contract's own rules, before anything is sent. */
+  /** Validates fields with the contract's own rules before a request. */
   check: (fields: object) => FieldError[];
   save: (id: string, change: Change & { version: number; seenFiles?: string[] }) => Promise<Draft>;
   setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
-  /** What an upload is for, if it is for one of this kind. */
+  /**
+   * Returns the id of the content that an upload targets, or null if the upload has no target of
+   * this type.
+   */
   targetOf: (item: UploadItem) => string | null;
-  /** How a file that was just attached is named in a change. */
+  /** Returns the entry of a newly attached file in a change. */
   fileOf: (fileId: string) => NonNullable<Change['files']>[number];
 };
 
 type EditedSession<Draft, Change> = {
   autosave: Autosave;
   keeper: WordsKeeper;
-  /** Each answer is the whole draft: one request at a time. */
+  /** Serialises requests, because each response is the whole draft. */
   serialize: SerialQueue;
-  /** Names who receives the answers to what is saved: the page that is open now. */
+  /** Sets the receiver of saved drafts: the page that is open now. */
   onDraft: (apply: (draft: Draft) => unknown) => void;
   change: (fields: Change) => void;
-  /** Words of an earlier visit, as a change of the version that they were typed into: what others saved since is not overwritten. */
+  /**
+   * Restores texts of an earlier visit as a change of the version that they were typed into, so
+   * that later changes by others are not overwritten.
+   */
   putBack: (words: Pick<KeptWords, 'groups' | 'version'>) => Promise<void>;
-  /** The version that the next change is made of: the newest whose fields this window shows. */
+  /**
+   * Returns the base version of the next change: the newest version whose fields this window shows.
+   */
   version: () => number;
-  /** Names that version. */
+  /** Acknowledges a version as the version that this window shows. */
   seen: (draft: Draft) => void;
-  /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
+  /**
+   * Receives a remote version. If this window has input, it does not show the fields of that
+   * version.
+   */
   noticed: (draft: Draft) => void;
-  /** The ids of the files that this window shows, as far as they are stored. */
+  /** Returns the ids of the stored files that this window shows. */
   seenFiles: () => string[];
-  /** A file that was just uploaded here is among those that this window shows. */
+  /** Adds a newly uploaded file to the files that this window shows. */
   attached: (fileId: string) => void;
-  /** What was typed here, stored or not. */
+  /** Returns the input of this window, stored or not. */
   typed: () => Change;
-  /** Another window saved it since then: nothing is sent before somebody has chosen. */
+  /**
+   * Returns true if another window has saved the draft since. Nothing is sent until the user
+   * chooses a version.
+   */
   isEditedElsewhere: () => boolean;
-  /** Why the last change was not stored. */
+  /** Returns the reason why the last change was not stored. */
   failure: () => unknown;
-  /** Something else that was asked for was refused, such as publishing. */
+  /** Records the rejection of another action, such as publishing. */
   refused: (error: unknown) => void;
 };
 
-/** All fields are saved together. */
+/** Autosave group of all fields, because they are saved together. */
 export const GROUP = 'content';
 
-/** Whether others see it; also what was scheduled when this window read it, and has gone out since. */
+/**
+ * Returns true if the content is visible to others. Scheduled content counts as visible after its
+ * publication time.
+ */
 export const isOut = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
   state === 'PUBLISHED' ||
   (state === 'SCHEDULED' && publishAt !== null && Date.parse(publishAt) <= Date.now());
 
-/** A kind with the sessions in which its drafts are edited. */
+/** Adds the edit sessions of its drafts to a content type. */
 export function editedKind<
   Draft extends EditedDraft,
   Change extends EditedChange,
@@ -90,9 +113,10 @@ export function editedKind<
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
     let version = 0;
-    // The newest that was read, and not made here.
+    // Newest version that was received and not saved from here.
     let readVersion = 0;
-    // Of what a change of the list was made: the server keeps what others add to it and take out of it.
+    // Files on which a change of the list is based. The server keeps files that others added or
+    // removed.
     let seenFiles: string[] = [];
     let failure: unknown;
     let latest: Draft | undefined;
@@ -105,7 +129,10 @@ export function editedKind<
       failure = undefined;
     }
 
-    /** The list as the server has it, unless it was changed here since: one that others changed is not sent again as it was. */
+    /**
+     * Updates the file list to the server's list unless it has unsent changes here. A list changed
+     * by others is not sent again in its old form.
+     */
     function noticedFiles({ files }: Draft): void {
       if (autosave.isWaiting(GROUP, 'files')) return;
       seenFiles = files.map(({ id: fileId }) => fileId);
@@ -152,7 +179,7 @@ export function editedKind<
       serialize,
       typed,
       change: (fields) => autosave.change(GROUP, fields),
-      // An answer that is on its way has a version of its own.
+      // A response in flight changes the version, so this runs in the queue.
       putBack: ({ groups, version: of = 0 }) =>
         serialize(async () => {
           if (of < readVersion) version = of;
@@ -161,7 +188,7 @@ export function editedKind<
       version: () => version,
       noticed(draft) {
         latest = draft;
-        // What is public as it was chosen, because another window chose the same, waits for nothing.
+        // A waiting change that another window has already made public needs no confirmation.
         if (autosave.isUnconfirmed(GROUP)) autosave.hold(GROUP, {});
         if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
         else if (draft.version === version && !autosave.isUnsaved()) noticedFiles(draft);

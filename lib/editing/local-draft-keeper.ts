@@ -6,15 +6,18 @@ import { randomId } from '../browser/random-id';
 type Options = {
   contentType: DraftType;
   contentId: string;
-  /** The names of the fields that hold words, in whichever group: a choice is made again in a moment, a text is not. */
+  /** Names of the text fields in any group. A choice is quickly made again, but a text is not. */
   words: readonly string[];
-  /** The version of the content that is changed, where it has versions. */
+  /** Returns the version of the content, for content with versions. */
   version?: () => number;
 };
 
 export type WordsKeeper = ReturnType<typeof createWordsKeeper>;
 
-/** Keeps the words that an autosave has not stored in this browser until it has: they outlive a closed tab and a crash. */
+/**
+ * Keeps the unsaved texts of an autosave store as a local draft in this browser until they are
+ * saved. A local draft survives a closed tab and a crash.
+ */
 export function createWordsKeeper(autosave: Autosave, { words, version, ...of }: Options) {
   const id = randomId();
   let ownerId: string | null = null;
@@ -22,7 +25,7 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
   let kept = '';
   let isKept = false;
 
-  /** What is not stored, of the fields that hold words; `isAll` when there is nothing else. */
+  /** Returns the unsaved text fields; `isAll` is true if no other field is unsaved. */
   function unsavedWords() {
     let isAll = true;
     const groups: KeptWords['groups'] = {};
@@ -39,7 +42,7 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
     const { groups, isAll } = unsavedWords();
     const now = JSON.stringify([groups, version?.()]);
     const isStored = now === kept || store(ownerId, groups);
-    // What could not be kept is tried again with the next change.
+    // A draft that could not be stored is retried with the next change.
     if (isStored) kept = now;
     isKept = isStored && isAll;
   }
@@ -58,14 +61,14 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
   autosave.subscribe(update);
 
   return {
-    /** Names whose words they are; nothing is kept before. */
+    /** Sets the owner of the local draft; nothing is stored before that. */
     keepFor(owner: string): void {
       ownerId = owner;
       update();
     },
-    /** Whether all that is not stored is kept in this browser; also where everything is stored. */
+    /** Returns true if all unsaved input is in the local draft or everything is saved. */
     isKept: () => isKept,
-    /** What was typed here earlier, into an editor that is closed now, the newest first. */
+    /** Lists local drafts of closed editors, newest first. */
     async findEarlier(owner: string): Promise<KeptWords[]> {
       const found = await findWords({ ...of, ownerId: owner });
       return found.filter((each) => each.id !== id);

@@ -5,20 +5,20 @@ import { holdInTab, namesInTabs } from '../browser/tab-lock';
 
 const LIVES_MS = 30 * DAY_MS;
 const MOST_ENTRIES = 20;
-/** Of one entry: all of them together leave room for what else is kept in the browser. */
+/** Maximum characters of one local draft, so that all drafts leave room for other stored data. */
 const MOST_CHARACTERS = 150_000;
 
 type Of = { ownerId: string; contentType: DraftType; contentId: string };
 
-/** What was typed into an editor and is not on the server. */
+/** Local draft: input of an editor that is not on the server. */
 export type KeptWords = Of & {
-  /** One for each time the editor was opened: two tabs do not write over each other. */
+  /** New id each time the editor is opened, so that two tabs do not overwrite each other. */
   id: string;
-  /** When it was typed last: milliseconds since 1970. */
+  /** Time of the last change (ms since 1970). */
   keptAt: number;
-  /** The version of the content that it was typed into, where it has versions. */
+  /** Version of the content that the draft is based on, for content with versions. */
   version?: number;
-  /** The typed fields, by the groups in which the editor saves them. */
+  /** Changed fields, by autosave group. */
   groups: Record<string, Record<string, unknown>>;
 };
 
@@ -42,12 +42,15 @@ function read(key: string): KeptWords | null {
     const entry: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isKeptWords(entry) ? entry : null;
   } catch {
-    // Somebody else wrote there.
+    // The entry was written by other code or is damaged.
     return null;
   }
 }
 
-/** What is kept in this browser, the newest first; the rest is removed: what is old, and what is more than there is room for. */
+/**
+ * Lists the local drafts of this browser, newest first. Old drafts and drafts above the limit are
+ * removed.
+ */
 function listAll(): KeptWords[] {
   const known = Object.keys(localStorage)
     .filter((key) => key.startsWith(WORDS_PREFIX))
@@ -61,7 +64,10 @@ function listAll(): KeptWords[] {
 
 const lockOf = ({ id }: Pick<KeptWords, 'id'>) => `kumu-words-${id}`;
 
-/** Keeps words, instead of what was kept under their id before. @returns whether they are kept */
+/**
+ * Stores a local draft and replaces the draft with the same id.
+ * @returns true if the draft was stored
+ */
 export function storeWords(words: KeptWords): boolean {
   const key = keyOf(words);
   const text = JSON.stringify(words);
@@ -72,7 +78,8 @@ export function storeWords(words: KeptWords): boolean {
     if (isNew) listAll();
     return true;
   } catch {
-    // Storage is full or forbidden: the editor works without it, and does not say that they are kept.
+    // Storage is full or forbidden. The editor works without a local draft and does not claim that
+    // one exists.
     return false;
   }
 }
@@ -81,14 +88,14 @@ export function forgetWords(words: Pick<KeptWords, 'ownerId' | 'id'>): void {
   try {
     localStorage.removeItem(keyOf(words));
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage contains nothing to remove.
   }
 }
 
-/** Marks words as those of an editor that is open in this tab, until what is returned is called. */
+/** Marks a local draft as open in this tab until the returned function is called. */
 export const holdWords = (words: Pick<KeptWords, 'id'>): (() => void) => holdInTab(lockOf(words));
 
-/** What a person typed into an editor that is not open in any tab any more, the newest first. */
+/** Lists a user's local drafts that are not open in any tab, newest first. */
 export async function findWords({ ownerId, contentType, contentId }: Of): Promise<KeptWords[]> {
   try {
     const found = listAll().filter(

@@ -1,7 +1,9 @@
-/** The least of what can be put in order: groups with their items. One list without groups is a single group. */
+/**
+ * Minimum structure for ordering: groups with their items. A list without groups is a single group.
+ */
 export type Groups = readonly { id: string; items: readonly { id: string }[] }[];
 
-/** Where something goes: `position` counts from 0 among the others, without the thing itself. */
+/** Target of a move. `position` counts from 0 among the siblings without the moved item. */
 export type Move =
   | { kind: 'group'; id: string; position: number }
   | { kind: 'item'; id: string; groupId: string; position: number };
@@ -12,7 +14,7 @@ const insert = <T>(list: readonly T[], position: number, item: T): T[] => [
   ...list.slice(position),
 ];
 
-/** The groups as they are after a move; a move of something that is not there changes nothing. */
+/** Returns the groups after a move; a move of an unknown item changes nothing. */
 export function applyMove<I extends { id: string }, G extends { id: string; items: readonly I[] }>(
   groups: readonly G[],
   move: Move,
@@ -45,7 +47,10 @@ export function placeOfItem(groups: Groups, itemId: string): Place | null {
   return null;
 }
 
-/** One step up or down; at the edge of a group the item moves into the neighbour. Null at the end. */
+/**
+ * Returns the move of an item by one step. At the edge of its group the item moves into the
+ * neighbouring group. Returns null at the end.
+ */
 export function stepOfItem(groups: Groups, itemId: string, direction: -1 | 1): Move | null {
   const place = placeOfItem(groups, itemId);
   if (!place) return null;

@@ -7,7 +7,7 @@ import { call, pathOf } from '@/lib/browser/call';
 export type PostChange = Omit<CallInput<'PATCH /posts/:id'>['body'], 'version' | 'seenFiles'>;
 type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
 
-/** Posts, as their editor reads and saves them. */
+/** Requests of the post editor. */
 export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
   contentType: 'POST',
   words: ['title', 'summary', 'text', 'tags'],

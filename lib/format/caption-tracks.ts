@@ -1,7 +1,10 @@
 import type { PlayedCaptions } from '@/contract/files';
 import { formatLanguage } from './format';
 
-/** What a player needs to show captions: the reader's own language first, and their files as they come from another origin. */
+/**
+ * Returns the caption props of a player, with the reader's language first. `crossOrigin` is set
+ * because caption files come from another origin.
+ */
 export const captionTracks = (captions: PlayedCaptions[], locale: string) => ({
   captions: captions
     .map(({ language, url }) => ({ src: url, language, label: formatLanguage(language, locale) }))

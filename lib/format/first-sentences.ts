@@ -1,6 +1,6 @@
 /**
- * The whole sentences of a text that fit into so many characters, on one line. Where the first one is longer, its words
- * that fit, and an ellipsis.
+ * Returns the whole sentences of a text that fit into a number of characters, on one line. If the
+ * first sentence is too long, returns its fitting words with an ellipsis.
  */
 export function firstSentences(text: string, characters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

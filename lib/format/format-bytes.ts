@@ -3,7 +3,7 @@ import { intlFormat } from './numbers.js';
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A limit as people say it: 100 MiB is "100 MB". */
+/** Formats a size limit in round units: 100 MiB is "100 MB". */
 export const formatSizeLimit = (bytes: number, locale: string): string => {
   const inMegabytes = bytes / 1024 ** 2;
   return formatBytes(
@@ -12,11 +12,14 @@ export const formatSizeLimit = (bytes: number, locale: string): string => {
   );
 };
 
-/** "412 MB", "1.2 GB": powers of 1000 as phones and desktops show them. One decimal from a gigabyte on. */
+/**
+ * Formats bytes: "412 MB", "1.2 GB". Units are powers of 1000 as on phones and desktops, with one
+ * decimal from a gigabyte on.
+ */
 export function formatBytes(bytes: number, locale: string): string {
   assertWhole(bytes, 'bytes');
   let power = 0;
-  // 999.5 and not 1000: what would round up to "1,000 kB" is "1 MB".
+  // The limit is 999.5, because a value that would round up to "1,000 kB" is "1 MB".
   while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
   return intlFormat(Intl.NumberFormat, locale, {
     style: 'unit',

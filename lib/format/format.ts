@@ -1,14 +1,17 @@
 import { formatDecimal, intlFormat, plainNumber } from './numbers.js';
 
-/** @throws RangeError for a fraction, or a number too large to be exact. */
+/**
+ * Asserts that a value is a whole number.
+ * @throws RangeError for a fraction, or for a number too large to be exact
+ */
 export function assertWhole(value: number, what: string): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number, got ${value}`);
 }
 
 /**
- * Cents as Australian dollars: "A$64" when whole, "A$12.50" otherwise; `exact` always shows the cents ("A$10.00"), for
- * records of a payment and for columns of a table.
- * @throws RangeError for a fraction of a cent: money is whole cents everywhere.
+ * Formats cents as Australian dollars: "A$64" for whole dollars, otherwise "A$12.50". `exact`
+ * always shows the cents ("A$10.00"), for payment records and table columns.
+ * @throws RangeError for a fraction of a cent, because money is whole cents everywhere
  */
 export function formatCents(
   cents: number,
@@ -26,44 +29,50 @@ export function formatCents(
     .join('');
 }
 
-/** A movement of money, always with its sign and cents: "+A$57.30", "−A$6.70"; nothing moved is "A$0.00". */
+/**
+ * Formats a money movement (cents), always with sign and cents: "+A$57.30", "−A$6.70"; zero is
+ * "A$0.00".
+ */
 export function formatSigned(cents: number, locale: string): string {
   const sign = cents > 0 ? '+' : cents < 0 ? '−' : '';
   return `${sign}${formatCents(Math.abs(cents), locale, { exact: true })}`;
 }
 
-/** Cents as credits, of which each is a dollar: "22", "22.50". @throws RangeError for a fraction of a cent */
+/**
+ * Formats cents as credits; a credit is a dollar: "22", "22.50".
+ * @throws RangeError for a fraction of a cent
+ */
 export function formatCredits(cents: number, locale: string): string {
   assertWhole(cents, 'cents');
   const digits = cents % 100 === 0 ? 0 : 2;
   return formatDecimal(cents / 100, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
+/** Formats hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
 export const formatPercent = (basisPoints: number, locale: string): string =>
   intlFormat(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
   );
 
-/** A plain number, grouped as the language does: "1,046". */
+/** Formats a plain number with the group separators of the language: "1,046". */
 export const formatNumber = (value: number, locale: string): string => formatDecimal(value, locale);
 
-/** An average of stars, always with its one decimal: "4.8", "5.0". */
+/** Formats an average of stars, always with one decimal: "4.8", "5.0". */
 export const formatAverage = (value: number, locale: string): string =>
   formatDecimal(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The name of a language: "es" is "Spanish". Takes a BCP 47 code. */
+/** Returns the name of a language from a BCP 47 code: "es" is "Spanish". */
 export const formatLanguage = (code: string, locale: string): string =>
   intlFormat(Intl.DisplayNames, locale, { type: 'language' }).of(code) ?? code;
 
 const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   intlFormat(Intl.DateTimeFormat, locale, options);
 
-/** "Friday 20 November" in the reader's zone. */
+/** Formats a date as "Friday 20 November" in the reader's time zone. */
 export const formatDay = (date: Date, locale: string): string =>
   dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
 
-/** "Friday 27 November", of a date without a time: "2026-11-27". */
+/** Formats a date without a time ("2026-11-27") as "Friday 27 November". */
 export const formatDateOnly = (date: string, locale: string): string =>
   dateFormat(locale, {
     weekday: 'long',
@@ -72,7 +81,7 @@ export const formatDateOnly = (date: string, locale: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-/** "Fri 27 Nov 2026", of a date without a time that may be of another year. */
+/** Formats a date without a time, possibly of another year, as "Fri 27 Nov 2026". */
 export const formatDayWithYear = (date: string, locale: string): string =>
   dateFormat(locale, {
     weekday: 'short',
@@ -82,35 +91,41 @@ export const formatDayWithYear = (date: string, locale: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
-/** "November 2026", of "2026-11". */
+/** Formats a month ("2026-11") as "November 2026". */
 export const formatMonthOnly = (month: string, locale: string): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 
-/** "22 Oct", of "2026-10-22"; for an axis. */
+/** Formats a date ("2026-10-22") as "22 Oct", for an axis. */
 export const formatDayOnly = (date: string, locale: string): string =>
   dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date));
 
-/** "Oct 26", of "2026-10-01"; for an axis. */
+/** Formats a date ("2026-10-01") as "Oct 26" (month and year), for an axis. */
 export const formatShortMonth = (date: string, locale: string): string =>
   dateFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(date));
 
-/** "2026-11-22": the day of an instant in a time zone, for comparing and for calls. Takes a Date or an ISO text. */
+/**
+ * Returns the day of an instant in a time zone as "2026-11-22", for comparisons and calls. Accepts
+ * a Date or an ISO text.
+ */
 export const dayIn = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
-/** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
+/** Formats an ISO text as "21 Nov 2026" in the reader's time zone. */
 export const formatDate = (instant: string, locale: string): string =>
   dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 
-/** "November 2026" in the reader's zone. Takes an ISO text. */
+/** Formats an ISO text as "November 2026" in the reader's time zone. */
 export const formatMonth = (instant: string, locale: string): string =>
   dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(instant));
 
-/** "20 Nov 2026, 9:05 am" in the reader's zone. Takes an ISO text. */
+/** Formats an ISO text as "20 Nov 2026, 9:05 am" in the reader's time zone. */
 export const formatMoment = (instant: string, locale: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
-/** A length to read: "45 s", "25 min", "1 h 25 min". Whole seconds; from a minute on rounded to minutes. */
+/**
+ * Formats a duration (whole seconds): "45 s", "25 min", "1 h 25 min". A minute or more is rounded
+ * to minutes.
+ */
 export function formatDuration(seconds: number): string {
   assertWhole(seconds, 'seconds');
   if (seconds < 60) return `${seconds} s`;
@@ -121,7 +136,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** A position on a clock: "7:40", "1:02:03". Whole seconds. */
+/** Formats a playback position (whole seconds): "7:40", "1:02:03". */
 export function formatClock(seconds: number): string {
   assertWhole(seconds, 'seconds');
   const twoDigits = (part: number) => String(part).padStart(2, '0');
@@ -140,7 +155,10 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "3 weeks ago", "in 41 minutes", "yesterday"; under a minute it is "now". Takes a Date, milliseconds or an ISO text. */
+/**
+ * Formats a relative time: "3 weeks ago", "in 41 minutes", "yesterday"; less than a minute is
+ * "now". Accepts a Date, milliseconds or an ISO text.
+ */
 export function formatRelative(
   date: Date | number | string,
   locale: string,
@@ -154,7 +172,7 @@ export function formatRelative(
   return format.format(0, 'second');
 }
 
-/** "More from Marisol": for headings near the whole name. */
+/** Returns the first name, for headings near the whole name such as "More from Marisol". */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Returns the local time after some seconds: "3:20 pm". */

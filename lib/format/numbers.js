@@ -1,7 +1,7 @@
 // @ts-check
-// CommonJS, as next-i18next.config.js requires it where nothing is bundled.
+// This file is CommonJS because next-i18next.config.js requires it without a bundler.
 
-/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
+/** Returns the locale of number conventions; Spanish uses the Argentine conventions. */
 const numberLocale = (/** @type {string | undefined} */ language) =>
   language?.startsWith('es') ? 'es-AR' : 'en-AU';
 
@@ -9,7 +9,8 @@ const numberLocale = (/** @type {string | undefined} */ language) =>
 const formats = new Map();
 
 /**
- * A format of `Intl`, made once: that takes a hundred times as long as using it, and a list uses the same one on every card.
+ * Returns a cached `Intl` format. Creating a format takes a hundred times as long as using it, and
+ * a list uses the same format on every card.
  * @template F, O
  * @param {new (locale: string, options: O) => F} Format
  * @param {string | undefined} language
@@ -24,11 +25,13 @@ function intlFormat(Format, language, options) {
 }
 
 /**
- * A number in the writing of English without `Intl`: the first number format of a page takes a slow phone 100 ms and more, while
- * it becomes interactive. Undefined for what has to be grouped or rounded, and in other languages.
+ * Formats a number in English without `Intl`. The first number format of a page costs a slow phone
+ * 100 ms or more while the page becomes interactive.
+ *
+ * Returns undefined for other languages and for numbers that need grouping or rounding.
  * @param {number} value
  * @param {string | undefined} language
- * @param {Intl.NumberFormatOptions} [options] the least and the most digits of the fraction
+ * @param {Intl.NumberFormatOptions} [options] minimum and maximum fraction digits
  * @returns {string | undefined}
  */
 function plainNumber(value, language, options = {}) {
@@ -40,16 +43,16 @@ function plainNumber(value, language, options = {}) {
   if (style || numberLocale(language) !== 'en-AU') return undefined;
   if (!(value >= 0 && value < 1000) || Object.is(value, -0)) return undefined;
   const [, fraction = ''] = String(value).split('.');
-  // A very small number is written with an exponent.
+  // JavaScript writes a very small number with an exponent.
   if (fraction.length > most || fraction.includes('e')) return undefined;
   return value.toFixed(Math.max(least, fraction.length));
 }
 
 /**
- * A number as the language writes it: "1,046", "4.8".
+ * Formats a number in the style of the language: "1,046", "4.8".
  * @param {number} value
  * @param {string | undefined} language
- * @param {Intl.NumberFormatOptions} [options] the least and the most digits of the fraction
+ * @param {Intl.NumberFormatOptions} [options] minimum and maximum fraction digits
  * @returns {string}
  */
 const formatDecimal = (value, language, options) =>

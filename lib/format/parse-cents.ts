@@ -1,6 +1,8 @@
 /**
- * What a person typed into a money field, in cents; `undefined` unless it is a plain amount with at most two decimals.
- * Thousands are grouped as the language does: in English "12.345" is a slip, not twelve thousand.
+ * Parses the text of a money field into cents. Returns `undefined` unless the text is a plain
+ * amount with at most two decimals.
+ *
+ * Group separators follow the language: in English "12.345" is invalid and not twelve thousand.
  */
 export function parseCents(typed: string, locale: string): number | undefined {
   const amount = locale.startsWith('es')
@@ -13,7 +15,7 @@ export function parseCents(typed: string, locale: string): number | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined;
 }
 
-/** Cents as a person would type them: "64", "12.50". */
+/** Formats cents as a typed amount: "64", "12.50". */
 export function plainAmount(cents: number): string {
   const rest = cents % 100;
   const dollars = String((cents - rest) / 100);

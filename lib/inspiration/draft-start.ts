@@ -4,14 +4,20 @@ import type { NewDraft } from '@/lib/content/own-content';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a draft from an idea begins with: its words as the title, its topic, and its words as a tag where they are short enough. */
+/**
+ * Returns the draft of an idea: its words as the title, its topic, and its words as a tag if they
+ * fit the tag limits.
+ */
 export function startOfIdea({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
   const { min, max } = limits.tagCharacters;
   const isTag = words.length >= min && words.length <= max;
   return { title: capitalised(words), ...(topicId && { topicId }), ...(isTag && { tags: [words] }) };
 }
 
-/** A title from what a person wrote: their question, else their first sentence, cut between two words. */
+/**
+ * Returns a title from a user's text: its question, otherwise its first sentence, cut between two
+ * words.
+ */
 export function titleOf(text: string): string {
   const sentences =
     text

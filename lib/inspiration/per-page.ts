@@ -1,2 +1,2 @@
-/** How many of each list the server renders, and "show more" adds. */
+/** Number of rows per list that the server renders and that "show more" adds. */
 export const perPage = { ideas: 12, questions: 6, voices: 3 } as const;

@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What /before-hydration.js has kept: the last values of fields, checked or not for a checkbox, and the last button pressed. */
+/**
+ * Input recorded by /before-hydration.js: the last values of fields, the state of checkboxes, and
+ * the last pressed button.
+ */
 type EarlyInput = {
   values: Map<Field, string | boolean>;
   button: HTMLButtonElement | null;
@@ -13,21 +16,27 @@ declare global {
   }
 }
 
-/** From now on React hears what is typed and pressed. Call it in a layout effect: nothing can be pressed before that. */
+/**
+ * Stops recording early input, because React handles input from now on. Call it in a layout effect,
+ * because no press can happen before that.
+ */
 export function stopKeepingInput(): void {
   window.earlyInput?.stop();
 }
 
 /**
- * Repeats what a visitor typed and pressed before the page could answer. Call it when the page is hydrated. Presses are
- * repeated a task later: the page may have been hydrated within a press, and inside one an element ignores another.
+ * Replays the input and presses from before hydration. Call it when the page is hydrated.
+ *
+ * Presses are replayed in a later task. The page may have been hydrated within a press, and an
+ * element ignores another press inside a press.
  */
 export function repeatEarlyInput(): void {
   const { earlyInput } = window;
   if (!earlyInput) return;
   delete window.earlyInput;
   const chosen: [HTMLInputElement, boolean][] = [];
-  // A script may not set which files are chosen; they stay chosen, and React has only to hear of them.
+  // A script may not set the chosen files. They stay chosen, so only the event is dispatched for
+  // React.
   for (const [field, value] of earlyInput.values) {
     if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
     else if (typeof value === 'string') setValue(field, value);
@@ -39,15 +48,18 @@ export function repeatEarlyInput(): void {
   });
 }
 
-/** As if it were pressed. A box that shows the choice already is set back first: React has heard nothing of it. */
+/** Simulates a press. The state is inverted first, because React missed the visitor's press. */
 function setChecked(field: HTMLInputElement, isChecked: boolean): void {
   field.checked = !isChecked;
   field.click();
 }
 
 /**
- * As if it were typed. Set back first, through the element: React knows what it has seen there, and ignores an event that
- * brings the same. Then past the element, whose property React replaces to know what a script sets.
+ * Simulates typing. React ignores an event with the value that it last saw in the element, so the
+ * value is cleared through the element first.
+ *
+ * The value is then set through the prototype, because React overrides the property of the element
+ * to track values set by scripts.
  */
 function setValue(field: Field, value: string): void {
   field.value = '';

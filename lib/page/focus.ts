@@ -7,21 +7,25 @@ function isInView(element: Element): boolean {
   return bottom >= 0 && top <= window.innerHeight;
 }
 
-/** Moves the focus; the page scrolls only to what is out of view. */
+/** Moves the focus; the page scrolls only to a target that is out of view. */
 export const moveFocus = (target: HTMLElement | null | undefined): void =>
   target?.focus({ preventScroll: isInView(target) });
 
 /**
- * For the `onFocus` of a row that scrolls sideways: a browser leaves what is half in view where it is. Not after a press
- * of the pointer, under which nothing may move.
+ * Scrolls the focused element of a sideways scrolling row into view; for `onFocus`. A browser does
+ * not scroll to an element that is half in view.
+ *
+ * A press of the pointer does not scroll, because nothing may move under the pointer.
  */
 export function showFocused({ target }: { target: Element }): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /**
- * Remembers where an element is. What is returned moves the focus there; once the element is gone, to the nearest one
- * around it that can take the focus (`tabIndex={-1}` makes a region such a place), else to the main part of the page.
+ * Remembers the place of an element.
+ * @returns a function that moves the focus to the element. If the element was removed, the focus
+ *   moves to the nearest focusable ancestor, otherwise to the main part of the page. A region is
+ *   focusable with `tabIndex={-1}`.
  */
 export function placeOf(element: Element): () => void {
   const around: Element[] = [];
@@ -33,8 +37,9 @@ export function placeOf(element: Element): () => void {
 }
 
 /**
- * While it runs, the focus is never lost: when what had it is removed, as a button that was pressed and is no longer
- * needed, it moves to the place around it, unless the page has moved it by the next frame. Returns what ends it.
+ * Prevents the loss of the focus when the focused element is removed, such as a pressed button. The
+ * focus then moves to the place around the element, unless the page has moved it by the next frame.
+ * @returns a function that stops this
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;
@@ -45,7 +50,8 @@ export function keepFocus(): () => void {
     last = target;
     goBack = placeOf(target);
   }
-  // A click on an empty place takes the focus away from something that is still there: nothing to bring back.
+  // A click on an empty place removes the focus from an element that still exists, so there is
+  // nothing to restore.
   const forget = () =>
     queueMicrotask(() => {
       if (isLost() && last?.isConnected) last = undefined;

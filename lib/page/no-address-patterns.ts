@@ -1,5 +1,6 @@
 /**
- * What a visitor's browser gets in place of `path-to-regexp` (2.4 KB compressed). Next's router calls it for rewrites and
- * middleware, and there are none: `server/` answers those addresses.
+ * Empty replacement of `path-to-regexp` (2.4 KB compressed) in the browser bundle. Next's router
+ * calls it only for rewrites and middleware. This site has neither, because `server/` handles those
+ * addresses.
  */
 export {};

@@ -1,6 +1,6 @@
 /**
- * What a visitor's browser gets in place of `hoist-non-react-statics` (1.1 KB compressed): next-i18next copies with it the static
- * members of the application's component, which has none.
+ * Replacement of `hoist-non-react-statics` (1.1 KB compressed) in the browser bundle. next-i18next
+ * uses it to copy static members of the app component, which has no static members.
  */
 export default function withoutStatics<Component>(component: Component): Component {
   return component;

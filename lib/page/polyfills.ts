@@ -1,6 +1,6 @@
 /**
- * What a visitor's browser gets in place of Next's `polyfill-module` (0.6 KB compressed): of all that is in there, only this is newer
- * than the oldest browsers that Next supports (Safari 16.4).
+ * Replacement of Next's `polyfill-module` (0.6 KB compressed) in the browser bundle. `URL.canParse`
+ * is its only polyfill that the oldest browser of Next (Safari 16.4) lacks.
  */
 function canParse(url: string | URL, base?: string | URL): boolean {
   try {

@@ -3,19 +3,19 @@ import type { EventSource } from '@/contract/values/events';
 
 const KEY = 'previousPath';
 
-/** The page that is shown, and the path before it. A change of the query or the fragment is the same page. */
+/** Current page and the path before it. A change of the query or the fragment is the same page. */
 let shown: { page: string; before: string | null } | undefined;
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]!;
 
-/** Remembers where someone was before a sign-in flow; addresses of the flows themselves are ignored. */
+/** Stores the path from before a sign-in flow; paths of flows are ignored. */
 export function rememberPath(path: string): void {
   if (isFlow(path)) return;
   pathBefore(path);
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Storage is full or forbidden: then "back" leads to the home page.
+    // Storage is full or forbidden, so "back" leads to the home page.
   }
 }
 
@@ -27,7 +27,7 @@ export function previousPath(): string | null {
   }
 }
 
-/** The path before the page at `path`, asked before or after that page is remembered. */
+/** Returns the path before the page at `path`, whether that page is already stored or not. */
 function pathBefore(path: string): string | null {
   const page = pageOf(path);
   if (shown?.page !== page) {
@@ -38,10 +38,13 @@ function pathBefore(path: string): string | null {
   return shown.before;
 }
 
-/** Whether another site's link opened this document. */
+/** Returns true if a link on another site opened this document. */
 const isFromOutside = () => document.referrer !== '' && new URL(document.referrer).origin !== location.origin;
 
-/** The first that matches counts. Other pages of ours lead to content by a link. */
+/**
+ * Sources by the pattern of the previous path; the first match counts. Any other page of ours
+ * counts as a link.
+ */
 const sources: [RegExp, EventSource][] = [
   [/^\/$/, 'home'],
   [/^\/(search|recent-searches|expert-search)(\/|$)|^\/creators\?(.*&)?query=/, 'search'],
@@ -55,8 +58,8 @@ const sources: [RegExp, EventSource][] = [
 ];
 
 /**
- * Where the page at `path` was opened from, for product events. A page that is reloaded, or that a payment returns to, was
- * opened directly.
+ * Returns the source of the page at `path` for product events. A reloaded page and a page after a
+ * payment have the source `direct`.
  */
 export function sourceOf(path: string): EventSource {
   const before = pathBefore(path);

@@ -1,2 +1,2 @@
-/** Leaves the product for a page of another site. */
+/** Leaves the site for an address on another site. */
 export const redirectTo = (url: string): void => window.location.assign(url);

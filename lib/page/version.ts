@@ -1,24 +1,26 @@
 import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from '../browser/cookies';
 
-/** Of package.json; next.config.js hands it to the browser. */
+/** Version in package.json, provided by next.config.js. */
 export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 
 /**
- * Those that pages write; each is written after the marker, so without one they come from another version. Not `signedIn`,
- * which the first page that somebody sees signed in may write before it.
+ * Cookies that pages write after the version marker. Without the marker they belong to another
+ * version.
+ *
+ * `signedIn` is not included, because the first page after sign-in can write it before the marker.
  */
 const ownCookies = ['mode', 'theme', 'updateV2'];
 
 /**
- * Stores which version wrote the cookies of a browser. Those of another version are all cleared, the ones that
- * scripts cannot see by the server, then the page loads once more.
+ * Stores the version that wrote the cookies of a browser. Cookies of another version are all
+ * cleared and the page reloads once. The server clears cookies that scripts cannot see.
  */
 export async function checkVersionCookie(reload: () => void): Promise<void> {
   const found = readCookie('version');
   const isOther =
     found === undefined ? ownCookies.some((name) => readCookie(name) !== undefined) : found !== VERSION;
   if (isOther) {
-    // Whatever the server answers, what a page can clear is cleared.
+    // The page clears its own cookies even if the server fails.
     await fetch('/api/auth/reset-cookies', { method: 'POST', credentials: 'include' }).catch(
       (error: unknown) => console.error('cookies not reset by the server', error),
     );

@@ -1,7 +1,7 @@
-/** A text field's text with what is chosen in it. */
+/** Text of a field with its selection. */
 export type Selection = { text: string; start: number; end: number };
 
-/** What a button of the editor adds to a text. */
+/** Marks that the editor's buttons add to a text. */
 export const markdownMarks = ['strong', 'emphasis', 'heading', 'list', 'quote', 'link'] as const;
 export type MarkdownMark = (typeof markdownMarks)[number];
 
@@ -12,10 +12,10 @@ const around: Partial<Record<MarkdownMark, [before: string, after: string]>> = {
 };
 const lineStarts: Partial<Record<MarkdownMark, string>> = { heading: '## ', list: '- ', quote: '> ' };
 
-/** Puts a mark around what is chosen, or takes it away where it is there already. */
+/** Wraps the selection in a mark, or removes the mark if it is already there. */
 function toggleAround({ text, start, end }: Selection, [before, after]: [string, string]): Selection {
   const head = text.slice(0, start);
-  // Two stars are another mark than one.
+  // Two asterisks are a different mark from one asterisk.
   const isOther = before === '*' && /(^|[^*])\*\*$/.test(head);
   const isMarked = head.endsWith(before) && text.slice(end).startsWith(after) && end > start && !isOther;
   if (isMarked)
@@ -31,7 +31,7 @@ function toggleAround({ text, start, end }: Selection, [before, after]: [string,
   };
 }
 
-/** Begins each line that is chosen with a mark, or takes it away where all of them have it. */
+/** Prefixes each selected line with a mark, or removes the mark if all selected lines have it. */
 function toggleLines({ text, start, end }: Selection, mark: string): Selection {
   const from = text.slice(0, start).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', end);
@@ -40,13 +40,13 @@ function toggleLines({ text, start, end }: Selection, mark: string): Selection {
   const areMarked = lines.every((line) => line.startsWith(mark));
   const changed = lines.map((line) => (areMarked ? line.slice(mark.length) : mark + line)).join('\n');
   const result = text.slice(0, from) + changed + text.slice(to);
-  // Where nothing was chosen nothing is: the next key would replace it.
+  // A cursor without a selection must stay a cursor, otherwise the next key would replace the mark.
   const cursor = Math.max(from, areMarked ? start - mark.length : start + mark.length);
   if (start === end) return { text: result, start: cursor, end: cursor };
   return { text: result, start: from, end: from + changed.length };
 }
 
-/** The text and what is chosen in it after a button of the editor was pressed. */
+/** Returns the text and its selection after a press of an editor button. */
 export function applyMark(selection: Selection, mark: MarkdownMark): Selection {
   const pair = around[mark];
   return pair ? toggleAround(selection, pair) : toggleLines(selection, lineStarts[mark]!);

@@ -2,7 +2,7 @@ import { paths } from '@/contract/paths';
 import { wordOf, type Category } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
 
-/** Kinds whose list has a page of its own. */
+/** Content types whose list has its own page. */
 const ownPages: Partial<Record<ContentType, string>> = {
   COURSE: paths.courses,
   LIVE: paths.allLives,
@@ -11,6 +11,9 @@ const ownPages: Partial<Record<ContentType, string>> = {
   CREATOR: paths.creators,
 };
 
-/** The one address of the list of a category: that of its kind, or the list at its word. */
+/**
+ * Returns the address of a category's list: the page of its content type, or the list at its
+ * category name.
+ */
 export const listPathOf = (category: Category): string =>
   (category.type && ownPages[category.type]) ?? paths.list(wordOf(category));

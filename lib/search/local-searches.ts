@@ -7,13 +7,16 @@ const none: RecentSearch[] = [];
 const listeners = new Set<() => void>();
 let known: { text: string | null; searches: RecentSearch[] } = { text: null, searches: none };
 
-/** What a visitor searched for, newest first: it never leaves the browser. The same list until it changes. */
+/**
+ * Returns the visitor's searches, newest first; they never leave the browser. The returned array is
+ * identical until the searches change.
+ */
 export function readLocalSearches(): RecentSearch[] {
   try {
     const text = localStorage.getItem(KEY);
     if (text !== known.text) known = { text, searches: text ? (JSON.parse(text) as RecentSearch[]) : none };
   } catch {
-    // Storage is turned off, or somebody else wrote there: nothing is kept.
+    // Storage is disabled or unreadable, so the last known searches are returned.
   }
   return known.searches;
 }
@@ -36,7 +39,7 @@ export function writeLocalSearches(searches: RecentSearch[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // As above.
+    // Storage is disabled, so the searches are not stored.
   }
   for (const listener of listeners) listener();
 }

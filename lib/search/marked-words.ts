@@ -1,20 +1,25 @@
-/** Words that are in every text say nothing of why something was found. */
+/** Length and list of words that are too common to explain a search hit. */
 const SHORT = 2;
 const common = new Set(['the', 'and', 'for', 'with', 'you', 'your', 'are', 'from', 'that', 'this']);
 
-/** As search compares words: without accents, apostrophes, a possessive "s" and capitals. */
+/**
+ * Returns a word in the form that search compares: without accents, apostrophes, a possessive "s"
+ * and capitals.
+ */
 const plainOf = (word: string) =>
   word
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}|['’ʼ](s$)?/gu, '');
 
-/** Without the ending of a form: "stretches" and "stretching" are "stretch". */
+/** Returns a word without its ending: "stretches" and "stretching" become "stretch". */
 const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, '');
 
 /**
- * A text in pieces, every second of which is a word that was searched for: in another form too, and of the last word also what
- * begins with it. Search itself decides on the server; this only shows a reader why they see something.
+ * Splits a text into pieces; every second piece is a searched word, including its other forms. The
+ * last searched word also matches as a prefix.
+ *
+ * The server decides what search finds; the marks only show the reader the reason for a hit.
  */
 export function markedPieces(text: string, query: string | undefined): string[] {
   const wanted = (query?.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf);
@@ -32,14 +37,14 @@ export function markedPieces(text: string, query: string | undefined): string[] 
   return pieces;
 }
 
-/** A text in pieces, every second of which is the beginning of a word that was typed so far. */
+/** Splits a text into pieces; every second piece is the typed start of a word. */
 export function typedPieces(text: string, typed: string): string[] {
   const wanted = (typed.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf).filter((word) => word !== '');
   const pieces = [''];
   for (const piece of text.split(/([\p{L}\p{N}\p{M}'’ʼ]+)/u)) {
     const begun = wanted.filter((word) => plainOf(piece).startsWith(word)).map(({ length }) => length);
     const letters = Math.max(0, ...begun);
-    // Accents and apostrophes are no letters of their own.
+    // Accents and apostrophes do not count as separate letters.
     let end = 0;
     while (plainOf(piece.slice(0, end)).length < letters) end += 1;
     if (end > 0) pieces.push(piece.slice(0, end), piece.slice(end));

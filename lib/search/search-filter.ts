@@ -18,33 +18,36 @@ import {
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 
-/** What a page of results shows. */
+/** Filter of a results page. */
 export type SearchFilter = {
   query?: string;
   type?: ContentType;
-  /** One topic, or several with commas between them. */
+  /** Topic, or several comma-separated topics. */
   topicId?: string;
   length?: SearchLength;
   price?: SearchPrice;
   rating?: SearchRating;
-  /** Only what comes with the memberships of whoever looks. */
+  /** Limits the results to content included in the viewer's memberships. */
   mine?: 'true';
   orderBy?: SearchOrder;
-  /** Without correcting the words. */
+  /** Disables the correction of the query. */
   asTyped?: 'true';
 };
 
-/** Some topics as a filter has them: each once and in one order, so that the same choice has one address. */
+/**
+ * Returns topics as filter text, without duplicates and in a fixed order, so that the same choice
+ * has one address.
+ */
 export const topicsText = (chosen: readonly string[]): string | undefined =>
   topicIds.filter((topicId) => chosen.includes(topicId)).join() || undefined;
 
-/** The topics of a filter. */
+/** Returns the topics of a filter. */
 export const chosenTopics = ({ topicId = '' }: SearchFilter): TopicId[] => {
   const chosen = topicId.split(',');
   return topicIds.filter((topic) => chosen.includes(topic));
 };
 
-/** The filter in an address; what is unknown is left out. */
+/** Reads the filter from an address; unknown values are omitted. */
 export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
   const query = (valueOf(given, 'query') ?? valueOf(given, 'keywords'))?.trim().slice(0, LONGEST_QUERY);
   const type = oneOf(given, 'type', contentTypes);
@@ -66,18 +69,18 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
   };
 }
 
-/** The address of a filter. */
+/** Returns the address of a filter. */
 export const searchAddress = (filter: SearchFilter, shown?: number): string =>
   addressWith(paths.search, { ...filter, shown });
 
 type FilterOn = {
   name: SearchFilterName | 'mine';
   value: string;
-  /** What is left when it is taken away. */
+  /** Filter without this value. */
   without: SearchFilter;
 };
 
-/** The filters that are on, besides the kind; each topic is one. */
+/** Returns the active filters except the content type; each topic is a separate filter. */
 export const filtersOn = (filter: SearchFilter): FilterOn[] =>
   ([...searchFilterNames, 'mine'] as const).flatMap((name): FilterOn[] => {
     const values = filter[name]?.split(',') ?? [];
@@ -88,17 +91,23 @@ export const filtersOn = (filter: SearchFilter): FilterOn[] =>
   });
 
 /**
- * The words of a search as a segment of a call's address. An address of its own has the same place as the words, and is distinguished from them
- * by a space that no search takes into account.
+ * Returns the query as a path parameter of a call. `recent-searches` has its own route at the same
+ * position, so a trailing space distinguishes that query. Search ignores the space.
  */
 export const searchParams = (query: string): { query: string } => ({
   query: /^recent-searches$/i.test(query) ? `${query} ` : query,
 });
 
-/** How much of what was counted by kind a filter shows; more than is counted when there is more. */
+/**
+ * Returns the number of hits that a filter shows, from the counts by type. The number can exceed
+ * the counted hits.
+ */
 export const foundCount = ({ type }: SearchFilter, counts: SearchResults['counts']): number =>
   counts.find(({ contentType }) => contentType === type)?.count ??
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Whether there is a letter or a digit to look for: a path of dots and slashes would be another address. */
+/**
+ * Returns true if the query has a letter or a digit. A query of dots and slashes would address
+ * another route.
+ */
 export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);

@@ -18,15 +18,18 @@ const byName = new Map(allCalls.map((call) => [`${call.method} ${call.path}`, ca
 
 type Sender = { token?: string; forwardedFor?: string };
 
-/** The calls of the product as a page that is rendered on the server makes them. */
+/** Calls made by a page that is rendered on the server. */
 export type BackendCall = {
   <N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
   <N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
 };
 
 /**
- * Calls straight to the backend, for getServerSideProps and getStaticProps, on behalf of the owner of `token`.
- * The calls throw ApiError: as the backend refused, or status 0 (OFFLINE) when it does not answer in 8 seconds.
+ * Returns a client for direct backend calls in getServerSideProps and getStaticProps, on behalf of
+ * the owner of `token`.
+ *
+ * The calls throw ApiError with the backend's status. Without a response within 8 seconds the
+ * status is 0 (OFFLINE).
  */
 export function backendClient(sender: Sender = {}): BackendCall {
   async function call<N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
@@ -47,8 +50,9 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
-      // The backend limits rates by client address; without this every visitor would share the front end's.
-      // A static page is rendered for nobody in particular and is not counted.
+      // The backend limits rates by client address, so without this header every visitor would
+      // share the front end's limit. A static page is rendered without a visitor and is not
+      // counted.
       ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : { 'x-internal-secret': env.internalSecret() }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...input.headers,
@@ -66,13 +70,17 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
 
 type Answer = { status: number; headers: Map<string, unknown>; body: string };
 
-/** On the connections that `forward` keeps too: `fetch` costs a server half a millisecond more for each call. */
+/**
+ * Sends a request on the connection pool that `forward` uses. `fetch` would cost the server half a
+ * millisecond more per call.
+ */
 function ask(options: RequestOptions, body: unknown, mayRetry: boolean): Promise<Answer> {
   const { http, ...address } = backendAddress();
   return new Promise((resolve, reject) => {
     const request = http.request({ ...address, ...options });
     let isLate = false;
-    // Also while it waits for a connection. A signal of `AbortSignal.timeout` would stay for the rest of the time after the answer.
+    // The timer includes the time in the connection queue. A signal of `AbortSignal.timeout` would
+    // stay allocated after the response.
     const timer = setTimeout(() => {
       isLate = true;
       request.destroy(new Error('The backend took too long.'));
@@ -92,14 +100,14 @@ function ask(options: RequestOptions, body: unknown, mayRetry: boolean): Promise
         );
     });
     request.once('error', (error) =>
-      // A kept connection may have been closed by the backend just now, before it saw anything of this.
+      // The backend may have just closed a kept connection before it received this request.
       mayRetry && !isLate && request.reusedSocket ? resolve(ask(options, body, false)) : reject(error),
     );
     request.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
-/** Undefined for what is not JSON. */
+/** Returns the parsed text; undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

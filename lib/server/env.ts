@@ -1,8 +1,8 @@
 import { addresses, developmentSecrets, readVariable } from '../../config/environment.ts';
 
 /**
- * Settings of the front end's server side. Read at each use: pages are built before most of them are known.
- * Only for code that never reaches the browser.
+ * Settings of the server side of the front end, for code that never reaches the browser. They are
+ * read at each use, because pages are built before most settings are known.
  */
 export const env = {
   backendUrl: () =>
@@ -10,17 +10,20 @@ export const env = {
       BACKEND_URL: readVariable('BACKEND_URL'),
       BACKEND_PORT: readVariable('BACKEND_PORT'),
     }),
-  /** Where people reach the site, without a slash at the end. */
+  /** Returns the public origin of the site, without a trailing slash. */
   appUrl: () => addresses.app({ APP_URL: readVariable('APP_URL'), PORT: readVariable('PORT') }),
-  /** How long the backend may stay silent before a 504, in milliseconds. */
+  /** Returns the backend's maximum silence before a 504 (ms). */
   forwardTimeoutMs: () => readVariable('FORWARD_TIMEOUT_MS'),
-  /** @throws Error in a built front end that was started without one: the default is known to everybody. */
+  /**
+   * Returns the internal secret.
+   * @throws Error in a built front end without a configured secret, because the default is public
+   */
   internalSecret: () => {
     const secret = readVariable('INTERNAL_SECRET');
     if (!secret && process.env.NODE_ENV === 'production') throw new Error('INTERNAL_SECRET is not set.');
     return secret ?? developmentSecrets.internal;
   },
   cookieDomain: () => readVariable('COOKIE_DOMAIN'),
-  /** While pages are built there is no backend to ask. */
+  /** Returns true during the build, when the backend is unavailable. */
   isBuild: () => process.env.NEXT_PHASE === 'phase-production-build',
 };

@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Loads a service's script once. @throws Error when it does not come, such as from behind a blocker. */
+/**
+ * Loads the script of a captcha service once.
+ * @throws Error if the script does not load, for example because of a content blocker
+ */
 export function loadCaptcha(service: CaptchaService): Promise<Captcha> {
   const loaded = window[service];
   if (loaded) return Promise.resolve(loaded);

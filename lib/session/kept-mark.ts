@@ -3,25 +3,25 @@ import { HOUR_MS } from '@/contract/values/times';
 
 const KEY = 'kumu.mark';
 
-/** An old choice must not be stored unexpectedly. */
+/** Lifetime of a pending mark (ms), so that an old choice is not stored unexpectedly. */
 const LIVES_MS = HOUR_MS;
 
-/** What can be marked to be found again: content is saved, a creator is followed. */
+/** Item that can be marked: content is saved, a creator is followed. */
 export type Markable = { contentType: ContentType; id: string; title: string };
 
 type Kept = Markable & { keptAt: number };
 
-/** Keeps what a visitor wanted to save or follow, until they have signed in. */
+/** Stores what a visitor wanted to save or follow until sign-in. */
 export function keepMark({ contentType, id, title }: Markable): void {
   const kept: Kept = { contentType, id, title, keptAt: Date.now() };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage is full or forbidden: then they press again.
+    // Storage is full or forbidden, so the visitor has to press again.
   }
 }
 
-/** Reads what was kept, and forgets it. */
+/** Reads the stored mark and removes it. */
 export function takeKeptMark(): Markable | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;

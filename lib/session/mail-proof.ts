@@ -1,14 +1,21 @@
-/** What a browser can ask for by mail. The token that it gets proves later, beside the code, that it was this browser that asked. */
+/**
+ * Requests by mail. The returned token proves later, in addition to the code, that this browser
+ * made the request.
+ */
 type Asked = 'sign-up' | 'restore';
 
 const keyOf = (asked: Asked) => `kumu.${asked}`;
 
-/** Kept until it is used or forgotten, and shared by the tabs. @param email as the server answered */
+/**
+ * Stores a proof until it is used or removed; all tabs share it.
+ * @param email address as returned by the server
+ */
 export function keepProof(asked: Asked, email: string, token: string): void {
   try {
     localStorage.setItem(keyOf(asked), JSON.stringify({ email, token }));
   } catch {
-    // Without storage a sign-up asks for the password again, and a new password is chosen through the mail's link.
+    // Without storage a sign-up asks for the password again, and a new password is chosen through
+    // the link in the mail.
   }
 }
 
@@ -28,6 +35,6 @@ export function forgetProof(asked: Asked): void {
   try {
     localStorage.removeItem(keyOf(asked));
   } catch {
-    // Then there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

@@ -5,16 +5,19 @@ type OptionsTo<P extends PasskeyOptions['purpose']> = Extract<PasskeyOptions, { 
 type Created = Omit<CallInput<'POST /auth/passkeys'>['body'], 'name'>;
 type Signed = CallInput<'POST /auth/passkeys/sign-in'>['body'];
 
-/** What a browser says when the person closes its dialog, waits too long, or has nothing to choose from. */
+/**
+ * Returns true for the browser's errors when the user closes the dialog, waits too long, or has no
+ * passkey to choose.
+ */
 const isCancelled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** The device has a passkey of this account already. */
+/** Returns true for the browser's error when the device already has a passkey of this account. */
 export const isKnownHere = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Only when somebody uses it: no page loads more because of it. */
+/** Loads the library on demand, so that other pages do not load it. */
 const load = () => import('@simplewebauthn/browser');
 
 async function nullIfCancelled<T>(work: () => Promise<T>): Promise<T | null> {
@@ -26,7 +29,10 @@ async function nullIfCancelled<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The browser's dialog for a new passkey; null when it was cancelled. @throws what the browser says */
+/**
+ * Opens the browser's dialog for a new passkey. Returns null when the user cancels.
+ * @throws the browser's error
+ */
 export async function createPasskey(optionsJSON: OptionsTo<'add'>): Promise<Created | null> {
   const { startRegistration } = await load();
   const made = await nullIfCancelled(() => startRegistration({ optionsJSON }));
@@ -35,7 +41,10 @@ export async function createPasskey(optionsJSON: OptionsTo<'add'>): Promise<Crea
   return { id: made.id, clientDataJSON, attestationObject };
 }
 
-/** The browser's dialog to choose a passkey; null when it was cancelled. @throws what the browser says */
+/**
+ * Opens the browser's dialog to choose a passkey. Returns null when the user cancels.
+ * @throws the browser's error
+ */
 export async function signWithPasskey(optionsJSON: OptionsTo<'signIn'>): Promise<Signed | null> {
   const { startAuthentication } = await load();
   const signed = await nullIfCancelled(() => startAuthentication({ optionsJSON }));

@@ -1,39 +1,45 @@
 type PersonalState = {
-  /** Sends what is not stored yet; must not throw. */
+  /** Sends unsaved state; must not throw. */
   flush: () => Promise<unknown>;
-  /** Forgets everything that belongs to the person. */
+  /** Clears all state of the user. */
   clear: () => void;
 };
 
 const registered: PersonalState[] = [];
 
-/** For modules that keep a person's work in memory beyond the page: it must not reach the next person in this tab. */
+/**
+ * Registers a module that keeps a user's work in memory after the page is left. The work must not
+ * reach the next user of this tab.
+ */
 export function registerPersonalState(state: PersonalState): void {
   registered.push(state);
 }
 
-/** Before the session ends, while the server still accepts what is sent. */
+/** Sends unsaved state before the session ends, while the server still accepts it. */
 export const flushPersonalState = () => Promise.all(registered.map(({ flush }) => flush()));
 
 let ownerId: string | null = null;
 
-/** What could not be saved is kept in the browser under names that begin with this, the person's id and a dot. */
+/** Prefix of the storage keys of local drafts, followed by the user's id and a dot. */
 export const WORDS_PREFIX = 'kumu.words.';
 
-/** After the session ended. What is kept in the browser goes, too: others may use the device. */
+/**
+ * Clears all state of the user after the session has ended. Local drafts are removed too, because
+ * others may use the device.
+ */
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
   try {
     for (const key of Object.keys(localStorage))
       if (ownerId !== null && key.startsWith(`${WORDS_PREFIX}${ownerId}.`)) localStorage.removeItem(key);
   } catch {
-    // Forbidden storage holds nothing.
+    // Forbidden storage contains nothing to remove.
   }
 }
 
 /**
- * Notes whose work this tab keeps. When a session expired, the person may sign in again and finds everything; if it is
- * another person who signs in, it is cleared.
+ * Sets the user whose work this tab keeps. The work is kept when the same user signs in again after
+ * an expired session, and cleared for another user.
  */
 export function claimPersonalState(userId: string): void {
   if (ownerId !== null && ownerId !== userId) clearPersonalState();

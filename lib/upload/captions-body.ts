@@ -1,4 +1,4 @@
-/** A file of captions as the calls take it that store one. */
+/** Returns the request body of a captions file. */
 export function captionsBody(file: File): FormData {
   const body = new FormData();
   body.append('captions', file);

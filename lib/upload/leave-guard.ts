@@ -1,8 +1,10 @@
 import type { UploadStore } from './upload-store';
 
 /**
- * Asks before the page is really left while bytes are moving. Navigation inside the site asks nothing: the queue
- * continues. Browsers show a sentence of their own; ours is for those that still show it.
+ * Asks before the page is left while bytes are moving. Navigation inside the site does not ask,
+ * because the queue continues.
+ *
+ * Browsers show their own sentence; `sentence` is for browsers that still show ours.
  */
 export function guardLeaving(store: UploadStore, sentence: string): () => void {
   const ask = (event: BeforeUnloadEvent) => {
@@ -14,7 +16,9 @@ export function guardLeaving(store: UploadStore, sentence: string): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** For signing out, which ends uploads without leaving the page: true when nothing is under way, or the person agrees. */
+/**
+ * Aborts all uploads before sign-out. Returns true if no upload is in progress or the user agrees.
+ */
 export function abortUploads(store: UploadStore, sentence: string): boolean {
   if (store.isUnderWay() && !window.confirm(sentence)) return false;
   store.reset();

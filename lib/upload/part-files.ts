@@ -4,27 +4,30 @@ import { limits } from '@/contract/values/limits';
 
 type FileKindOfPart = Exclude<PartKind, 'text'>;
 
-/** What a part made of this file is; undefined for what cannot be a part. */
+/** Returns the kind of a part made from a file; undefined for a file that cannot be a part. */
 export function partKindOf(file: { name: string; type: string }): FileKindOfPart | undefined {
   const kind = findFileKind(file.type || (findMimeTypeByName(file.name) ?? ''));
   return kind === 'image' ? undefined : kind;
 }
 
-/** For the file dialog: the types and endings of one kind of part. */
+/** Returns the types and extensions of one kind of part for a file dialog. */
 export const acceptedTypesOf = (kind: PartKind): string =>
   Object.entries(fileTypes)
     .filter(([, type]) => type.kind === kind)
     .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
     .join(',');
 
-/** For the file dialog: everything that can be stored. */
+/** Types and extensions of all storable files, for a file dialog. */
 export const acceptedFileTypes = Object.entries(fileTypes)
   .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
   .join(',');
 
 export const acceptedTypes = (['video', 'audio', 'document'] as const).map(acceptedTypesOf).join(',');
 
-/** A file's name as a title: "02_body-scan.mp4" is "02 body scan". One too short for a title follows `fallback`. */
+/**
+ * Returns a file name as a title: "02_body-scan.mp4" is "02 body scan". `fallback` precedes a name
+ * that is too short for a title.
+ */
 export function titleOfFile(fileName: string, fallback: string): string {
   const words = fileName
     .replace(/\.\w{1,8}$/, '')
@@ -37,7 +40,10 @@ export function titleOfFile(fileName: string, fallback: string): string {
 
 const TIMEOUT_MS = 8000;
 
-/** The length of a video or audio file in whole seconds as the browser reads it; 0 when it cannot. */
+/**
+ * Returns the length of a video or audio file as read by the browser (whole seconds); 0 if the
+ * browser cannot read it.
+ */
 export function readSeconds(file: File, kind: PartKind): Promise<number> {
   if (kind !== 'video' && kind !== 'audio') return Promise.resolve(0);
   return new Promise((resolve) => {

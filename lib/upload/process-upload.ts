@@ -11,7 +11,10 @@ import { captureThumbnail, sendThumbnail } from './thumbnail';
 import { codeOf, UploadFailure, UploadGone } from './upload-failure';
 import type { UploadItem } from './upload-item';
 
-/** As the events of the product have it, whatever the reader's language; the screen says it in theirs. */
+/**
+ * Message in product events, which the specification gives in Spanish for every language. The
+ * screen shows a translated message.
+ */
 const FAILED_MESSAGE = 'No se pudo subir el archivo';
 
 export type Process = (
@@ -21,13 +24,14 @@ export type Process = (
 type Steps = Parameters<Process>[1];
 
 /**
- * Takes one item through: thumbnail, announcement, bytes, check; the server attaches it to what it is for.
- * @throws UploadFailure, ApiError; UploadGone when the upload to resume does not exist any more.
+ * Processes an upload: thumbnail, announcement, bytes, check. The server attaches the file to its
+ * target.
+ * @throws UploadFailure, ApiError; UploadGone if the upload to resume no longer exists
  */
 export const processUpload: Process = async (item, steps) => {
   const { mimeType, size, origin } = item;
   const about = { mimeType, size, origin };
-  // After a reload: all bytes may have been sent before it.
+  // All bytes may have been sent before the reload.
   if (!item.file) return continueWithoutFile(item, steps);
   sendEvent('UPLOAD_FILE', about);
   try {
@@ -47,14 +51,15 @@ async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<Sto
   const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
   const started = resumed ?? (await start(item, file, steps));
   const fileId = started.fileCreated.id;
-  // Cancelled while it was being announced: only this function knows its id. The call logs its failure, and the backend sweeps.
+  // The upload was cancelled during its announcement, and only this function has its id. `call`
+  // logs a failure, and the backend cleans up later.
   if (steps.signal.aborted)
     void call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
   steps.signal.throwIfAborted();
   steps.change({ fileId });
   await sendBytes(item, file, started, steps);
   steps.change({ state: 'processing', secondsLeft: null });
-  // The server may be repeating what it has already done: `finish` is safe to repeat.
+  // The server may have finished already; `finish` is safe to repeat.
   return settle(await untilAnswered(() => finish(fileId), { signal: steps.signal }), item, steps);
 }
 
@@ -82,7 +87,10 @@ function goneWhenUnknown(error: unknown): never {
 const finish = (id: string) => call('POST /filesystem/file/:id/finish', { params: { id } });
 const resume = (id: string) => call('GET /filesystem/file/:id/pieces', { params: { id } });
 
-/** An answer may have been lost although the bytes arrived. Null when some are missing. */
+/**
+ * Finishes an upload whose bytes may have arrived although the response was lost. Returns null if
+ * bytes are missing.
+ */
 async function finishIfStored(id: string): Promise<Finished | null> {
   return finish(id).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'UPLOAD_INCOMPLETE') return null;
@@ -111,7 +119,7 @@ function targetOf({ partId, postId, digitalProductId, credentialId }: UploadItem
 const progressOf = (sentBytes: number, size: number) =>
   sentBytes === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((sentBytes / size) * 100)));
 
-/** A file without a picture is still a file. */
+/** Creates the thumbnail of a video. A failure is recorded and does not stop the upload. */
 async function makeThumbnail(
   item: UploadItem,
   file: File,
@@ -161,7 +169,7 @@ async function sendBytes(
 
 type Finished = ReplyOf<'POST /filesystem/file/:id/finish'>;
 
-/** What the server said of a file that it stored and could not put where it belongs. */
+/** Upload problem by the server's error code for a stored file that could not be attached. */
 const attachProblems: Record<string, string> = {
   NOT_FOUND: 'PART_GONE',
   NOT_ALLOWED: 'PART_LOCKED',
@@ -185,7 +193,10 @@ function problemOf(refusal: string, item: UploadItem): string {
   return problemsOf(item)[refusal] ?? 'NOT_ATTACHED';
 }
 
-/** The file is stored. @throws UploadFailure when it did not get to what it is for: the item stays, with the reason. */
+/**
+ * Marks the file as stored.
+ * @throws UploadFailure if the file was not attached to its target; the item stays with the reason
+ */
 function settle({ attached, ...stored }: Finished, item: UploadItem, { change }: Steps): StoredFile {
   change({ isStored: true });
   if (typeof attached === 'string')

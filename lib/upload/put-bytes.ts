@@ -3,20 +3,24 @@ import { UploadFailure } from './upload-failure';
 
 type Options = {
   type: string;
-  /** Store it only if nothing is there yet; links to unsplit files require it. */
+  /** True if the file must not exist yet, as links to unsplit files require. */
   createOnly?: boolean;
   signal: AbortSignal;
-  /** False: a minute without a byte leaving, or without the answer after the last one, is a lost connection. */
+  /**
+   * If false, the connection counts as lost after a minute without a sent byte, or without a
+   * response after the last byte.
+   */
   mayStall?: boolean;
-  /** `rate` in bytes each second, when it is known. */
+  /** Called with the sent bytes; `rate` is in bytes per second, if known. */
   onProgress: (sentBytes: number, rate: number | undefined) => void;
 };
 
 const STALL_MS = 60_000;
 
 /**
- * PUTs to a signed link. Only an answer of exactly 200 is a success.
- * @throws UploadFailure "Upload error" for every other answer, "Network error" for none; an abort as it is.
+ * PUTs bytes to a signed link. Only status 200 is a success.
+ * @throws UploadFailure "Upload error" for any other status, "Network error" without a response; an
+ *   abort is thrown unchanged
  */
 export async function putBytes(
   url: string,
@@ -49,7 +53,10 @@ export async function putBytes(
   if (answer.status !== 200) throw new UploadFailure('UPLOAD_ERROR', 'Upload error');
 }
 
-/** A controller that is aborted with another signal, and alone. Not every browser here has `AbortSignal.any`. */
+/**
+ * Returns a controller that is aborted with another signal or separately. Some supported browsers
+ * lack `AbortSignal.any`.
+ */
 export function linkedTo(signal: AbortSignal): AbortController {
   const controller = new AbortController();
   if (signal.aborted) controller.abort(signal.reason);

@@ -3,7 +3,10 @@ import type { UploadItem } from './upload-item';
 
 const KEY = 'kumu.uploads';
 
-/** What is stored of an upload for the next visit, whether it has begun or waits; the file itself cannot be stored. */
+/**
+ * Stored data of an upload for the next visit, whether it has started or is queued. The file itself
+ * cannot be stored.
+ */
 export type RememberedUpload = { ownerId: string } & Pick<
   UploadItem,
   | 'id'
@@ -49,7 +52,7 @@ function keep(entries: RememberedUpload[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Without space or permission to store it, uploads still work; they only cannot be resumed after a reload.
+    // Without storage, uploads still work but cannot be resumed after a reload.
   }
 }
 
@@ -92,10 +95,13 @@ function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
 
 const lockOf = (id: string) => `kumu-upload-${id}`;
 
-/** Marks an upload as this tab's until `release` or the tab's end. */
+/** Marks an upload as running in this tab until `release` is called or the tab is closed. */
 export const hold = (id: string): (() => void) => holdInTab(lockOf(id));
 
-/** A person's uploads that no open tab has. Others who use this browser do not see them, and do not end them. */
+/**
+ * Lists a user's uploads that no open tab is running. Other users of this browser neither see nor
+ * end them.
+ */
 export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]> {
   const entries = listRemembered().filter((entry) => entry.ownerId === ownerId);
   if (entries.length === 0) return [];

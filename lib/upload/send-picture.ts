@@ -13,7 +13,10 @@ const targets = {
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** What the server would refuse anyway, before a byte is sent. @throws UploadFailure */
+/**
+ * Rejects a picture that the server would reject, before any byte is sent.
+ * @throws UploadFailure
+ */
 export function assertPicture(file: { name: string; type: string; size: number }): void {
   if (findFileKind(file.type || (findMimeTypeByName(file.name) ?? '')) !== 'image')
     throw new UploadFailure('FILE_TYPE_NOT_VALID', 'File type not valid');
@@ -22,8 +25,9 @@ export function assertPicture(file: { name: string; type: string; size: number }
 }
 
 /**
- * Sends a picture and reports the progress (0 to 100).
- * @throws ApiError as `call` does; `fetch` cannot report the progress, hence axios, loaded with the first picture.
+ * Sends a picture and reports the progress (0 to 100). It uses axios because `fetch` cannot report
+ * progress; axios is loaded with the first picture.
+ * @throws ApiError as `call` does
  */
 export async function sendPicture(
   target: keyof typeof targets,

@@ -3,23 +3,29 @@ import { wait } from '@/lib/browser/wait';
 import { linkedTo, putBytes } from './put-bytes';
 import { codeOf } from './upload-failure';
 
-/** Pieces under way at the same time: while one waits for its answer, the others use the connection. */
+/**
+ * Number of concurrent pieces, so that the connection is used while a piece waits for its response.
+ */
 const PIECES_AT_ONCE = 3;
-/** The pauses before a request without an answer is made again; after the last one somebody has to ask for it. */
+/**
+ * Pauses before a request without a response is retried (ms). After the last pause, a retry needs
+ * the user.
+ */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 type Piece = StartedUpload['parts'][number];
 type Options = {
   signal: AbortSignal;
-  /** Bytes of these pieces that have left, and those each second once that is known. */
+  /** Called with the sent bytes of these pieces, and the bytes per second if known. */
   onProgress: (sentBytes: number, rate: number | undefined) => void;
-  /** The connection was lost, or is there again. */
+  /** Called when the connection is lost or restored. */
   onState: (state: 'reconnecting' | 'uploading') => void;
 };
 
 /**
- * PUTs the pieces of a file, some at the same time, each again after a lost connection. What is stored stays stored.
- * @throws UploadFailure of the first piece that could not be sent, after which the others have stopped too
+ * PUTs the pieces of a file, several concurrently, and retries each piece after a lost connection.
+ * Stored pieces stay stored.
+ * @throws UploadFailure of the first failed piece, after the other pieces have stopped
  */
 export async function sendPieces(file: Blob, pieces: readonly Piece[], options: Options): Promise<void> {
   const waiting = [...pieces];
@@ -83,8 +89,8 @@ export async function sendPieces(file: Blob, pieces: readonly Piece[], options: 
 }
 
 /**
- * Repeats a request that got no answer, with longer and longer pauses. A browser that knows it is offline is not asked
- * again: the queue does that once it is back.
+ * Retries a request that received no response, with increasing pauses. The retries stop in an
+ * offline browser, because the queue retries when the connection returns.
  */
 export async function untilAnswered<T>(
   request: () => Promise<T>,

@@ -3,10 +3,16 @@ import { UploadFailure } from './upload-failure';
 
 const CAPTURE_SECONDS = 1;
 const CHUNK_BYTES = 512;
-/** A tab in the background may never load the video; the upload does not wait for that. */
+/**
+ * Maximum loading time of the video (ms). A background tab may never load it, and the upload must
+ * not wait.
+ */
 const TIMEOUT_MS = 15_000;
 
-/** The bytes of a `data:` address, taken in slices of `chunkBytes`, so that no huge array is made at once. */
+/**
+ * Returns the bytes of a `data:` address. They are decoded in slices of `chunkBytes` to avoid a
+ * huge array.
+ */
 export function dataUrlToBlob(dataUrl: string, chunkBytes = CHUNK_BYTES): Blob {
   const [head = '', encoded = ''] = dataUrl.split(',');
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';
@@ -50,9 +56,9 @@ function draw(video: HTMLVideoElement): Blob {
 }
 
 /**
- * The picture of a video at one second, as webp.
- * @throws UploadFailure: "File type not valid" for anything but a video; VIDEO_TOO_SHORT when it ends before that
- * second; VIDEO_NOT_LOADED when the browser cannot play it.
+ * Returns the picture of a video at one second, as webp.
+ * @throws UploadFailure: "File type not valid" for a file that is not a video; VIDEO_TOO_SHORT for
+ *   a video shorter than a second; VIDEO_NOT_LOADED if the browser cannot play it
  */
 export async function captureThumbnail(file: File): Promise<Blob> {
   if (!file.type.startsWith('video/')) throw new UploadFailure('FILE_TYPE_NOT_VALID', 'File type not valid');
@@ -73,7 +79,7 @@ export async function captureThumbnail(file: File): Promise<Blob> {
   }
 }
 
-/** Stores a picture for a file or a course. */
+/** Stores the thumbnail of a file or a course. */
 export function sendThumbnail(picture: Blob, signal?: AbortSignal) {
   const form = new FormData();
   form.append('thumbnail', picture, 'thumbnail.webp');

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api-error';
 
-/** An upload that did not succeed; `code` is stable and has a text for each language. */
+/** Error of a failed upload; `code` is stable and has a text in each language. */
 export class UploadFailure extends Error {
   readonly code: string;
 
@@ -11,7 +11,9 @@ export class UploadFailure extends Error {
   }
 }
 
-/** The server does not know this upload any more: it was removed elsewhere, or belongs to another person. */
+/**
+ * Error for an upload unknown to the server: it was removed elsewhere or belongs to another user.
+ */
 export class UploadGone extends Error {}
 
 export function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { UploadOrigin } from '@/contract/values/events';
 
-/** What an upload is for; the file is attached to it once it is ready. */
+/** Target of an upload, to which the finished file is attached. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
@@ -9,31 +9,34 @@ export type UploadPlace = {
   postId?: string;
   digitalProductId?: string;
   description?: string;
-  /** A folder of the library; without one the file is in none. */
+  /** Library folder; without a folder name, the file is in no folder. */
   folderName?: string;
 };
 
-/** One file being uploaded to the creator's library. */
+/** File being uploaded to the creator's library. */
 export type UploadItem = {
-  /** Of the queue; the file's own id is `fileId`. */
+  /** Id in the queue; the file's own id is `fileId`. */
   id: string;
   fileName: string;
-  /** The name on the device, which stays when the file is renamed here. */
+  /** Name on the device, which stays when the file is renamed in the library. */
   phisicalName: string;
   mimeType: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   lastModified: number;
   description: string;
   folderName: string;
-  /** 0 while queued, 1 to 99 while bytes move and are checked, 100 when it leaves the queue. */
+  /**
+   * Progress: 0 while queued, 1 to 99 during sending and checking, 100 when the item leaves the
+   * queue.
+   */
   progress: number;
   sentBytes: number;
-  /** Seconds that are left at the present rate; null before that is known. */
+  /** Remaining seconds at the current rate; null until they are known. */
   secondsLeft: number | null;
   origin: UploadOrigin;
   thumbnailUrl: string | null;
-  /** Absent after a reload, until it is chosen again. */
+  /** File; null after a reload until the file is chosen again. */
   file: File | null;
   moduleId: string | null;
   courseId: string | null;
@@ -42,16 +45,19 @@ export type UploadItem = {
   postId: string | null;
   digitalProductId: string | null;
   state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed';
-  /** Why it failed: a code of this pipeline or of the backend. */
+  /** Failure code of the upload pipeline or of the backend. */
   problem: string | null;
-  /** Why it has no thumbnail, which does not keep it from being uploaded. */
+  /** Reason for a missing thumbnail, which does not stop the upload. */
   thumbnailProblem: string | null;
   fileId: string | null;
-  /** The server has all of it: it is in the library, whatever happens to this item. */
+  /**
+   * True if the server has the whole file. The file then stays in the library, regardless of this
+   * item.
+   */
   isStored: boolean;
 };
 
-/** Trying again cannot help: the file itself is the problem. */
+/** Problems of the file itself, for which a retry cannot help. */
 const permanentProblems = new Set([
   'FILE_EMPTY',
   'FILE_TYPE_NOT_VALID',
@@ -68,15 +74,18 @@ const permanentProblems = new Set([
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);
 
-/** Resuming needs the file itself, which a reloaded page does not have. */
+/** Returns true if resuming needs the file, which a reloaded page does not have. */
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
 
-/** Nothing but the file helps. */
+/** Returns true if only choosing the file helps. */
 export const asksForFile = ({ problem }: UploadItem) =>
   ['CHOOSE_AGAIN', 'OTHER_FILE'].includes(problem ?? '');
 
 export const canRetry = (item: UploadItem) =>
   item.state === 'failed' && !asksForFile(item) && !isPermanent(item.problem ?? '');
 
-/** Between 0 and 100 percent, also when it was cut off: leaving the page loses what is not sent. */
+/**
+ * Returns true between 0 and 100 percent, even after an interruption. Leaving the page then loses
+ * unsent bytes.
+ */
 export const isUnderWay = (item: UploadItem) => item.progress > 0 && item.progress < 100;

@@ -8,14 +8,14 @@ import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';
 import { isPermanent, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
 
-/** A video that is uploaded, of which the server makes smaller sizes now. */
+/** Uploaded video for which the server is creating smaller sizes. */
 export type VideoInMaking = { fileId: string; fileName: string };
 
 export type UploadQueue = {
   items: readonly UploadItem[];
-  /** How many left the queue since it was last empty. */
+  /** Number of items that have left the queue since it was last empty. */
   doneCount: number;
-  /** Uploaded in this tab; another visit reads of them in the library. */
+  /** Processing videos uploaded in this tab; a later visit sees them in the library. */
   inMaking: readonly VideoInMaking[];
 };
 
@@ -26,7 +26,8 @@ export type UploadDone = { item: UploadItem; stored: StoredFile };
 const emptyQueue: UploadQueue = { items: [], doneCount: 0, inMaking: [] };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
-  // Browsers do not know every type; the name decides then, and the backend checks the content.
+  // Browsers do not recognise every type. The name then decides, and the backend checks the
+  // content.
   const declared = canonicalMimeType(file.type);
   const mimeType = findFileKind(declared) ? declared : (findMimeTypeByName(file.name) ?? declared);
   const problem = problemOf(mimeType, file.size);
@@ -53,7 +54,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
   };
 }
 
-/** What is for nothing else is for the library. */
+/** Returns the origin of an upload; a file without a target is for the library. */
 function originOf({ partId, postId, digitalProductId, credentialId }: Pick<Partial<UploadItem>, Target>) {
   if (credentialId) return 'PROFILE';
   return partId || postId || digitalProductId ? 'CONTENTCREATION' : 'LIBRARY';
@@ -71,7 +72,7 @@ const emptyItem = {
   isStored: false,
 } as const;
 
-/** What the backend would refuse anyway is refused before a byte is sent. */
+/** Returns the problem of a file that the backend would reject, before any byte is sent. */
 function problemOf(mimeType: string, size: number): string | null {
   const kind = findFileKind(mimeType);
   if (size === 0) return 'FILE_EMPTY';
@@ -83,8 +84,8 @@ const isSameFile = (item: UploadItem, file: File) =>
   item.phisicalName === file.name && item.size === file.size && item.lastModified === file.lastModified;
 
 /**
- * The queue of uploads: one at a time, in order, each once. It is outside React, so that it continues while pages
- * change; what is not uploaded yet is remembered over reloads.
+ * Creates an upload queue that sends one file at a time, in order, each once. The queue is outside
+ * React, so that it continues across pages. Unfinished uploads are remembered across reloads.
  */
 export function createUploadStore(process: Process) {
   let queue = emptyQueue;
@@ -110,7 +111,10 @@ export function createUploadStore(process: Process) {
     if (fields.fileId || fields.state) keep([item]);
   }
 
-  /** Stores items for the next visit, but for those that no try can help, and marks them as this tab's. */
+  /**
+   * Stores items for the next visit, except permanent failures, and marks them as running in this
+   * tab.
+   */
   function keep(items: readonly UploadItem[]): void {
     const kept = items.filter(({ problem }) => !isPermanent(problem ?? ''));
     for (const { id } of kept) if (!releases.has(id)) releases.set(id, hold(id));
@@ -193,7 +197,7 @@ export function createUploadStore(process: Process) {
       return () => void doneListeners.delete(listener);
     },
 
-    /** Puts files at the end of the queue; one that a reload interrupted is resumed. */
+    /** Appends files to the queue. A file of an interrupted upload resumes that upload. */
     add(files: readonly File[], place: UploadPlace = {}): void {
       const fresh = files.filter((file) => {
         const cutOff = queue.items.find((item) => needsFile(item) && isSameFile(item, file));
@@ -205,15 +209,18 @@ export function createUploadStore(process: Process) {
 
     retry,
 
-    /** The connection is back: retries what it interrupted. */
+    /** Retries the uploads that a lost connection interrupted. */
     retryCutOff(): void {
       for (const item of queue.items) if (item.problem === 'NETWORK_ERROR') retry(item.id);
     },
 
-    /** For an upload that a reload interrupted: the same file must be chosen, recognised by name, size and date. */
+    /** Resumes an upload after a reload with the same file, recognised by name, size and date. */
     resumeWithFile,
 
-    /** Of a video that is made, or that nobody wants to read of any more. @returns false when it was not listed */
+    /**
+     * Removes a video from the processing list, because it is finished or the user dismissed it.
+     * @returns false if it was not listed
+     */
     endMaking(fileId: string): boolean {
       const inMaking = queue.inMaking.filter((video) => video.fileId !== fileId);
       if (inMaking.length === queue.inMaking.length) return false;
@@ -221,17 +228,21 @@ export function createUploadStore(process: Process) {
       return true;
     },
 
-    /** Cancels what is under way, and takes the item out of the queue. */
+    /** Cancels a running upload and removes its item from the queue. */
     remove(id: string): void {
       const { fileId, isStored } = findItem(id) ?? {};
       drop(id);
       controllers.get(id)?.abort();
-      // Pieces are of no use: the call logs its failure, and the backend sweeps. A whole file stays in the library.
+      // Partial bytes are useless, but a whole file stays in the library. `call` logs a failure,
+      // and the backend cleans up later.
       if (fileId && !isStored)
         call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
     },
 
-    /** For the end of a session: stops everything; what can be resumed is remembered for the next one. */
+    /**
+     * Stops everything at the end of a session; resumable uploads are remembered for the next
+     * session.
+     */
     reset(): void {
       show(emptyQueue);
       for (const controller of controllers.values()) controller.abort();
@@ -239,13 +250,16 @@ export function createUploadStore(process: Process) {
       releases.clear();
     },
 
-    /** Restores what a reload interrupted or kept from beginning of this person's uploads, and no other tab has; what follows is theirs too. */
+    /**
+     * Restores the user's interrupted and queued uploads that no other tab is running. Later
+     * uploads belong to the same user.
+     */
     async restore(userId: string): Promise<void> {
       ownerId = userId;
-      // Added before it was known whose they are.
+      // These items were added before their owner was known.
       keep(queue.items);
       const remembered = await listAbandoned(userId);
-      // Somebody else logged in meanwhile.
+      // Another user signed in during the request.
       if (ownerId !== userId) return;
       const known = new Set(queue.items.map((item) => item.id));
       const abandoned = remembered.filter((entry) => !known.has(entry.id));
@@ -254,20 +268,21 @@ export function createUploadStore(process: Process) {
         ...entry,
         origin: originOf(entry),
         file: null,
-        // One that had not begun has nothing to read from the server: only its file is missing.
+        // An upload that had not started has no progress on the server, so only its file is
+        // missing.
         ...(entry.fileId ? { state: 'queued' } : { state: 'failed', problem: 'CHOOSE_AGAIN' }),
       });
       if (abandoned.length > 0) enqueue(abandoned.map(toItem));
     },
 
-    /** True while leaving the page would interrupt an upload. */
+    /** Returns true while leaving the page would interrupt an upload. */
     isUnderWay: (): boolean => queue.items.some(isUnderWay),
   };
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-/** The one queue of this tab. What it takes to upload is loaded with the first file. */
+/** Upload queue of this tab. The upload code is loaded with the first file. */
 export const uploads = createUploadStore(async (item, steps) =>
   (await import('./process-upload')).processUpload(item, steps),
 );

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/layout';
 const OfficeCourses: Page = () => <OfficeCoursesPage />;
 OfficeCourses.layout = OfficeLayout;
 
-// The preview is the course page itself, with its texts.
+// The preview is the course page itself, so it needs the texts of that page.
 export const getServerSideProps = guard('office', {
   texts: [
     'common:media',

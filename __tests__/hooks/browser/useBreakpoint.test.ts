@@ -25,7 +25,7 @@ test.each([
   expect(renderHook(() => useBreakpoint()).result.current).toBe(layout);
 });
 
-test('follows the window, and removes its listeners', () => {
+test('useBreakpoint follows the window and removes its listeners', () => {
   width = 1280;
   const { result, unmount } = renderHook(() => useBreakpoint());
   width = 390;

@@ -26,7 +26,7 @@ function scrollTo(...tops: number[]) {
   act(() => report());
 }
 
-test('the first section is read until another reaches the upper part of the window', () => {
+test('the first section is current until another section reaches the upper part of the window', () => {
   const { result } = renderHook(() => useCurrentSection(ids));
   scrollTo(700, 1500, 2300);
   expect(result.current).toBe('outcomes');
@@ -34,7 +34,7 @@ test('the first section is read until another reaches the upper part of the wind
   expect(result.current).toBe('parts');
 });
 
-test('a jump past several sections back to the top marks the first again', () => {
+test('the first section is current again after a jump past several sections to the top', () => {
   const { result } = renderHook(() => useCurrentSection(ids));
   scrollTo(-1900, -1100, -300);
   expect(result.current).toBe('ratings');

@@ -32,7 +32,7 @@ beforeEach(() => {
   confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
 });
 
-test('asks before a move inside the site, and stays when the person says so', () => {
+test('a form with unsaved input asks before in-app navigation and cancels the navigation on refusal', () => {
   show(true);
   expect(() => start()).toThrow();
   expect(confirm).toHaveBeenCalledWith('Leave?');
@@ -40,13 +40,13 @@ test('asks before a move inside the site, and stays when the person says so', ()
   expect(asksBeforeClosing()).toBe(true);
 });
 
-test('continues when the person says so', () => {
+test('an in-app navigation continues when the user confirms', () => {
   confirm.mockReturnValue(true);
   show(true);
   expect(() => start()).not.toThrow();
 });
 
-test('asks once for several forms that are not stored, and again at the next move', async () => {
+test('several unsaved forms ask once together, and ask again at the next navigation', async () => {
   confirm.mockReturnValue(true);
   show(true);
   show(true);
@@ -57,19 +57,19 @@ test('asks once for several forms that are not stored, and again at the next mov
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-test('does not ask for a step on the same page', () => {
+test('navigation within the same page does not ask', () => {
   show(true);
   expect(() => start(true)).not.toThrow();
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('does not ask inside the site where nothing is lost by it', () => {
+test('an in-app navigation does not ask when leaving loses nothing', () => {
   show(true, false);
   expect(() => start()).not.toThrow();
   expect(asksBeforeClosing()).toBe(true);
 });
 
-test('does not ask once everything is saved', () => {
+test('navigation does not ask when everything is saved', () => {
   const { rerender } = show(true);
   rerender({ unsaved: false });
   expect(() => start()).not.toThrow();

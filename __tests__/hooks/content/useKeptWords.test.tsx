@@ -19,7 +19,7 @@ const Known = ({ children }: { children: ReactNode }) => (
   </SWRConfig>
 );
 
-/** An editor of a course with one part. */
+/** Opens an editor of a course with one part. */
 async function open({ canChange = true } = {}) {
   answer('GET /users', creatorUser);
   const autosave = createAutosave({ save: () => Promise.resolve() });
@@ -43,7 +43,7 @@ async function open({ canChange = true } = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('offers only what the server does not have, beside what it has', async () => {
+test('a local draft offers only the texts that the server lacks, beside the texts of the server', async () => {
   store({
     course: { title: 'Sleep ', tagline: 'Sooner', outcomes: ['Rest', 'Wake'] },
     'part:1': { title: 'Uno' },
@@ -63,14 +63,14 @@ test('offers only what the server does not have, beside what it has', async () =
   expect(localStorage).toHaveLength(0);
 });
 
-test('forgets what the server has, and what belongs to a part that was deleted', async () => {
+test('a local draft is removed when the server has its texts or its part was deleted', async () => {
   store({ course: { title: 'Sleep' }, 'part:2': { title: 'Gone' } });
   const { earlier } = await open();
   expect(earlier()).toBeUndefined();
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('offers the newest first, then the others; what is discarded is gone', async () => {
+test('local drafts are offered newest first, and a discarded draft is removed', async () => {
   store({ course: { title: 'Old' } }, { id: 'old', keptAt: Date.now() - 5 });
   store({ course: { title: 'New' } }, { id: 'new' });
   const { earlier, putBack } = await open();
@@ -83,7 +83,7 @@ test('offers the newest first, then the others; what is discarded is gone', asyn
   expect(putBack).not.toHaveBeenCalled();
 });
 
-test('waits while nothing can be changed', async () => {
+test('a local draft is not offered until the content can be changed', async () => {
   store({ course: { title: 'Sleep' }, 'part:1': { title: 'Uno' } });
   const { earlier, rerender } = await open({ canChange: false });
   expect(earlier()).toBeUndefined();
@@ -92,7 +92,7 @@ test('waits while nothing can be changed', async () => {
   expect(earlier()!.mine).toBe('Uno');
 });
 
-test('offers nothing of another account', async () => {
+test('a local draft of another account is not offered', async () => {
   store({ course: { title: 'Theirs' } }, { ownerId: 'somebody' });
   const { earlier } = await open();
   expect(earlier()).toBeUndefined();

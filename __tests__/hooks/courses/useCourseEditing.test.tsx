@@ -28,7 +28,7 @@ const show = () => {
   return renderPage(<Editor />);
 };
 
-test('input is kept after the page is left, and removed with the session', async () => {
+test('unsaved input is kept after the page is left and removed when the user signs out', async () => {
   const signedOut = answer('POST /auth/logout', done);
   const first = show();
   await first.user.click(screen.getByText('type too much'));

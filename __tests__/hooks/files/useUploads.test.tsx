@@ -17,7 +17,7 @@ beforeEach(() => {
     );
 });
 
-test('the queue continues after the page is left, and the current page is notified of the end', async () => {
+test('the upload queue continues after the page is left, and the current page is notified of each finished upload', async () => {
   const first = renderHook(() => useUploads());
   act(() => first.result.current.add([file], { courseId: 'c1', partId: 'p1' }));
   first.unmount();

@@ -33,7 +33,7 @@ const show = async (act: () => Promise<unknown>, asks?: boolean) => {
   return user;
 };
 
-test('asks before what was typed is lost, until it is sent, and about the next change', async () => {
+test('a form with unsent input asks before closing until the input is sent, and asks again after the next change', async () => {
   const user = await show(() => Promise.resolve());
   expect(asksBeforeClosing()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -42,7 +42,7 @@ test('asks before what was typed is lost, until it is sent, and about the next c
   expect(asksBeforeClosing()).toBe(true);
 });
 
-test('does not ask about what is typed back', async () => {
+test('a form does not ask before closing when its original values are typed again', async () => {
   const user = await show(() => Promise.resolve());
   await user.clear(screen.getByLabelText('Title'));
   await user.type(screen.getByLabelText('Title'), 'Calm');
@@ -52,13 +52,13 @@ test('does not ask about what is typed back', async () => {
 test.each([
   ['was refused', () => Promise.reject(new ApiError(502, 'BACKEND_UNREACHABLE', 'No backend.', 'a1'))],
   ['was not sent after all', () => Promise.resolve(false)],
-])('asks about what %s', async (_what, act) => {
+])('a form asks before closing when its input %s', async (_what, act) => {
   const user = await show(act);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(asksBeforeClosing()).toBe(true);
 });
 
-test('does not ask where nothing is lost by leaving', async () => {
+test('a form does not ask before closing when leaving loses nothing', async () => {
   await show(() => Promise.resolve(), false);
   expect(asksBeforeClosing()).toBe(false);
 });

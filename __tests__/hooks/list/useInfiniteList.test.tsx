@@ -31,7 +31,7 @@ const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('continues the rendered page at its cursor and never requests that page', async () => {
+test('an infinite list continues the rendered page at its cursor and never requests that page again', async () => {
   const heard = answer('GET /courses', ({ query }) =>
     query.cursor === 'second' ? pageOf(2, 'third') : pageOf(3, null),
   );
@@ -49,7 +49,7 @@ test('continues the rendered page at its cursor and never requests that page', a
   ]);
 });
 
-test('after a failure the rows stay, and the same page is requested again', async () => {
+test('an infinite list keeps its rows after a failure and requests the same page again', async () => {
   let isDown = true;
   const heard = answer('GET /courses', () => (isDown ? refuse(502, 'BACKEND_DOWN') : pageOf(2, null)));
   const { user } = renderPage(<List first={pageOf(1, 'second')} />);
@@ -63,7 +63,7 @@ test('after a failure the rows stay, and the same page is requested again', asyn
   expect(new Set(heard.queries.map(({ cursor }) => cursor))).toEqual(new Set(['second']));
 });
 
-test('another rendered page begins the list again', async () => {
+test('an infinite list restarts when another first page is rendered', async () => {
   answer('GET /courses', pageOf(2, null));
   const { user, rerender } = renderPage(<List first={pageOf(1, 'second')} />);
   await user.click(screen.getByText('more'));

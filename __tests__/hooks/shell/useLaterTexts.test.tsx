@@ -13,13 +13,13 @@ jest.mock('@/lib/browser/later-texts/en', () => ({
   addresses: { later: new URL('https://kumu.test/later.json') },
 }));
 
-test('what comes after load is the namespaces of every page, of which its HTML carries what it shows at once', () => {
+test('the later texts are the namespaces of every page, whose HTML carries only the texts shown first', () => {
   expect(Object.keys(addresses)).toEqual(['common', 'chat', 'dashboard', 'onboarding']);
   for (const address of Object.values(addresses))
     expect(JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))).toBeInstanceOf(Object);
 });
 
-test('the texts are there once their file has come', async () => {
+test('the later texts are available when their file has loaded', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ title: 'A later title' }));
   let find: (key: string) => unknown = () => undefined;
   function Page() {

@@ -13,13 +13,13 @@ function Page() {
   return <Choice />;
 }
 
-/** A choice between the page's first frame and its effects, as a quick visitor makes it. */
+/** Makes a choice between the first frame of the page and its effects, like a quick visitor. */
 function Choice() {
   useEffect(() => chooseTheme('dark'), []);
   return null;
 }
 
-test('a choice made as soon as the page answers is not taken for one that another version stored', async () => {
+test('a choice made right after hydration is not mistaken for a cookie of another version', async () => {
   clearVisibleCookies();
   const reset = jest.fn();
   server.use(

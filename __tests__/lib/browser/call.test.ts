@@ -17,19 +17,19 @@ const refusal = async (promise: Promise<unknown>) =>
   );
 
 describe('the address', () => {
-  test('parameters are filled in and cannot add a segment', () => {
+  test('path parameters are filled in and cannot add a segment', () => {
     expect(pathOf('GET /courses/:id', { params: { id: 'a/../b c' } })).toBe('/api/courses/a%2F..%2Fb%20c');
   });
 
-  test('the query is sent, without undefined values', () => {
+  test('the query string is sent without undefined values', () => {
     const query = { limit: 3, orderBy: 'newest' as const, cursor: undefined };
     expect(pathOf('GET /courses', { query })).toBe('/api/courses?limit=3&orderBy=newest');
     expect(pathOf('GET /courses')).toBe('/api/courses');
   });
 });
 
-describe('what is sent', () => {
-  test('method, JSON, own headers, credentials, and a new request id each time', async () => {
+describe('sent requests', () => {
+  test('a request has its method, JSON body, own headers, credentials and a new request id', async () => {
     const seen: Request[] = [];
     const fetching = jest.spyOn(globalThis, 'fetch');
     server.use(
@@ -57,12 +57,12 @@ describe('what is sent', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('an address that was made before is read', async () => {
+  test('readAddress requests an address that was built before', async () => {
     server.use(http.get('/api/courses', ({ request }) => HttpResponse.json(new URL(request.url).search)));
     expect(await readAddress(pathOf('GET /courses', { query: { limit: 3 } }))).toBe('?limit=3');
   });
 
-  test('a picture is sent as a form', async () => {
+  test('a picture is sent as multipart form data', async () => {
     let type: string | null = null;
     server.use(
       http.post('/api/courses/upload-thumbnail', ({ request }) => {
@@ -77,8 +77,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what fails', () => {
-  test('an error has all fields of the problem document, and is logged once', async () => {
+describe('failed requests', () => {
+  test('an API error has all fields of the problem document and is logged once', async () => {
     const errors = [{ path: 'title', code: 'TOO_SHORT', message: 'Too short', limit: 3 }];
     server.use(
       http.post('/api/courses', () =>
@@ -106,7 +106,7 @@ describe('what fails', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  test('no answer at all is OFFLINE, status 0', async () => {
+  test('a request without a response fails with status 0 and code OFFLINE', async () => {
     server.use(http.get('/api/users', () => HttpResponse.error()));
     expect(await refusal(call('GET /users'))).toMatchObject({ status: 0, code: 'OFFLINE', errors: [] });
     expect(logged).toHaveBeenCalledTimes(1);
@@ -120,16 +120,16 @@ describe('what fails', () => {
     [502, 'BACKEND_DOWN'],
     [503, 'BUSY'],
     [504, 'BACKEND_SLOW'],
-  ])('an answer with status %s that is not JSON is %s', async (status, code) => {
+  ])('a response with status %s that is not JSON has the code %s', async (status, code) => {
     server.use(http.get('/api/users', () => new HttpResponse('<h1>Bad gateway</h1>', { status })));
     expect(await refusal(call('GET /users'))).toMatchObject({ status, code });
   });
 
-  test('what is cut off because the page is left is no failure', async () => {
+  test('a request cut off by leaving the page is not reported as a failure', async () => {
     server.use(http.get('/api/users', () => HttpResponse.error()));
     window.dispatchEvent(new Event('pagehide'));
     await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);
-    // Nor is an answer of which only a beginning has come.
+    // A truncated response is not reported either.
     server.use(http.get('/api/users', () => new HttpResponse('{"id": ')));
     await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);
     server.use(http.get('/api/users', () => HttpResponse.error()));

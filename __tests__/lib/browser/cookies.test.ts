@@ -16,11 +16,11 @@ test.each([
   ['localhost', '', undefined],
   ['localhost:3000', 'kumu.test', undefined],
   ['app.kumu.test:443', 'kumu.test', 'kumu.test'],
-])('on %s with the main domain "%s" cookies are for %s', (hostname, main, domain) => {
+])('cookies on %s with the main domain "%s" are set for %s', (hostname, main, domain) => {
   expect(cookieDomain(hostname, main)).toBe(domain);
 });
 
-test('are written, read, removed and cleared', () => {
+test('cookies are written, read, removed and cleared', () => {
   writeCookie('one', 'a', 1);
   writeCookie('two', 'b', 1);
   writeCookie('three', 'c', 1);
@@ -30,7 +30,7 @@ test('are written, read, removed and cleared', () => {
   expect(document.cookie).toBe('');
 });
 
-test('are for all of the site, as long as they are written for', () => {
+test('cookies are set for the whole site and expire after the given hours', () => {
   const written = jest.spyOn(Document.prototype, 'cookie', 'set');
   writeCookie('kept', 'a', YEAR_HOURS);
   writeCookie('short', 'b', 12);

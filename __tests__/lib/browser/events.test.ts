@@ -4,7 +4,7 @@ import { answer } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 
-/** As a page that has just been opened: nobody is known. */
+/** Loads the module as on a newly opened page, with an unknown sender. */
 async function openPage() {
   jest.resetModules();
   return import('@/lib/browser/events');
@@ -29,7 +29,7 @@ test.each([
   await waitFor(() => expect(heard.sent).toEqual([counted(2, segment)]));
 });
 
-test('events wait until it is known who sends them', async () => {
+test('events are held until their sender is identified', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = hearEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
@@ -38,19 +38,19 @@ test('events wait until it is known who sends them', async () => {
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'member'), counted(2, 'member')]));
 });
 
-test('what was noted before it was known who sends it is sent when the page is left, as of a visitor', async () => {
+test('events of an unidentified sender are sent as visitor events when the page is left', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = hearEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'visitor')]));
-  // The page comes back, and each event is sent once.
+  // Each event is sent once when the page is shown again.
   identifySender(memberUser);
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'visitor'), counted(2, 'member')]));
 });
 
-test('what one person did does not arrive as the next one’s', async () => {
+test('events of one user are not sent as events of the next user', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = hearEvents();
   identifySender(memberUser);
@@ -60,7 +60,7 @@ test('what one person did does not arrive as the next one’s', async () => {
   await waitFor(() => expect(heard.sent).toEqual([counted(2, 'creator')]));
 });
 
-test('events are sent together, and without waiting when there are many', async () => {
+test('events are sent in batches, and a batch of 20 is sent immediately', async () => {
   const { identifySender, sendEvent } = await openPage();
   identifySender(anonymousUser);
   const beacon = jest.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
@@ -71,7 +71,7 @@ test('events are sent together, and without waiting when there are many', async 
   beacon.mockRestore();
 });
 
-test('what the browser takes no beacon for is sent as a request', async () => {
+test('events are sent as a request when the browser rejects the beacon', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = answer('POST /sevents/batch', { done: true });
   const beacon = jest.spyOn(navigator, 'sendBeacon').mockReturnValue(false);
@@ -83,21 +83,24 @@ test('what the browser takes no beacon for is sent as a request', async () => {
   beacon.mockRestore();
 });
 
-test.each(['doNotTrack', 'globalPrivacyControl'])('nothing is noted of who says %s', async (name) => {
-  const { identifySender, sendEvent } = await openPage();
-  Object.defineProperty(navigator, name, {
-    configurable: true,
-    value: name === 'doNotTrack' ? '1' : true,
-  });
-  identifySender(memberUser);
-  const heard = hearEvents();
-  sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
-  Object.defineProperty(navigator, name, { configurable: true, value: undefined });
-  sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
-  await waitFor(() => expect(heard.sent).toEqual([counted(2, 'member')]));
-});
+test.each(['doNotTrack', 'globalPrivacyControl'])(
+  'events are not recorded when the browser sets %s',
+  async (name) => {
+    const { identifySender, sendEvent } = await openPage();
+    Object.defineProperty(navigator, name, {
+      configurable: true,
+      value: name === 'doNotTrack' ? '1' : true,
+    });
+    identifySender(memberUser);
+    const heard = hearEvents();
+    sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
+    Object.defineProperty(navigator, name, { configurable: true, value: undefined });
+    sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
+    await waitFor(() => expect(heard.sent).toEqual([counted(2, 'member')]));
+  },
+);
 
-test('a payload of another type, a missing field and a foreign one do not compile', async () => {
+test('an event with an unknown type, a missing field or a foreign field does not compile', async () => {
   const { sendEvent } = await openPage();
   // @ts-expect-error there is no such type
   sendEvent('OPEN_PAGE', {});

@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 const later = (ms: number) => now.mockReturnValue(1_000_000 + ms);
 
-describe('a download that somebody waits for', () => {
+describe('awaited downloads', () => {
   const mine = { productId: 'd1', userId: 'u1', fileId: 'f1' };
 
-  test('is found by its product and person, the last one of a product', () => {
+  test('an awaited download is found by product and user, and the last one of a product counts', () => {
     keepAwaited({ productId: 'd1', userId: 'u1', fileId: 'f0' });
     keepAwaited({ productId: 'd2', userId: 'u1' });
     keepAwaited({ productId: 'd1', userId: 'u2' });
@@ -37,7 +37,7 @@ describe('a download that somebody waits for', () => {
     expect(findAwaited({ productId: 'd2', userId: 'u1' })).toBeDefined();
   });
 
-  test('is continued for a day', () => {
+  test('an awaited download expires after a day', () => {
     keepAwaited(mine);
     later(24 * HOUR - 1);
     expect(findAwaited(mine)).toBeDefined();
@@ -45,16 +45,16 @@ describe('a download that somebody waits for', () => {
     expect(findAwaited(mine)).toBeUndefined();
   });
 
-  test.each(['{', '{}', 'null'])('is not %s, which somebody else wrote there', (text) => {
+  test.each(['{', '{}', 'null'])('an awaited download is not read from the foreign value %s', (text) => {
     localStorage.setItem('kumu.awaited-downloads', text);
     expect(findAwaited(mine)).toBeUndefined();
   });
 });
 
-describe('what a visitor marks', () => {
+describe('marks of a visitor', () => {
   const mark = { contentType: 'COURSE', id: 'c1', title: 'Sleep' } as const;
 
-  test('is taken once, within an hour', () => {
+  test('a mark of a visitor is returned once and expires after an hour', () => {
     expect(takeKeptMark()).toBeNull();
     const priced = { ...mark, priceCents: 100 };
     keepMark(priced);
@@ -67,14 +67,14 @@ describe('what a visitor marks', () => {
   });
 });
 
-describe('what a visitor searched for', () => {
+describe('local searches of a visitor', () => {
   const searchAt = (minute: number) => ({
     id: String(minute),
     query: `words ${minute}`,
     searchedAt: new Date(minute * 60_000).toISOString(),
   });
 
-  test('is kept newest first, the newest only, and is the same list until it changes', () => {
+  test('local searches are limited, listed newest first and returned as the same array until they change', () => {
     expect(readLocalSearches()).toBe(noLocalSearches());
     const searches = Array.from({ length: limits.recentSearches + 1 }, (_, minute) => searchAt(minute));
     writeLocalSearches(searches);
@@ -84,7 +84,7 @@ describe('what a visitor searched for', () => {
     expect(readLocalSearches()).toHaveLength(limits.recentSearches);
   });
 
-  test('is told to whoever watches, also when another tab writes', () => {
+  test('listeners of local searches are notified of changes, including changes from another tab', () => {
     const listener = jest.fn();
     const end = watchLocalSearches(listener);
     writeLocalSearches([searchAt(1)]);
@@ -96,7 +96,7 @@ describe('what a visitor searched for', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('has an id and its time', () => {
+  test('a local search has an id and a time', () => {
     expect(localSearch('tea')).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       query: 'tea',

@@ -7,14 +7,14 @@ const schema = z.strictObject({
 });
 const options = { fields: {}, shouldUseNativeValidation: false };
 
-test('a form that is right gives what the schema reads', async () => {
+test('a valid form returns the parsed values of the schema', async () => {
   expect(await schemaResolver(schema)({ name: ' Robin ' }, undefined, options)).toEqual({
     values: { name: 'Robin', list: [] },
     errors: {},
   });
 });
 
-test('of several errors of one field the first is shown, at the field of the form', async () => {
+test('the first of several errors of a field is shown at the form field', async () => {
   const { values, errors } = await schemaResolver(schema)(
     { name: '-', list: ['ab', 'c'] },
     undefined,
@@ -25,7 +25,7 @@ test('of several errors of one field the first is shown, at the field of the for
   expect(errors).toMatchObject({ name: { type: 'TOO_SHORT' }, list: { type: 'TOO_SHORT' } });
 });
 
-test('what is typed may differ from what the schema reads', async () => {
+test('form values can differ from the input of the schema', async () => {
   const resolve = schemaResolver<{ typed: string }, z.output<typeof schema>>(schema, ({ typed }) => ({
     name: typed,
   }));

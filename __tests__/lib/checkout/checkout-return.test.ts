@@ -25,7 +25,7 @@ test('a return contains status, content, type, amount and purchase', () => {
   });
 });
 
-test('unknown values are left out, and the context has its default', () => {
+test('unknown values of a return are omitted, and the context has its default', () => {
   expect(readReturn({ status: 'FAILED', type: 'GIFT', amount: '-1' })).toEqual({
     status: 'FAILED',
     contentId: null,
@@ -36,11 +36,11 @@ test('unknown values are left out, and the context has its default', () => {
   });
 });
 
-test('of a repeated value the appended one counts', () => {
+test('a repeated value of a return uses the appended value', () => {
   expect(readReturn({ status: ['CANCELLED', 'SUCCESS'] })?.status).toBe('SUCCESS');
 });
 
-test('the parameters of the return are removed from the address, and the rest is kept', () => {
+test('return parameters are removed from the address, and other parameters are kept', () => {
   expect(
     withoutReturn(
       '/courses/1?part=7&context=DEFAULT&status=SUCCESS&checkoutId=p&contentId=1&type=PPV_COURSE&amount=1#parts',
@@ -49,13 +49,13 @@ test('the parameters of the return are removed from the address, and the rest is
   expect(withoutReturn('/courses/1?status=CANCELLED')).toBe('/courses/1');
 });
 
-test("a page's own parameters stay", () => {
+test('the own parameters of a page are kept', () => {
   expect(
     withoutReturn('/checkout?contentId=1&type=PPV_COURSE&status=FAILED&amount=3', ['contentId', 'type']),
   ).toBe('/checkout?contentId=1&type=PPV_COURSE');
 });
 
-test('a payment returns to the address of the page; one that is too long loses its query', () => {
+test('a payment returns to the address of the page, and an address that is too long loses its query', () => {
   expect(returnPathOf('/courses/1?utm=news&status=CANCELLED#parts')).toBe('/courses/1?utm=news');
   expect(returnPathOf('/checkout?type=PPV_COURSE&status=FAILED', ['type'])).toBe('/checkout?type=PPV_COURSE');
   const longest = `/courses/1?utm=${'x'.repeat(400 - '/courses/1?utm='.length)}`;

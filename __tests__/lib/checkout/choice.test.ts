@@ -5,7 +5,7 @@ import { courseCard } from '../../support/make/courses';
 const card = courseCard();
 const creator = { id: card.creator.id, name: card.creator.name, picture: card.creator.picture };
 
-test('a choice has what a card shows', () => {
+test('a choice has the values that its card shows', () => {
   expect(choiceOf('PPV_COURSE', 'COURSE', card)).toEqual({
     transactionType: 'PPV_COURSE',
     contentType: 'COURSE',
@@ -29,7 +29,7 @@ test('a tip is for a creator, and its amount is chosen later', () => {
   });
 });
 
-test('what an address names is as its quote says, without one it has a type only', () => {
+test('a choice from an address has the values of its quote, or only its type without a quote', () => {
   const quote = { contentType: 'POST', title: 'Sleep', totalCents: 700, creator } as unknown as Quote;
   expect(choiceOfQuote('DONATION', 'p1', quote)).toEqual({
     transactionType: 'DONATION',
@@ -51,7 +51,7 @@ test('what an address names is as its quote says, without one it has a type only
   });
 });
 
-test('each type is about a kind of content, and a product has words of its own', () => {
+test('each transaction type has a content type, and a product has its own title', () => {
   expect(contentTypeOf).toEqual({
     PPV_COURSE: 'COURSE',
     PPV_LIVE: 'LIVE',

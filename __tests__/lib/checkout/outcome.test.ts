@@ -12,12 +12,15 @@ test.each([
   ['CANCELLED', 'IN_PROGRESS', 'cancelled', false],
   ['FAILED', undefined, 'failed', false],
   ['IN_PROGRESS', undefined, 'unproven', false],
-] as const)('address %s, record %s: %s, proven: %s', (claimed, recorded, outcome, isProven) => {
-  const purchase = recorded && { state: recorded, status: 'IN_PROGRESS' as const, isGone: false };
-  expect(outcomeOf(claimed, purchase)).toEqual({ outcome, isProven });
-});
+] as const)(
+  'the return status %s with the recorded state %s has the outcome %s, proven: %s',
+  (claimed, recorded, outcome, isProven) => {
+    const purchase = recorded && { state: recorded, status: 'IN_PROGRESS' as const, isGone: false };
+    expect(outcomeOf(claimed, purchase)).toEqual({ outcome, isProven });
+  },
+);
 
-test('a card that was refused on an open payment page is a failure, whatever the address says, and no proof', () => {
+test('a card refused on an open payment page is an unproven failure for every return status', () => {
   for (const claimed of ['CANCELLED', 'SUCCESS'] as const)
     expect(outcomeOf(claimed, { state: 'IN_PROGRESS', status: 'FAILED', isGone: false })).toEqual({
       outcome: 'failed',
@@ -25,18 +28,18 @@ test('a card that was refused on an open payment page is a failure, whatever the
     });
 });
 
-test('the same can be tried again after a failure, and after leaving', () => {
+test('a purchase can be tried again after a failure and after a cancellation', () => {
   const all = ['success', 'unproven', 'failed', 'cancelled', 'review', 'refunding', 'refunded'] as const;
   expect(all.filter((outcome) => isOpenAgain(outcome, undefined))).toEqual(['failed', 'cancelled']);
 });
 
-test('a trial that could not begin is no failure of a card, nor can it be tried again', () => {
+test('a trial that could not start is a proven failure and cannot be tried again', () => {
   const gone = { state: 'CANCELLED', status: 'CANCELLED', isGone: true } as const;
   expect(outcomeOf('SUCCESS', gone)).toEqual({ outcome: 'failed', isProven: true });
   expect(isOpenAgain('failed', gone)).toBe(false);
 });
 
-test('failures are distinguished by type', () => {
+test('failures are distinguished by transaction type', () => {
   expect(failureKind('SUBSCRIPTION')).toBe('subscription');
   expect(failureKind('DONATION')).toBe('donation');
   expect(['PPV_COURSE', 'PPV_LIVE', 'PPV_PRODUCT'].map((type) => failureKind(type as 'PPV_LIVE'))).toEqual([
@@ -46,11 +49,11 @@ test('failures are distinguished by type', () => {
   ]);
 });
 
-test('a payment in review is not waited for: a person decides', () => {
+test('a payment in review is not settling because staff decide about it', () => {
   const states = ['IN_PROGRESS', 'REVIEW', 'SUCCESS', 'REFUNDED', 'FAILED', 'CANCELLED'] as const;
   expect(states.filter((state) => isSettling({ state, isGone: false }))).toEqual(['IN_PROGRESS']);
   expect(isSettling(undefined)).toBe(false);
-  // What was gone is refunded without one.
+  // An undeliverable purchase in review is refunded without staff.
   expect(isSettling({ state: 'REVIEW', isGone: true })).toBe(true);
   expect(outcomeOf('SUCCESS', { state: 'REVIEW', status: 'IN_PROGRESS', isGone: true })).toEqual({
     outcome: 'refunding',

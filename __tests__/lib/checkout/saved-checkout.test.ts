@@ -14,7 +14,7 @@ const offer = choiceOf('PPV_COURSE', 'COURSE', courseCard());
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test("the specification's checkout data is kept under one key and removed when read", () => {
+test('the checkout data of the specification is stored under one key and removed when read', () => {
   saveCheckout(offer, { openModal: false, checkoutId: 'p' });
   expect(Object.keys(localStorage)).toEqual(['kumu.checkout']);
   expect(consumeCheckout()).toMatchObject({
@@ -42,7 +42,7 @@ test('a choice opens once, and only for its own content', () => {
   expect(pendingTitle()).toBeNull();
 });
 
-test('what was chosen last stays known for an hour, whether or not its payment was opened', () => {
+test('the last choice is available for an hour, even if its payment was not opened', () => {
   expect(savedChoice()).toBeNull();
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   saveCheckout(offer, { openModal: false, checkoutId: 'p' });
@@ -54,7 +54,7 @@ test('what was chosen last stays known for an hour, whether or not its payment w
   expect(savedChoice()).toBeNull();
 });
 
-test('a tip on a course opens as a tip, and never as the course', () => {
+test('a tip on a course opens as a tip and never as the course', () => {
   const tip = { ...offer, transactionType: 'DONATION' as const };
   saveCheckout(tip, { openModal: true });
   expect(pendingContentId()).toBeNull();
@@ -62,7 +62,7 @@ test('a tip on a course opens as a tip, and never as the course', () => {
   expect(consumePendingPurchase(tip)).toBe(true);
 });
 
-test('checkout data of a payment that was started is not a choice', () => {
+test('checkout data of a started payment is not a choice', () => {
   saveCheckout(offer, { openModal: false });
   expect(consumePendingPurchase(offer)).toBe(false);
   expect(pendingContentId()).toBeNull();
@@ -85,7 +85,7 @@ test('invalid or inaccessible storage causes no error', () => {
   expect(() => saveCheckout(offer, { openModal: true })).not.toThrow();
 });
 
-test('an address that names nothing to buy is a choice without a price or a creator', () => {
+test('an address without a purchasable item is a choice without a price or a creator', () => {
   expect(choiceOfQuote('PPV_LIVE', 'gone', null)).toEqual({
     transactionType: 'PPV_LIVE',
     contentType: 'LIVE',

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a code is kept for its content, for an hour, until it is forgotten', () => {
+test('a discount code is stored for its content for an hour or until it is removed', () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   expect(savedCode('c1')).toBeNull();
   saveCode('c1', 'SLEEP20');
@@ -20,7 +20,7 @@ test('a code is kept for its content, for an hour, until it is forgotten', () =>
   expect(savedCode('c1')).toBeNull();
 });
 
-test('what somebody else wrote there is no code', () => {
+test('an unreadable stored value is not a discount code', () => {
   localStorage.setItem('kumu.discountCode', '{');
   expect(savedCode('c1')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { exploreAddress, exploreFilterOf, withTopic } from '@/lib/content/explore';
 
-test('a choice and its address are each other’s, and what is unknown is left out', () => {
+test('a filter and its address convert to each other, and unknown values are omitted', () => {
   const filter = exploreFilterOf({ topicId: 'yoga,none,work,yoga', type: 'POST' });
   expect(filter).toEqual({ topics: ['yoga', 'work'], type: 'POST' });
   expect(exploreAddress(filter)).toBe('/explore?topicId=yoga%2Cwork&type=POST');
@@ -10,7 +10,7 @@ test('a choice and its address are each other’s, and what is unknown is left o
   expect(exploreAddress({ topics: [] })).toBe('/explore');
 });
 
-test('a fifth topic takes the place of the first, and a chosen one is taken away', () => {
+test('a fifth topic replaces the first topic, and a chosen topic is removed', () => {
   const four = exploreFilterOf({ topicId: 'yoga,work,stress,anxiety' });
   expect(exploreAddress(withTopic(four, 'fitness'))).toBe(
     '/explore?topicId=work%2Cstress%2Canxiety%2Cfitness',

@@ -6,7 +6,7 @@ test.each([
   ['POST', '/dashboard/posts/edit/a'],
   ['COURSE', '/dashboard/content/a'],
   ['DIGITAL_PRODUCT', '/dashboard/digital-products/edit/a'],
-] as const)('a %s is edited by its own editor', (contentType, path) => {
+] as const)('a %s is edited by the editor of its type', (contentType, path) => {
   expect(editPathOf({ contentType, id })).toBe(path);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['DIGITAL_PRODUCT', 'UNPUBLISHED', '/view-content-page?contentType=DIGITAL_PRODUCT&contentId=a'],
   ['COURSE', 'PUBLISHED', '/courses/a'],
   ['COURSE', 'DRAFT', '/dashboard/content/a?view=preview'],
-] as const)('a %s that is %s is shown where it can be seen', (contentType, state, path) => {
+] as const)('a %s in the state %s links to a page that shows it', (contentType, state, path) => {
   expect(viewPathOf({ contentType, id, state })).toBe(path);
 });

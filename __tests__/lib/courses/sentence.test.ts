@@ -4,7 +4,7 @@ import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 const offer = (topicId: TopicOffer['topicId'], ...partMinutes: number[]) =>
   ({ topicId, partMinutes }) as TopicOffer;
 
-test('a time is offered if it has something that the shorter one before does not have', () => {
+test('a time is offered when it adds topics that the shorter time lacks', () => {
   expect(choicesFor([offer('breathing', 5, 11), offer('work', 20)])).toEqual([
     { minutes: 5, needs: ['breathing'] },
     { minutes: 20, needs: ['breathing', 'work'] },
@@ -16,12 +16,12 @@ test('a time is offered if it has something that the shorter one before does not
   ]);
 });
 
-test('a topic that the sentence does not have is no choice', () => {
+test('a topic that the sentence does not list is not a choice', () => {
   expect(choicesFor([offer('yoga', 5), offer('fitness', 6)])).toEqual([{ minutes: 10, needs: ['fitness'] }]);
 });
 
 test.each([[[]], [[offer('breathing')]], [[offer('breathing', 61)]]])(
-  'where nothing fits every choice is offered: %j',
+  'every choice is offered when nothing fits: %j',
   (topics) => {
     expect(choicesFor(topics)).toBe(everyChoice);
     expect(everyChoice.map(({ minutes, needs }) => [minutes, needs.length])).toEqual([

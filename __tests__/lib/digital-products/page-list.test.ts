@@ -11,9 +11,11 @@ test.each([
   ['3,,4', undefined],
   ['two', undefined],
   ['-1', undefined],
-])('“%s” are the pages %j', (typed, pages) => expect(parsePages(typed)).toEqual(pages));
+])('the page list “%s” is parsed to the pages %j', (typed, pages) =>
+  expect(parsePages(typed)).toEqual(pages),
+);
 
-test('every list of pages is parsed back from its text', () => {
+test('every page list is parsed back from its text', () => {
   const pages = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 5 });
   fc.assert(
     fc.property(pages, (list) => {

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
 
-/** A store whose requests the test settles. */
+/** Creates a store whose requests the test settles. */
 function setUp(
   check?: Parameters<typeof createAutosave>[0]['check'],
   publicFields?: Parameters<typeof createAutosave>[0]['publicFields'],
@@ -30,14 +30,14 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('saving what was never changed saves nothing and says nothing', async () => {
+test('a flush without changes sends nothing and keeps the status untouched', async () => {
   const { store, sent } = setUp();
   expect(await store.flush()).toBe(true);
   expect(sent).toEqual([]);
   expect(store.getSnapshot().status).toBe('untouched');
 });
 
-test('waits for a pause, then sends the latest input once', async () => {
+test('autosave waits for a pause, then sends the latest input once', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'S' });
   await jest.advanceTimersByTimeAsync(900);
@@ -54,7 +54,7 @@ test('waits for a pause, then sends the latest input once', async () => {
   expect(store.isUnsaved()).toBe(false);
 });
 
-test('input during a request is sent after it, never before it ends', async () => {
+test('input typed during a request is sent only after that request ends', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'First' });
   void store.flush();
@@ -89,7 +89,7 @@ test('a failure keeps all input, and a retry sends it with later input', async (
   expect(store.isUnsaved()).toBe(false);
 });
 
-test('a field that the server refuses is held back with its error; the others are stored', async () => {
+test('a field rejected by the server is withheld with its error while the other fields are stored', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Much too long', tagline: 'Soon' });
   const flushed = store.flush();
@@ -103,7 +103,7 @@ test('a field that the server refuses is held back with its error; the others ar
     errors: { course: [{ path: 'title', code: 'TOO_LONG' }] },
   });
 
-  // Nothing is sent again while nothing changes.
+  // Unchanged input is not sent again.
   await store.flush();
   expect(sent).toHaveLength(2);
   store.change('course', { title: 'Short' });
@@ -153,7 +153,7 @@ test('invalid input is not sent', async () => {
   });
 });
 
-test('what is invalid is added to what the server refused', async () => {
+test('a validation error is added to the errors from the server', async () => {
   const { store, ends } = setUp((_group, fields) =>
     fields.tagline === '' ? [{ path: 'tagline', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
   );
@@ -166,7 +166,7 @@ test('what is invalid is added to what the server refused', async () => {
   expect(store.getSnapshot().errors.course!.map(({ path }) => path)).toEqual(['title', 'tagline']);
 });
 
-test('the pause is a second, where nothing else is said', async () => {
+test('the autosave pause is one second by default', async () => {
   const save = jest.fn(async () => {});
   const store = createAutosave({ save });
   store.change('course', { title: 'Sleep' });
@@ -177,7 +177,7 @@ test('the pause is a second, where nothing else is said', async () => {
   expect(store.getSnapshot()).toMatchObject({ status: 'saved', savedAt: Date.now() });
 });
 
-test('whoever listens hears of each change, and of none that changes nothing', async () => {
+test('a listener is called for each change and not for calls that change nothing', async () => {
   const { store } = setUp();
   const listener = jest.fn();
   const end = store.subscribe(listener);
@@ -191,7 +191,7 @@ test('whoever listens hears of each change, and of none that changes nothing', a
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a field shows what the server has again once nothing of it waits', async () => {
+test('a released field shows the server value again when no change of it is pending', async () => {
   const { store, ends } = setUp();
   store.change('course', { title: 'Sleep', tagline: 'Soon' });
   store.release('course', 'title');
@@ -205,7 +205,7 @@ test('a field shows what the server has again once nothing of it waits', async (
   expect(store.getSnapshot().values.course).toEqual({ tagline: 'Soon' });
 });
 
-test('groups are sent one after another; a removed one is not sent', async () => {
+test('groups are sent one after another, and a removed group is not sent', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Sleep' });
   store.change('part:1', { title: 'One' });
@@ -221,7 +221,7 @@ test('groups are sent one after another; a removed one is not sent', async () =>
   expect(store.getSnapshot()).toMatchObject({ status: 'saved' });
 });
 
-test('invalid input of a deleted item no longer counts', async () => {
+test('invalid input of a deleted item no longer makes the store invalid', async () => {
   const { store } = setUp((_group, fields) =>
     fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
   );
@@ -234,7 +234,7 @@ test('invalid input of a deleted item no longer counts', async () => {
   expect(store.isUnsaved()).toBe(false);
 });
 
-test('what is being saved when the session ends does not count as stored', async () => {
+test('a save in progress does not count as stored when the session ends', async () => {
   const { store, ends, save } = setUp();
   store.change('basics', { title: 'One' });
   const flushed = store.flush();
@@ -244,7 +244,7 @@ test('what is being saved when the session ends does not count as stored', async
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('after the end of a session nothing is left of it, however its last request ends', async () => {
+test('an ended session keeps no state, regardless of the outcome of its last request', async () => {
   for (const settleWith of ['store', 'refuse'] as const) {
     const { store, ends, save } = setUp();
     store.change('basics', { title: 'One' });
@@ -262,7 +262,7 @@ test('after the end of a session nothing is left of it, however its last request
   }
 });
 
-test('an item that is deleted during its save causes no error, and accepts no later change', async () => {
+test('an item deleted during its save causes no error and accepts no later change', async () => {
   const { store, ends, save } = setUp();
   store.change('part:1', { title: 'One' });
   const flushed = store.flush();
@@ -275,8 +275,8 @@ test('an item that is deleted during its save causes no error, and accepts no la
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-describe('what would be public at once', () => {
-  /** A store of something that costs 120 and is on sale, until the test says otherwise. */
+describe('changes that would be public immediately', () => {
+  /** Creates a store of an item for sale at a price of 120, until the test changes its state. */
   function onSale() {
     const sale = { isPublic: true, price: 120 };
     const set = setUp(undefined, () => (sale.isPublic ? { price: sale.price } : {}));
@@ -284,7 +284,7 @@ describe('what would be public at once', () => {
   }
   const later = () => jest.advanceTimersByTimeAsync(60_000);
 
-  test('is sent by a press alone, and the rest by itself', async () => {
+  test('a public change is sent only on confirmation, and other changes are sent automatically', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 1, title: 'Sleep' });
     store.change('course', { price: 149 });
@@ -307,7 +307,7 @@ describe('what would be public at once', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('alone makes everything saved, and its refusal is forgotten while it is sent again', async () => {
+  test('a confirmed change makes the store saved, and its earlier refusal is cleared on retry', async () => {
     const { store, ends } = onSale();
     store.change('course', { price: 149 });
     expect(store.isUnconfirmed('course')).toBe(true);
@@ -327,7 +327,7 @@ describe('what would be public at once', () => {
     });
   });
 
-  test('leaves nothing when the session ends while it is sent', async () => {
+  test('a confirmation in progress leaves no state when the session ends', async () => {
     for (const settleWith of ['store', 'refuse'] as const) {
       const { store, ends } = onSale();
       store.change('course', { price: 149 });
@@ -339,7 +339,7 @@ describe('what would be public at once', () => {
     }
   });
 
-  test('is no choice any more once it is what is public, or is taken back', async () => {
+  test('an unconfirmed change is dropped when it equals the public value or is undone', async () => {
     const { store, sent } = onSale();
     store.change('course', { price: 149 });
     store.change('course', { price: 120 });
@@ -351,7 +351,7 @@ describe('what would be public at once', () => {
     expect(sent).toEqual([]);
   });
 
-  test('waits on when it was refused, with the reason, and is not sent again by itself', async () => {
+  test('a refused confirmation stays unconfirmed with its error and is not retried automatically', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 149 });
     const refused = store.confirm('course');
@@ -369,7 +369,7 @@ describe('what would be public at once', () => {
     expect(store.getSnapshot()).toMatchObject({ errors: { course: [] }, refusal: null });
   });
 
-  test('while one is sent, the old one is a choice, too, and neither can be taken back', async () => {
+  test('the old value is a new unconfirmed change while a confirmation is in progress, and undo has no effect', async () => {
     const { store, sent, ends, sale } = onSale();
     store.change('course', { price: 149 });
     const confirmed = store.confirm('course');
@@ -392,7 +392,7 @@ describe('what would be public at once', () => {
     expect(store.isUnconfirmed('course')).toBe(false);
   });
 
-  test('while one is sent, the next one waits for a press of its own', async () => {
+  test('a change made during a confirmation needs a confirmation of its own', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 149 });
     const confirmed = store.confirm('course');
@@ -405,7 +405,7 @@ describe('what would be public at once', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'takes the place of what was typed before it was public and not stored, chosen %s that failed',
+    'an unconfirmed change replaces unsaved draft input, when chosen %s the draft save failed',
     async (when) => {
       const { store, sent, ends, sale } = onSale();
       sale.isPublic = false;
@@ -424,7 +424,7 @@ describe('what would be public at once', () => {
     },
   );
 
-  test('still waits when it is no longer public; what is changed then is saved as in a draft', async () => {
+  test('an unconfirmed change stays after unpublishing, and later changes are saved as in a draft', async () => {
     const { store, sent, ends, sale } = onSale();
     store.change('course', { price: 149 });
     sale.isPublic = false;

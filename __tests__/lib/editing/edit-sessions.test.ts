@@ -8,7 +8,7 @@ const newSession = (id: string) => {
   return { id, flush, end, autosave: { flush, end } as unknown as Autosave };
 };
 
-test('there is one session of what is edited, until it is renewed or dropped', () => {
+test('an edited item has one session until the session is renewed or dropped', () => {
   const sessions = createEditSessions(newSession);
   const [one, other] = [sessions.sessionFor('a'), sessions.sessionFor('b')];
   expect(sessions.sessionFor('a')).toBe(one);
@@ -22,7 +22,7 @@ test('there is one session of what is edited, until it is renewed or dropped', (
   expect(() => sessions.drop('unknown')).not.toThrow();
 });
 
-test('when its person signs out each is saved, then dropped', async () => {
+test('edit sessions are saved and then dropped when their user signs out', async () => {
   const sessions = createEditSessions(newSession);
   const all = [sessions.sessionFor('a'), sessions.sessionFor('b')];
   await flushPersonalState();
@@ -32,7 +32,7 @@ test('when its person signs out each is saved, then dropped', async () => {
   expect(sessions.sessionFor('a')).not.toBe(all[0]);
 });
 
-test('tasks run one after the other, also after one that fails', async () => {
+test('the serial queue runs tasks one after another and continues after a failed task', async () => {
   const run = createSerialQueue();
   const steps: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

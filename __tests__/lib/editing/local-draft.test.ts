@@ -23,8 +23,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-describe('kept words', () => {
-  test('are found for their content and their person alone, the newest first', async () => {
+describe('local drafts', () => {
+  test('local drafts are found only for their content and owner, newest first', async () => {
     const now = Date.now();
     storeWords(words({ id: 'older', keptAt: now - 5 }));
     storeWords(words({ id: 'newer', keptAt: now }));
@@ -37,7 +37,7 @@ describe('kept words', () => {
     expect(await idsOf()).toEqual(['older']);
   });
 
-  test('are removed after 30 days', async () => {
+  test('local drafts are removed after 30 days', async () => {
     storeWords(words({ keptAt: Date.now() - 30 * DAY_MS + 60_000 }));
     expect(await idsOf()).toEqual(['one']);
     storeWords(words({ keptAt: Date.now() - 30 * DAY_MS }));
@@ -45,14 +45,14 @@ describe('kept words', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('are the 20 newest', async () => {
+  test('local drafts are limited to the 20 newest', async () => {
     const now = Date.now();
     for (let at = 0; at < 23; at += 1) storeWords(words({ id: `${at}`, keptAt: now + at }));
     expect(localStorage).toHaveLength(20);
     expect((await idsOf()).at(-1)).toBe('3');
   });
 
-  test('leave alone what else is kept, and what cannot be read is removed', async () => {
+  test('unreadable local drafts are removed, and other stored values are left alone', async () => {
     localStorage.setItem('kumu.uploads', '[]');
     localStorage.setItem('kumu.words.ada.x', '{');
     localStorage.setItem(
@@ -64,12 +64,12 @@ describe('kept words', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['kumu.uploads', 'kumu.words.ada.one']);
   });
 
-  test('are refused where they are very long', () => {
+  test('a very long local draft is rejected', () => {
     expect(storeWords(words({ groups: { content: { text: 'x'.repeat(150_000) } } }))).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
 
-  test('break nothing where storage is full or forbidden', async () => {
+  test('local drafts throw no error when storage is full or forbidden', async () => {
     for (const name of ['setItem', 'getItem', 'removeItem'] as const)
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('no', 'QuotaExceededError');
@@ -81,7 +81,7 @@ describe('kept words', () => {
     clearPersonalState();
   });
 
-  test('of an editor that is open in a tab are not offered', async () => {
+  test('local drafts of an editor that is open in a tab are not offered', async () => {
     const held = new Map<string, unknown>();
     const locks = {
       request: async (name: string, _options: object, hold: () => Promise<void>) => {
@@ -99,7 +99,7 @@ describe('kept words', () => {
     await waitFor(async () => expect(await idsOf()).toEqual(['one']));
   });
 
-  test('are removed when their person signs out, and those of others stay', async () => {
+  test('local drafts are removed when their owner signs out, and drafts of other owners stay', async () => {
     storeWords(words());
     storeWords(words({ ownerId: 'bo', id: 'two' }));
     claimPersonalState('ada');
@@ -108,8 +108,8 @@ describe('kept words', () => {
   });
 });
 
-describe('the keeper of an autosave', () => {
-  /** An editor whose requests the test settles. */
+describe('the local draft of an autosave store', () => {
+  /** Creates an editor whose requests the test settles. */
   function setUp() {
     const ends: { store: () => void; refuse: () => void }[] = [];
     const autosave = createAutosave({
@@ -124,12 +124,12 @@ describe('the keeper of an autosave', () => {
       words: ['title', 'text'],
       version: () => 3,
     });
-    /** What another tab would find, had this one crashed. */
+    /** Returns the groups that another tab would find if this tab had crashed. */
     const kept = async () => (await findWords(of))[0]?.groups;
     return { autosave, keeper, ends, kept };
   }
 
-  test('keeps words from the first key until they are stored, also while they are sent', async () => {
+  test('a local draft keeps texts from the first change until they are stored, including while they are sent', async () => {
     const { autosave, keeper, ends, kept } = setUp();
     keeper.keepFor('ada');
     autosave.change('content', { text: 'R' });
@@ -145,7 +145,7 @@ describe('the keeper of an autosave', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('keeps them after a failure, with their version, and is the only one that does not find them', async () => {
+  test('a local draft keeps its texts and version after a failure, and its own editor does not list it', async () => {
     const { autosave, keeper, ends } = setUp();
     keeper.keepFor('ada');
     autosave.change('content', { text: 'Rest' });
@@ -159,7 +159,7 @@ describe('the keeper of an autosave', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('does not claim to keep what is no words, nor what it could not keep', async () => {
+  test('a local draft does not report fields that are not texts, or that storage rejected, as kept', async () => {
     const { autosave, keeper, kept } = setUp();
     keeper.keepFor('ada');
     autosave.change('content', { text: 'Rest', audience: 'EVERYONE' });
@@ -180,7 +180,7 @@ describe('the keeper of an autosave', () => {
     other.autosave.end();
   });
 
-  test('keeps nothing of a person it does not know, and what was typed before once it does', async () => {
+  test('a local draft is not stored for an unknown owner, and stores earlier texts when the owner is known', async () => {
     const { autosave, keeper, kept } = setUp();
     autosave.change('content', { text: 'Rest' });
     expect(localStorage).toHaveLength(0);
@@ -189,7 +189,7 @@ describe('the keeper of an autosave', () => {
     autosave.end();
   });
 
-  test('keeps nothing of a group that was deleted', async () => {
+  test('a local draft keeps nothing of a deleted group', async () => {
     const { autosave, keeper } = setUp();
     keeper.keepFor('ada');
     autosave.change('part:1', { text: 'Rest' });

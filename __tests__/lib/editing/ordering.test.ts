@@ -18,18 +18,18 @@ test.each<[Move, string]>([
   [{ kind: 'group', id: 'nobody', position: 0 }, 'm1:ab m2: m3:c'],
   [{ kind: 'item', id: 'nobody', groupId: 'm1', position: 0 }, 'm1:ab m2: m3:c'],
   [{ kind: 'item', id: 'a', groupId: 'nowhere', position: 0 }, 'm1:ab m2: m3:c'],
-])('%j gives %s', (move, result) => {
+])('the move %j results in %s', (move, result) => {
   expect(shape(applyMove(groups, move))).toBe(result);
 });
 
-test('an item at the edge of its group moves into the next group, also an empty one', () => {
+test('an item at the edge of its group moves into the next group, including an empty group', () => {
   expect(stepOfItem(groups, 'b', 1)).toEqual({ kind: 'item', id: 'b', groupId: 'm2', position: 0 });
   expect(stepOfItem(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
   expect(stepOfItem(groups, 'a', -1)).toBeNull();
   expect(stepOfItem(groups, 'c', 1)).toBeNull();
 });
 
-test('inside its group an item moves by one, and upwards behind the last one of the group before', () => {
+test('an item moves by one inside its group, and upwards to the end of the previous group', () => {
   expect(stepOfItem(groups, 'a', 1)).toEqual({ kind: 'item', id: 'a', groupId: 'm1', position: 1 });
   expect(stepOfItem(groups, 'b', -1)).toEqual({ kind: 'item', id: 'b', groupId: 'm1', position: 0 });
   expect(stepOfItem([groups[0]!, groups[2]!], 'c', -1)).toMatchObject({ groupId: 'm1', position: 2 });
@@ -37,14 +37,14 @@ test('inside its group an item moves by one, and upwards behind the last one of 
   expect(stepOfItem(groups, 'nobody', 1)).toBeNull();
 });
 
-test('a group moves by one, and stops at the ends', () => {
+test('a group moves by one and stops at the ends', () => {
   expect(stepOfGroup(groups, 'm1', 1)).toEqual({ kind: 'group', id: 'm1', position: 1 });
   expect(stepOfGroup(groups, 'm2', -1)).toEqual({ kind: 'group', id: 'm2', position: 0 });
   expect(stepOfGroup(groups, 'm2', 1)).toEqual({ kind: 'group', id: 'm2', position: 2 });
   expect([stepOfGroup(groups, 'm1', -1), stepOfGroup(groups, 'm3', 1)]).toEqual([null, null]);
 });
 
-test('after any move nothing is lost or duplicated, and the item is at its target', () => {
+test('any move keeps every item exactly once and puts the moved item at its target', () => {
   const outline = fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }).map((counts) =>
     counts.map((count, index) => ({
       id: `m${index}`,

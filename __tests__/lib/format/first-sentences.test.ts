@@ -14,7 +14,7 @@ test.each([
   ['One two. Three four.', 7, 'One…'],
   ['One two', 7, 'One two'],
   ['Onetwothree', 4, 'One…'],
-])('%j in %d characters: %j', (text, characters, shown) => {
+])('the first sentences of %j in %d characters are %j', (text, characters, shown) => {
   expect(firstSentences(text, characters)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(characters);
 });

@@ -1,14 +1,14 @@
 import { formatBytes, formatSizeLimit } from '@/lib/format/format-bytes';
 import { maxChangedPdfBytes, maxFileBytes } from '@/contract/values/limits';
 
-test('limits are said as people say them', () => {
+test('size limits are formatted in round units', () => {
   const said = [...Object.values(maxFileBytes), maxChangedPdfBytes].map((bytes) =>
     formatSizeLimit(bytes, 'en'),
   );
   expect(said).toEqual(['5 GB', '500 MB', '100 MB', '10 MB', '50 MB']);
 });
 
-test('a limit of a gigabyte is said in gigabytes', () => {
+test('a size limit of a gigabyte is formatted in gigabytes', () => {
   const MiB = 1024 ** 2;
   expect([1, 1023, 1024, 1536].map((size) => formatSizeLimit(size * MiB, 'en'))).toEqual([
     '1 MB',

@@ -37,17 +37,18 @@ describe('formatCents', () => {
     [-300, '-A$3'],
   ])('%d cents are %s', (cents, text) => expect(formatCents(cents, 'en')).toBe(text));
 
-  test('shows the cents on request', () => expect(formatCents(1000, 'en', { exact: true })).toBe('A$10.00'));
+  test('formatCents shows the cents on request', () =>
+    expect(formatCents(1000, 'en', { exact: true })).toBe('A$10.00'));
 
-  test('Spanish is written the Argentine way', () =>
+  test('formatCents formats Spanish in the Argentine style', () =>
     expect(formatCents(123450, 'es')).toBe(`A$${nbsp}1.234,50`));
 
-  test.each([12.5, Number.NaN, 2 ** 60])('%d is refused: money is whole cents', (cents) =>
+  test.each([12.5, Number.NaN, 2 ** 60])('formatCents rejects %d because money is whole cents', (cents) =>
     expect(() => formatCents(cents, 'en')).toThrow(RangeError),
   );
 });
 
-test('a movement of money has its sign and its cents', () => {
+test('a money movement has a sign and cents', () => {
   expect([5730, -670, 1, -1, 0].map((cents) => formatSigned(cents, 'en'))).toEqual([
     '+A$57.30',
     '−A$6.70',
@@ -57,16 +58,16 @@ test('a movement of money has its sign and its cents', () => {
   ]);
 });
 
-test('credits have cents where they need them', () => {
+test('credits show cents only when they are not whole', () => {
   expect([2200, 2250, 1, 0].map((cents) => formatCredits(cents, 'en'))).toEqual(['22', '22.50', '0.01', '0']);
   expect(() => formatCredits(1.5, 'en')).toThrow(/^cents must be/);
 });
 
-test('hundredths of a percent are percent', () => {
+test('hundredths of a percent are formatted as a percentage', () => {
   expect([1000, 1250, 1].map((points) => formatPercent(points, 'en'))).toEqual(['10%', '12.5%', '0.01%']);
 });
 
-describe('numbers are written as Intl writes them', () => {
+describe('number formats compared with Intl', () => {
   const values = [
     0,
     -0,
@@ -92,14 +93,14 @@ describe('numbers are written as Intl writes them', () => {
     ['en', { maximumFractionDigits: 0 }],
     ['en', { style: 'percent' }],
     ['es', { minimumFractionDigits: 1 }],
-  ] as const)('in %s with %j', (language, options) => {
+  ] as const)('numbers in %s with the options %j are formatted like Intl', (language, options) => {
     const format = new Intl.NumberFormat(language === 'es' ? 'es-AR' : 'en-AU', options);
     expect(values.map((value) => formatDecimal(value, language, options))).toEqual(
       values.map((value) => format.format(value)),
     );
   });
 
-  test('a page with small numbers and prices alone needs no number format', () => {
+  test('small numbers and prices are formatted without a number format of Intl', () => {
     const made = jest.spyOn(Intl, 'NumberFormat');
     expect([formatCents(6450, 'en'), formatAverage(4.8, 'en'), formatNumber(12, 'en')]).toEqual([
       'A$64.50',
@@ -127,7 +128,7 @@ describe('parseCents', () => {
     (typed) => expect(parseCents(typed, 'en')).toBeUndefined(),
   );
 
-  test('Spanish groups with dots', () => {
+  test('parseCents accepts dots as group separators in Spanish', () => {
     expect(parseCents('1.234,50', 'es')).toBe(123450);
     expect(parseCents('12,345', 'es')).toBeUndefined();
   });
@@ -141,16 +142,16 @@ test.each([
   [3599, '1 h'],
   [5100, '1 h 25 min'],
   [11_400, '3 h 10 min'],
-])('%d seconds last %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+])('the duration of %d seconds is %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
 test.each([
   [0, '0:00'],
   [460, '7:40'],
   [59, '0:59'],
   [3723, '1:02:03'],
-])('%d seconds are %s on the clock', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+])('the clock time of %d seconds is %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
 
-test('durations are whole seconds', () => {
+test('durations reject fractional seconds', () => {
   expect(() => formatDuration(1.5)).toThrow(/^seconds must be/);
   expect(() => formatClock(1.5)).toThrow(/^seconds must be/);
 });
@@ -170,9 +171,11 @@ describe('formatRelative', () => {
     [-2 * 86_400, 'in 2 days'],
     [70 * 86_400, '2 months ago'],
     [400 * 86_400, 'last year'],
-  ])('%d seconds before now', (seconds, text) => expect(formatRelative(ago(seconds), 'en', now)).toBe(text));
+  ])('formatRelative formats %d seconds before now', (seconds, text) =>
+    expect(formatRelative(ago(seconds), 'en', now)).toBe(text),
+  );
 
-  test('accepts an ISO text and formats in Spanish', () =>
+  test('formatRelative accepts an ISO text and formats in Spanish', () =>
     expect(formatRelative('2026-10-13T08:00:00Z', 'es', now)).toBe('ayer'));
 });
 
@@ -185,7 +188,8 @@ test.each([
   [5_000_000_000_000_000, '5,000 TB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
 
-test('bytes are whole numbers', () => expect(() => formatBytes(1.5, 'en')).toThrow(/^bytes must be/));
+test('formatBytes rejects fractional bytes', () =>
+  expect(() => formatBytes(1.5, 'en')).toThrow(/^bytes must be/));
 
 test('plain numbers and averages follow the language', () => {
   expect([formatNumber(1046, 'en'), formatNumber(1046, 'es')]).toEqual(['1,046', '1.046']);
@@ -196,12 +200,12 @@ test('plain numbers and averages follow the language', () => {
   ]);
 });
 
-test('days and moments are written out', () => {
+test('days and date-times are written out', () => {
   expect(formatDay(new Date(2026, 10, 20, 12), 'en')).toMatch(/^Friday,? 20 November$/);
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 Nov 2026, 9:05/);
 });
 
-test('a date without a time is that date', () => {
+test('a date without a time stays the same calendar day', () => {
   expect(formatDateOnly('2026-11-01', 'en')).toMatch(/^Sunday,? 1 November$/);
   expect(formatDayWithYear('2026-11-01', 'en')).toMatch(/^Sun,? 1 Nov 2026$/);
   expect(formatMonthOnly('2026-11', 'en')).toBe('November 2026');
@@ -209,12 +213,12 @@ test('a date without a time is that date', () => {
   expect(formatShortMonth('2026-11-01', 'en')).toBe('Nov 26');
 });
 
-test('an instant has the day of its zone', () => {
+test('an instant has the calendar day of its time zone', () => {
   expect(dayIn('2026-11-21T13:01:00Z', 'Australia/Sydney')).toBe('2026-11-22');
   expect(dayIn(new Date('2026-11-21T13:01:00Z'), 'UTC')).toBe('2026-11-21');
 });
 
-test('each way to write a date, and each list of names, is made once', () => {
+test('each date format and each list of names is created once', () => {
   const { DisplayNames } = Intl;
   const dates = jest.spyOn(Intl, 'DateTimeFormat');
   const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation((...given) => new DisplayNames(...given));
@@ -227,11 +231,11 @@ test('each way to write a date, and each list of names, is made once', () => {
   names.mockRestore();
 });
 
-test('a first name is the first word', () => {
+test('the first name is the first word of a name', () => {
   expect(firstName('Marisol Quennell')).toBe('Marisol');
 });
 
-test('each language of captions has a name, in the language of the reader', () => {
+test('each caption language has a name in the language of the reader', () => {
   const names = captionLanguages.map((code) => formatLanguage(code, 'en'));
   expect(names.filter((name, index) => name === captionLanguages[index])).toEqual([]);
   expect(new Set(names).size).toBe(captionLanguages.length);

@@ -1,6 +1,6 @@
 import { startOfIdea, titleOf } from '@/lib/inspiration/draft-start';
 
-test('an idea begins a draft with its words, its topic, and a tag where they are short enough', () => {
+test('an idea starts a draft with its words, its topic and, for short words, a tag', () => {
   expect(startOfIdea({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
     title: 'Jet lag',
     topicId: 'sleep-health',
@@ -20,7 +20,7 @@ test.each([
   expect(titleOf(text)).toBe(title);
 });
 
-test('a long sentence is cut between two words, and one long word within', () => {
+test('a long title is cut between two words, and a single long word is cut inside', () => {
   const cut = titleOf(`${'word '.repeat(40)}?`);
   expect(cut.length).toBeLessThanOrEqual(120);
   expect(cut).toMatch(/^Word .*word…$/);
@@ -32,11 +32,11 @@ test.each([
   ['ab', ['ab']],
   ['x'.repeat(30), ['x'.repeat(30)]],
   ['x'.repeat(31), undefined],
-])('the words “%s” give the tags %j', (words, tags) => {
+])('the words “%s” create the tags %j', (words, tags) => {
   expect(startOfIdea({ words, topicId: null }).tags).toEqual(tags);
 });
 
-test('a sentence that just fits is whole, and a space in its first half is no place to cut', () => {
+test('a title that just fits is whole, and a space in its first half is not used for the cut', () => {
   expect(titleOf(`${'x'.repeat(119)}?`)).toBe(`X${'x'.repeat(118)}?`);
   const [early, late] = [60, 61].map((place) => titleOf(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
   expect(early).toBe(`X${'x'.repeat(59)} ${'y'.repeat(58)}…`);

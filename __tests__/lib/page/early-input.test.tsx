@@ -50,13 +50,13 @@ function Form() {
   );
 }
 
-/** A field whose value is React's. */
+/** Renders a field controlled by React. */
 function Name() {
   const [name, setName] = useState('');
   return <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />;
 }
 
-/** A choice that takes effect at once, without a form. */
+/** Renders a choice that takes effect immediately, without a form. */
 function Theme() {
   const [chosen, setChosen] = useState('system');
   return ['dark', 'system'].map((theme) => (
@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 const hydrate = () => render(<Form />, { container, hydrate: true });
 
-test('what was typed and sent before the page could answer is kept and sent then', async () => {
+test('input typed and submitted before hydration is kept and submitted after hydration', async () => {
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'wren@example.org');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'b');
@@ -98,7 +98,7 @@ test('what was typed and sent before the page could answer is kept and sent then
   expect(sent).toHaveBeenCalledWith({ email: 'wren@example.org', level: 'b', terms: true });
 });
 
-test('what was typed into a field that React keeps is in its state, and is typed on', async () => {
+test('text typed into a controlled field before hydration is in its state and can be continued', async () => {
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Wre');
   hydrate();
@@ -106,7 +106,7 @@ test('what was typed into a field that React keeps is in its state, and is typed
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Wren');
 });
 
-test('files that were chosen before are taken once', async () => {
+test('files chosen before hydration are picked up once', async () => {
   await userEvent
     .setup()
     .upload(screen.getByLabelText('Picture'), new File(['a'], 'cover.png', { type: 'image/png' }));
@@ -114,7 +114,7 @@ test('files that were chosen before are taken once', async () => {
   expect(picked.mock.calls).toEqual([[['cover.png']]]);
 });
 
-test('a press is repeated once, and later presses count once', async () => {
+test('a click before hydration is repeated once, and later clicks count once', async () => {
   const user = userEvent.setup();
   await user.dblClick(screen.getByText('Open'));
   expect(opened).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ test('a press is repeated once, and later presses count once', async () => {
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test('a choice that was made before takes effect once, whether the page shows it already or not', async () => {
+test('a choice made before hydration takes effect once, even if the page already shows it', async () => {
   await userEvent.setup().click(screen.getByRole('radio', { name: 'dark' }));
   hydrate();
   await waitFor(() => expect(themed.mock.calls).toEqual([['dark']]));
@@ -138,10 +138,11 @@ test.each([
     (field: HTMLElement) =>
       void field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
   ],
-  // So does the browser with a press on the label, or by a screen reader. During this a field ignores another `click()`.
+  // The browser calls `click()` too for a press on the label or by a screen reader. During this
+  // call a field ignores another `click()`.
   ['by a script that', (field: HTMLElement) => field.click()],
 ])(
-  'a press %s hydrates the page and takes effect: React does that at once, before the field tells of its change',
+  'a press %s hydrates the page takes effect although React hydrates before the change event',
   async (_name, press) => {
     const outside = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     outside.IS_REACT_ACT_ENVIRONMENT = false;
@@ -157,12 +158,12 @@ test.each([
   },
 );
 
-test('nothing is repeated where nothing was done', () => {
+test('hydration repeats nothing when the visitor did nothing', () => {
   hydrate();
   expect([sent, opened].map((each) => each.mock.calls.length)).toEqual([0, 0]);
 });
 
-test.each(['Search', 'Menu'])('"%s" works without scripts and is left alone', (name) => {
+test.each(['Search', 'Menu'])('"%s" works without scripts and its click is not intercepted', (name) => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
   let wasPrevented: boolean | undefined;
   const look = (event: Event) => {

@@ -1,4 +1,4 @@
-test('a browser without URL.canParse has it', async () => {
+test('a browser without URL.canParse receives a polyfill', async () => {
   const own = Object.getOwnPropertyDescriptor(URL, 'canParse')!;
   Reflect.deleteProperty(URL, 'canParse');
   try {

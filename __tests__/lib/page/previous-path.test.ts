@@ -2,7 +2,7 @@ import { previousPath, rememberPath, sourceOf } from '@/lib/page/previous-path';
 
 beforeEach(() => sessionStorage.clear());
 
-test('stores the previous page; flows do not count', () => {
+test('the previous page is stored, and flow pages are skipped', () => {
   expect(previousPath()).toBeNull();
   rememberPath('/courses/1?part=2');
   rememberPath('/flow/login?next=%2F');
@@ -10,7 +10,7 @@ test('stores the previous page; flows do not count', () => {
   expect(previousPath()).toBe('/courses/1?part=2');
 });
 
-test('without access to storage nothing is stored and nothing fails', () => {
+test('an inaccessible storage stores nothing and throws no error', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -23,7 +23,7 @@ test('without access to storage nothing is stored and nothing fails', () => {
 });
 
 describe('the source of a page', () => {
-  /** As a new document, opened by a link at `referrer` or by hand. */
+  /** Loads the module as in a new document, opened by a link at `referrer` or by hand. */
   async function openDocument(referrer = '') {
     jest.resetModules();
     Object.defineProperty(document, 'referrer', { configurable: true, value: referrer });
@@ -45,22 +45,22 @@ describe('the source of a page', () => {
     ['/dashboard/messages', 'message'],
     ['/courses/2', 'link'],
     ['/dashboard', 'link'],
-  ] as const)('after %s is %s', (before, source) => {
+  ] as const)('the source of a page after %s is %s', (before, source) => {
     rememberPath(before);
     expect(sourceOf('/courses/1')).toBe(source);
-    // Asked again once the page itself is remembered, and with another query.
+    // Reads the source again with the page itself stored, and with another query.
     rememberPath('/courses/1');
     rememberPath('/courses/1?part=2');
     expect(sourceOf('/courses/1?part=2#parts')).toBe(source);
   });
 
-  test('is what was before a sign-in flow', () => {
+  test('the source of a page is the page before a sign-in flow', () => {
     rememberPath('/my-library');
     rememberPath('/flow/login?next=%2Fcourses%2F1');
     expect(sourceOf('/courses/1')).toBe('library');
   });
 
-  test('is direct for a new tab and a reload, and a link from another site', async () => {
+  test('the source of a page is direct for a new tab or a reload, and link for another site', async () => {
     expect((await openDocument()).sourceOf('/courses/1')).toBe('direct');
     sessionStorage.setItem('previousPath', '/courses');
     expect((await openDocument('https://news.test/today')).sourceOf('/courses/1')).toBe('link');

@@ -18,14 +18,14 @@ beforeEach(() => {
   );
 });
 
-test('on a first visit only the version is stored', async () => {
+test('a first visit stores only the version', async () => {
   writeCookie('of_somebody_else', 'x', 1);
   await checkVersionCookie(reload);
   expect([readCookie('version'), readCookie('of_somebody_else'), resets]).toEqual([VERSION, 'x', 0]);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('another version’s cookies are cleared here and by the server; the page loads once more', async () => {
+test('cookies of another version are cleared here and by the server, and the page reloads once', async () => {
   writeCookie('version', '0.0.9', 1);
   writeCookie('theme', 'dark', 1);
   await checkVersionCookie(reload);
@@ -35,14 +35,17 @@ test('another version’s cookies are cleared here and by the server; the page l
   expect([resets, reload.mock.calls.length]).toEqual([1, 1]);
 });
 
-test.each(['mode', 'theme', 'updateV2'])('a %s without a version is of another version', async (name) => {
-  writeCookie(name, 'x', 1);
-  await checkVersionCookie(reload);
-  expect([readCookie('version'), readCookie(name), resets]).toEqual([VERSION, undefined, 1]);
-  expect(reload).toHaveBeenCalledTimes(1);
-});
+test.each(['mode', 'theme', 'updateV2'])(
+  'a %s without a version counts as a cookie of another version',
+  async (name) => {
+    writeCookie(name, 'x', 1);
+    await checkVersionCookie(reload);
+    expect([readCookie('version'), readCookie(name), resets]).toEqual([VERSION, undefined, 1]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('when the server cannot clear its cookies, those that a page can clear are cleared all the same', async () => {
+test('cookies that the page can clear are cleared even when the server cannot clear its cookies', async () => {
   server.use(http.post('/api/auth/reset-cookies', () => new HttpResponse(null, { status: 502 })));
   writeCookie('version', '0.0.9', 1);
   writeCookie('theme', 'dark', 1);
@@ -51,7 +54,7 @@ test('when the server cannot clear its cookies, those that a page can clear are 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('the version is stored for 8760 hours', async () => {
+test('the version cookie is stored for 8760 hours', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const before = Date.now();
   await checkVersionCookie(reload);

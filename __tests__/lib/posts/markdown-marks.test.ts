@@ -1,6 +1,6 @@
 import { applyMark, type MarkdownMark } from '@/lib/posts/markdown-marks';
 
-/** A text whose chosen part is between brackets of this kind: `a ‹b› c`; `‹›` is the cursor. */
+/** Reads a text with its selection between brackets: `a ‹b› c`; `‹›` is the cursor. */
 const read = (marked: string) => {
   const start = marked.indexOf('‹');
   const end = marked.indexOf('›') - 1;
@@ -18,7 +18,7 @@ test.each<[MarkdownMark, string, string]>([
   ['heading', 'The first ‹hour›', '‹## The first hour›'],
   ['list', 'a\n‹b\nc›\nd', 'a\n‹- b\n- c›\nd'],
   ['quote', 'a‹b›', '‹> ab›'],
-])('%s marks what is chosen: %j', (mark, before, after) => {
+])('%s marks the selection: %j', (mark, before, after) => {
   expect(press(before, mark)).toBe(after);
 });
 
@@ -27,15 +27,15 @@ test.each<[MarkdownMark, string, string]>([
   ['emphasis', 'a *‹bad›* night', 'a ‹bad› night'],
   ['emphasis', 'a ***‹bad›*** night', 'a **‹bad›** night'],
   ['list', '‹- b\n- c›', '‹b\nc›'],
-])('%s takes the mark away where it is: %j', (mark, before, after) => {
+])('%s removes an existing mark: %j', (mark, before, after) => {
   expect(press(before, mark)).toBe(after);
 });
 
-test('what is bold becomes italic too, and stays bold', () => {
+test('bold text becomes italic too and stays bold', () => {
   expect(press('a **‹bad›** night', 'emphasis')).toBe('a ***‹bad›*** night');
 });
 
-test('where only some lines have the mark, all of them get it', () => {
+test('a mark on only some lines is added to all lines', () => {
   expect(press('‹- b\nc›', 'list')).toBe('‹- - b\n- c›');
 });
 
@@ -46,6 +46,6 @@ test('a cursor stays a cursor, so that the next key does not replace the mark', 
   expect(press('a\n-‹› b', 'list')).toBe('a\n‹›b');
 });
 
-test('an empty first line is a line', () => {
+test('an empty first line counts as a line', () => {
   expect(press('‹›\nb', 'quote')).toBe('> ‹›\nb');
 });

@@ -18,7 +18,7 @@ test.each([
   ],
   [undefined, 'Sleep', ['Sleep']],
   ['<b>', 'a <b> c', ['a <b> c']],
-])('of %s in "%s"', (query, text, pieces) => {
+])('the matching pieces of %s are marked in "%s"', (query, text, pieces) => {
   expect(markedPieces(text, query)).toEqual(pieces);
   expect(markedPieces(text, query).join('')).toBe(text);
 });
@@ -29,7 +29,7 @@ test.each([
   ['dont p', 'Don’t panic', ['', 'Don’t', ' ', 'p', 'anic']],
   ['zzz', 'Sleep', ['Sleep']],
   ['', 'Sleep', ['Sleep']],
-])('%s typed is the beginning of a word of "%s"', (typed, text, pieces) => {
+])('typed text %s is marked at the start of a word of "%s"', (typed, text, pieces) => {
   expect(typedPieces(text, typed)).toEqual(pieces);
   expect(typedPieces(text, typed).join('')).toBe(text);
 });

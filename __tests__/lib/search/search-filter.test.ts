@@ -10,29 +10,30 @@ import {
 
 test.each([
   ['sleep', 'sleep'],
-  // An address of its own is there; nothing that is looked for begins or ends with a space.
+  // `recent-searches` has a route of its own. A trailing space avoids that route, since a query
+  // never begins or ends with a space.
   ['recent-searches', 'recent-searches '],
   ['Recent-Searches', 'Recent-Searches '],
   ['my recent-searches', 'my recent-searches'],
-])('the words "%s" are asked for as "%s"', (query, segment) => {
+])('the query "%s" is requested as "%s"', (query, segment) => {
   expect(searchParams(query)).toEqual({ query: segment });
 });
 
 test.each([
   ['yoga', 'yoga'],
   ['yoga,work', 'yoga,work'],
-  // Given again, unknown, twice, or in another order.
+  // Repeated, unknown, duplicate or unordered topics.
   [['work', 'yoga'], 'yoga,work'],
   ['work,nonsense,yoga,work', 'yoga,work'],
   ['nonsense', undefined],
   ['', undefined],
-])('the topics %s in an address are %s', (topicId, known) => {
+])('the topics %s in an address are read as %s', (topicId, known) => {
   expect(searchFilterOf({ query: 'rest', topicId }).topicId).toBe(known);
-  // The same for the words as a part of the path.
+  // The query as a path segment gives the same filter.
   expect(searchFilterOf({ keywords: 'rest', topicId })).toEqual(searchFilterOf({ query: 'rest', topicId }));
 });
 
-test('each topic is a filter that can be taken away alone', () => {
+test('each topic is a filter that can be removed separately', () => {
   const filter = searchFilterOf({ topicId: 'yoga,work', price: 'free' });
   expect(filtersOn(filter).map(({ name, value, without }) => [name, value, searchAddress(without)])).toEqual([
     ['topicId', 'yoga', '/search?topicId=work&price=free'],
@@ -41,7 +42,7 @@ test('each topic is a filter that can be taken away alone', () => {
   ]);
 });
 
-test('a filter has all that an address names and is known', () => {
+test('a filter contains all known values of an address', () => {
   const given = {
     query: ' slow tea ',
     type: 'COURSE',
@@ -69,7 +70,7 @@ test('a filter has all that an address names and is known', () => {
   );
 });
 
-test('what comes with memberships is a filter that can be taken away', () => {
+test('content included in memberships is a filter that can be removed', () => {
   expect(filtersOn({ mine: 'true', type: 'COURSE' })).toEqual([
     { name: 'mine', value: 'true', without: { mine: undefined, type: 'COURSE' } },
   ]);
@@ -77,7 +78,7 @@ test('what comes with memberships is a filter that can be taken away', () => {
   expect(chosenTopics({})).toEqual([]);
 });
 
-test('what was found is counted of one kind or of all', () => {
+test('the result count is for one type or for all types', () => {
   const counts = [
     { contentType: 'COURSE' as const, count: 3 },
     { contentType: 'POST' as const, count: 4 },
@@ -92,6 +93,6 @@ test.each([
   ['7', true],
   ['../?', false],
   ['', false],
-])('"%s" has words: %s', (query, has) => {
+])('the query "%s" contains words: %s', (query, has) => {
   expect(hasWords(query)).toBe(has);
 });

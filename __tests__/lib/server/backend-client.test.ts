@@ -17,7 +17,7 @@ beforeEach(() => {
   answer = (_req, res) => res.end('{"items":[],"nextCursor":null}');
 });
 
-test('a call for a person is made with their token and address', async () => {
+test("a call for a user sends the user's token and address", async () => {
   const call = backendClient({ token: 'token-1', forwardedFor: '203.0.113.9' });
   const reply = await call('GET /courses/:id/rating', {
     params: { id: 'a/b' },
@@ -34,7 +34,7 @@ test('a call for a person is made with their token and address', async () => {
   expect(seen.headers).not.toHaveProperty('content-type');
 });
 
-test('a call for nobody in particular is made with the secret of the front end', async () => {
+test('a call without a user sends the internal secret of the front end', async () => {
   await backendClient()('GET /courses');
   expect(seen.headers).toMatchObject({ 'x-internal-secret': secret });
   expect(seen.headers).not.toHaveProperty('authorization');
@@ -49,7 +49,7 @@ test('a body is sent as JSON to the address of the backend', async () => {
   expect(seen.headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'request-1' });
 });
 
-test('a call that is not answered within 8 seconds fails, and is not made again', async () => {
+test('a call without a response within 8 seconds fails and is not retried', async () => {
   await backendClient()('GET /courses');
   let asked = 0;
   const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ test('a call that is not answered within 8 seconds fails, and is not made again'
   }
 });
 
-test('nothing waits for an answer that has come', async () => {
+test('a finished call leaves no timer', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   try {
     await backendClient()('GET /courses');
@@ -95,12 +95,12 @@ test.each([
     { status: 200, code: 'UNREADABLE', requestId: 'request-2', errors: [] },
   ],
   ['a refusal without a reason', 502, '{}', { status: 502, code: 'BACKEND_DOWN', requestId: 'request-2' }],
-])('%s is an error of the call', async (_, status, text, expected) => {
+])('%s is thrown as an ApiError', async (_, status, text, expected) => {
   answer = (_req, res) => res.writeHead(status, { 'x-request-id': 'request-2' }).end(text);
   await expect(backendClient()('GET /courses')).rejects.toMatchObject({ name: 'ApiError', ...expected });
 });
 
-test('what may have had an effect is not sent again when a kept connection breaks; a read is', async () => {
+test('a broken kept connection retries a read and does not retry a request that may have had an effect', async () => {
   const heard: string[] = [];
   const call = backendClient();
   const views = () => heard.filter((method) => method === 'POST').length;
@@ -113,13 +113,13 @@ test('what may have had an effect is not sent again when a kept connection break
   await call('GET /courses');
   await expect(call('POST /views', { body })).rejects.toMatchObject({ code: 'OFFLINE' });
   expect(views()).toBe(1);
-  // Each next answer breaks the connection that the one before has kept.
+  // Each next response breaks the connection that the previous response kept alive.
   await call('GET /courses');
   expect(await call('GET /courses')).toEqual({});
   expect(heard).toEqual(['GET', 'POST', 'GET', 'GET', 'GET']);
 });
 
-test('without a backend the call is offline', async () => {
+test('a call fails with OFFLINE when the backend is unreachable', async () => {
   const url = process.env.BACKEND_URL;
   process.env.BACKEND_URL = await deadAddress();
   await expect(backendClient()('GET /courses')).rejects.toMatchObject({ status: 0, code: 'OFFLINE' });

@@ -23,7 +23,7 @@ describe('/api/health', () => {
     process.env.BACKEND_URL = working;
   });
 
-  test('is 200 when the backend is healthy', async () => {
+  test('the health check returns 200 when the backend is healthy', async () => {
     backend = { status: 200, body: { status: 'ok' } };
     const response = await fetch(address);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -31,25 +31,25 @@ describe('/api/health', () => {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('reports what the backend lacks', async () => {
+  test('the health check reports the missing services of the backend', async () => {
     backend = { status: 503, body: { missing: ['database'] } };
     const response = await fetch(address);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'NOT_READY', missing: ['database'] });
   });
 
-  test('reports a backend that fails without saying why', async () => {
+  test('the health check reports a backend that fails without a reason', async () => {
     backend = { status: 503, body: {} };
     expect(await (await fetch(address)).json()).toMatchObject({ status: 503, missing: ['backend'] });
   });
 
-  test('reports a backend that does not answer', async () => {
+  test('the health check reports a backend that does not respond', async () => {
     process.env.BACKEND_URL = await deadAddress();
     const response = await fetch(address);
     expect(await response.json()).toMatchObject({ status: 503, missing: ['backend'] });
   });
 
-  test('refuses other methods', async () => {
+  test('the health check rejects other methods', async () => {
     const refused = await post(address);
     expect(await refused.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -88,14 +88,14 @@ describe('/api/refresh', () => {
     '',
     'a-secret-of-this-test-of-own-routeS',
     'a-secret-of-this-test-of-own-routes-and-more',
-  ])('is closed without the secret (%s)', async (given) => {
+  ])('the refresh endpoint rejects a request without the secret (%s)', async (given) => {
     const headers = given === undefined ? undefined : { 'x-internal-secret': given };
     const response = await post(address, headers, { paths: ['/'] });
     expect([response.status, refreshed]).toEqual([401, []]);
     expect(await response.json()).toMatchObject({ code: 'SECRET_REQUIRED' });
   });
 
-  test('a built front end does not accept the public default secret', () => {
+  test('a built front end rejects the public default secret', () => {
     const before = { ...process.env };
     Object.assign(process.env, { NODE_ENV: 'production', INTERNAL_SECRET: '' });
     expect(() => env.internalSecret()).toThrow('INTERNAL_SECRET');
@@ -103,19 +103,21 @@ describe('/api/refresh', () => {
     expect(env.internalSecret()).toBe('a-secret-of-this-test-of-own-routes');
   });
 
-  test('revalidates each path, also when others fail', async () => {
+  test('the refresh endpoint revalidates each path even when other paths fail', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await post(address, secret, { paths: ['/', '/broken', '/courses/c1'] });
     expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
     expect(refreshed).toEqual(['/', '/courses/c1']);
     expect(logged).toHaveBeenCalledTimes(1);
-    // Next renders it for each request: the front end's own server forgets what it keeps of it.
+    // Next renders this page for each request, so the front end's own server drops its cached page
+    // instead.
     const list = await post(address, secret, { paths: ['/courses'] });
     expect([await list.json(), refreshed]).toEqual([{ refreshed: 1, failed: [] }, ['/', '/courses/c1']]);
     expect(hows.splice(0)).toEqual(Array(2).fill({ unstable_onlyGenerated: false }));
     const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
     expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
-    // Whoever opens another page does not wait for all of them, and of so many those that nobody opened are not rendered.
+    // Few paths are rendered at once so that other visitors do not wait. Among many paths, pages
+    // that were never opened are not rendered.
     expect(mostAtOnce).toBe(4);
     for (const how of hows) expect(how).toEqual({ unstable_onlyGenerated: true });
     expect(logged).toHaveBeenCalledTimes(1);
@@ -129,7 +131,7 @@ describe('/api/refresh', () => {
     { paths: ['//elsewhere.test'] },
     { paths: [1] },
     { paths: Array<string>(501).fill('/') },
-  ])('refuses %j', async (body) => {
+  ])('the refresh endpoint rejects %j', async (body) => {
     const refused = await post(address, secret, body);
     expect(await refused.json()).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect(refreshed).toEqual([]);
@@ -148,7 +150,7 @@ describe('/api/auth/reset-cookies', () => {
     delete process.env.COOKIE_DOMAIN;
   });
 
-  test('clears every cookie of the request, including the token', async () => {
+  test('reset-cookies clears every cookie of the request, including the token', async () => {
     const response = await post(address, { cookie: 'accessToken=x; theme=dark; ;', origin });
     const cleared = response.headers.getSetCookie();
     expect(cleared).toHaveLength(2);
@@ -159,7 +161,7 @@ describe('/api/auth/reset-cookies', () => {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(405);
   });
 
-  test('for the host, and on hosts of the domain that cookies are shared in for that', async () => {
+  test('reset-cookies clears cookies of the host, and of the shared domain on hosts of that domain', async () => {
     process.env.COOKIE_DOMAIN = 'kumu.test';
     const domainsOn = async (headers: Record<string, string>) =>
       (await post(address, { cookie: 'accessToken=x', origin, ...headers })).headers
@@ -176,7 +178,7 @@ describe('/api/auth/reset-cookies', () => {
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://www.kumu.test', 'x-forwarded-host': 'www.kumu.test' },
     { origin: 'https://app.kumu.test' },
-  ])('is open to our own pages (%j)', async (headers) => {
+  ])('reset-cookies accepts requests of our own pages (%j)', async (headers) => {
     process.env.APP_URL = 'https://app.kumu.test';
     const response = await post(address, { cookie: ' accessToken=x', ...headers });
     delete process.env.APP_URL;
@@ -184,7 +186,7 @@ describe('/api/auth/reset-cookies', () => {
     expect(response.headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('without cookies there is nothing to clear', async () => {
+  test('reset-cookies clears nothing when the request has no cookies', async () => {
     const response = await post(address, { origin });
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
   });
@@ -193,14 +195,14 @@ describe('/api/auth/reset-cookies', () => {
     { origin: 'https://elsewhere.test' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('is closed to other sites (%j)', async (headers) => {
+  ])('reset-cookies rejects requests of other sites (%j)', async (headers) => {
     const response = await post(address, { cookie: 'accessToken=x', ...headers });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
     expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
 });
 
-test('an address below /api that nothing answers is a problem document, for each method', async () => {
+test('an unknown address below /api returns a problem document for each method', async () => {
   const address = await serveApi('/api/nothing', answerUnknown).then((url) => `${url}/api/nothing`);
   for (const response of [await fetch(address), await post(address, {}, { more: 'than nothing' })]) {
     expect(response.headers.get('content-type')).toBe('application/problem+json');

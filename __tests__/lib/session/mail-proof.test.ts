@@ -1,6 +1,6 @@
 import { forgetProof, keepProof, proofOf } from '@/lib/session/mail-proof';
 
-test('the proof of what was asked for is kept for its address until it is forgotten', () => {
+test('a mail proof is kept for its purpose and address until it is removed', () => {
   expect(proofOf('sign-up', 'ada@kumu.test')).toBeUndefined();
   keepProof('sign-up', 'ada@kumu.test', 'token-1');
   keepProof('restore', 'ada@kumu.test', 'token-2');
@@ -14,7 +14,7 @@ test('the proof of what was asked for is kept for its address until it is forgot
 
 afterEach(() => localStorage.clear());
 
-test('what is stored and cannot be read is no proof', () => {
+test('an unreadable stored value is not a mail proof', () => {
   keepProof('sign-up', 'ada@kumu.test', 'token-1');
   const [key = ''] = Object.keys(localStorage);
   localStorage.setItem(key, '{');

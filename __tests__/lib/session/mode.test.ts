@@ -8,6 +8,6 @@ test.each([
   ['/dashboard', 'member', 'member'],
   ['/', 'expert', 'expert'],
   ['/', 'nonsense', 'member'],
-] as const)('at %s with %s stored it is %s', (path, stored, mode) => {
+] as const)('the mode at %s with %s stored is %s', (path, stored, mode) => {
   expect(modeOf(path, stored)).toBe(mode);
 });

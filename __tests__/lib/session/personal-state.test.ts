@@ -1,6 +1,6 @@
 import { claimPersonalState, registerPersonalState } from '@/lib/session/personal-state';
 
-test('work outlives an expired session of the same person, and never reaches another one', () => {
+test('personal state survives an expired session of the same user and is cleared for another user', () => {
   const clear = jest.fn();
   registerPersonalState({ flush: () => Promise.resolve(), clear });
   claimPersonalState('ada');

@@ -18,7 +18,7 @@ test.each([
   expect(partKindOf({ name, type })).toBe(kind);
 });
 
-test('a file dialog offers the types and endings of the kind, and no pictures', () => {
+test('the file dialog offers the types and extensions of the kind and no pictures', () => {
   expect(acceptedTypesOf('audio').split(',')).toEqual(expect.arrayContaining(['audio/ogg', '.oga', '.opus']));
   expect(acceptedTypesOf('audio')).not.toContain('video');
   expect(acceptedTypes.split(',')).toEqual(expect.arrayContaining(['.mp4', '.mp3', '.pdf']));
@@ -60,7 +60,7 @@ describe('the length of a file', () => {
     [61.5, 62],
     [100_000, 86_400],
     [Infinity, 0],
-  ])('of %s seconds is %s', async (duration, seconds) => {
+  ])('the length of a file of %s seconds is %s', async (duration, seconds) => {
     const read = readSeconds(file, 'video');
     Object.defineProperty(media, 'duration', { value: duration });
     expect([media.src, media.preload]).toEqual(['blob:one', 'metadata']);
@@ -69,7 +69,7 @@ describe('the length of a file', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:one');
   });
 
-  test('is 0 when the browser cannot read it, or does not answer', async () => {
+  test('the length of a file is 0 when the browser cannot read the file or does not respond', async () => {
     const unreadable = readSeconds(file, 'audio');
     media.dispatchEvent(new Event('error'));
     expect(await unreadable).toBe(0);
@@ -84,7 +84,7 @@ describe('the length of a file', () => {
     expect([await failing, jest.getTimerCount()]).toEqual([0, 0]);
   });
 
-  test('is 0 for a document, which is not opened', async () => {
+  test('the length of a document is 0, and the document is not opened', async () => {
     expect(await readSeconds(new File(['x'], 'a.pdf'), 'document')).toBe(0);
     expect(URL.createObjectURL).not.toHaveBeenCalled();
   });

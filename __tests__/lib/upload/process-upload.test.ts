@@ -22,7 +22,7 @@ jest.mock('@/lib/upload/thumbnail', () => ({
 const storage = 'http://storage.test/file';
 const site = 'http://localhost/api';
 const stored = { id: 'f1', fileName: 'a.pdf', state: 'READY' };
-/** Every request in order, as "METHOD path". */
+/** Requests in order, as "METHOD path". */
 let asked: string[] = [];
 const events = () => jest.mocked(sendEvent).mock.calls;
 const eventTypes = () => events().map(([type]) => type);
@@ -104,8 +104,8 @@ function upload(fields: Partial<UploadItem> = {}) {
   return { ended, changes, controller };
 }
 
-describe('one PUT', () => {
-  test('announces the file, sends it, has it checked, and reports the end', async () => {
+describe('upload in a single PUT', () => {
+  test('the upload announces the file, sends it, requests its check and reports completion', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -144,7 +144,7 @@ describe('one PUT', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test.each([201, 204, 403, 500])('an answer with status %d is an error', async (status) => {
+  test.each([201, 204, 403, 500])('a storage response with status %d fails the upload', async (status) => {
     server.use(
       started(whole),
       http.put(storage, () => new HttpResponse(null, { status, headers: cors })),
@@ -158,7 +158,7 @@ describe('one PUT', () => {
     });
   });
 
-  test('a file for the library says so in its events', async () => {
+  test('a file for the library has the origin LIBRARY in its events', async () => {
     server.use(started(whole), storedOnce, finished);
     const store = createUploadStore(processUpload);
     const done = new Promise((resolve) => store.onDone(resolve));
@@ -171,7 +171,7 @@ describe('one PUT', () => {
     ]);
   });
 
-  test('no answer is a network error', async () => {
+  test('a storage request without a response is a network error', async () => {
     server.use(
       started(whole),
       http.put(storage, () => HttpResponse.error()),
@@ -179,7 +179,7 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toThrow(new UploadFailure('NETWORK_ERROR', 'Network error'));
   });
 
-  test('when cancelled while bytes move, it has not failed', async () => {
+  test('an upload cancelled while bytes move has not failed', async () => {
     const cancel: { now?: () => void } = {};
     server.use(
       started(whole),
@@ -194,7 +194,7 @@ describe('one PUT', () => {
     expect(eventTypes()).toEqual(['UPLOAD_FILE']);
   });
 
-  test('a full storage has an error of its own', async () => {
+  test('a full storage has its own error code', async () => {
     server.use(
       started(whole),
       http.put(storage, () => new HttpResponse(null, { status: 507, headers: cors })),
@@ -202,7 +202,7 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toMatchObject({ code: 'STORAGE_FULL', message: 'Upload error' });
   });
 
-  test('a refused announcement or check is logged and sent', async () => {
+  test('a rejected check is logged and sent as an event', async () => {
     server.use(
       started(whole),
       storedOnce,
@@ -220,7 +220,7 @@ describe('one PUT', () => {
     });
   });
 
-  test('progress stays between 1 and 99 while bytes move', async () => {
+  test('upload progress stays between 1 and 99 while bytes move', async () => {
     server.use(started(whole), storedOnce, finished);
     const { ended, changes } = upload();
     await ended;
@@ -229,7 +229,7 @@ describe('one PUT', () => {
     expect(seen.slice(1).every((progress) => progress >= 1 && progress <= 99)).toBe(true);
   });
 
-  test('a retry first checks whether only the answer was lost', async () => {
+  test('a retry first checks whether only the response was lost', async () => {
     server.use(finished);
     expect(await upload({ fileId: 'f1' }).ended).toEqual(stored);
     expect(asked).toEqual(['POST /filesystem/file/f1/finish']);
@@ -246,7 +246,7 @@ describe('one PUT', () => {
     ]);
   });
 
-  test('when the announcement no longer exists, the upload starts again', async () => {
+  test('an upload restarts when its announcement no longer exists', async () => {
     server.use(
       http.post(`${site}/filesystem/file/f0/finish`, () => refuse(404, 'NOT_FOUND')),
       http.get(`${site}/filesystem/file/f0/pieces`, () => refuse(404, 'NOT_FOUND')),
@@ -256,7 +256,7 @@ describe('one PUT', () => {
     expect(asked).toContain('POST /filesystem');
   });
 
-  test('when cancelled during the announcement, the announcement is deleted', async () => {
+  test('an upload cancelled during its announcement deletes the announcement', async () => {
     const { ended, controller } = upload();
     server.use(
       http.post(`${site}/filesystem`, () => {
@@ -272,7 +272,7 @@ describe('one PUT', () => {
   });
 });
 
-describe('pieces', () => {
+describe('upload in pieces', () => {
   const pieces = (...isStored: boolean[]): StartedUpload => ({
     url: '',
     fileCreated: { id: 'f1' },
@@ -285,7 +285,7 @@ describe('pieces', () => {
     })),
   });
   let received: string[];
-  /** A piece: bytes without a type of their own, which may be sent again. */
+  /** Returns the record of a piece: bytes without their own type, which can be sent again. */
   const bare = (bytes: string) => `${bytes} null application/octet-stream`;
   const storePiece = http.put(storage, async ({ request }) => {
     received.push(
@@ -299,7 +299,7 @@ describe('pieces', () => {
     jest.mocked(readCookie).mockImplementation((name) => (name === 'updateV2' ? 'true' : undefined));
   });
 
-  test('are used when the cookie is set, three at a time', async () => {
+  test('pieces are used when the cookie is set, three at a time', async () => {
     let body: { resumable?: boolean } = {};
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -315,7 +315,7 @@ describe('pieces', () => {
     expect(changes.at(-3)).toEqual({ sentBytes: 10, progress: 99, secondsLeft: null });
   });
 
-  test('three are under way, and the next one follows the first that is stored', async () => {
+  test('three pieces are sent at a time, and the next piece follows the first stored piece', async () => {
     const open: (() => void)[] = [];
     server.use(
       started(pieces(false, false, false, false)),
@@ -336,7 +336,7 @@ describe('pieces', () => {
     await ended;
   });
 
-  test('a lost connection is tried again after a pause, and nothing that is stored is sent again', async () => {
+  test('a lost connection is retried after a pause without sending stored pieces again', async () => {
     let isDown = true;
     server.use(
       started(pieces(true, false, false)),
@@ -354,7 +354,7 @@ describe('pieces', () => {
     expect(changes.every(({ sentBytes = 4 }) => sentBytes >= 4 && sentBytes <= 10)).toBe(true);
   });
 
-  test('after five pauses it ends, and the queue offers to try again', async () => {
+  test('an upload fails after five pauses, and the queue offers a retry', async () => {
     server.use(
       started(pieces(true, true, false)),
       http.put(storage, () => HttpResponse.error()),
@@ -363,7 +363,7 @@ describe('pieces', () => {
     expect(jest.mocked(wait).mock.calls.map(([ms]) => ms)).toEqual([1000, 2000, 4000, 8000, 15000]);
   });
 
-  test('a browser that is offline waits for the connection instead', async () => {
+  test('an offline browser waits for the connection without retry pauses', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.use(
       started(pieces(true, true, false)),
@@ -373,7 +373,7 @@ describe('pieces', () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  test('the check that got no answer is asked for again', async () => {
+  test('a check without a response is requested again', async () => {
     server.use(
       http.post(`${site}/filesystem/file/f1/finish`, () => HttpResponse.error(), { once: true }),
       ...[started(pieces(false)), storePiece, finished],
@@ -382,7 +382,7 @@ describe('pieces', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('a piece of which nothing leaves any more is a lost connection', async () => {
+  test('a piece that stalls for a minute counts as a lost connection', async () => {
     const stalls: (() => void)[] = [];
     const setReal = setTimeout;
     jest
@@ -403,7 +403,7 @@ describe('pieces', () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
 
-  test('the time left is what is left of the whole file at the present rate', async () => {
+  test('the time left is calculated from the remaining bytes of the whole file at the current rate', async () => {
     server.use(started(pieces(true, false, true)), finished);
     const put = jest.spyOn(axios, 'put').mockImplementation(async (_url, _bytes, config) => {
       config?.onUploadProgress?.({ loaded: 2, rate: 0.5 } as AxiosProgressEvent);
@@ -415,7 +415,7 @@ describe('pieces', () => {
     expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: 4 });
   });
 
-  test('after an interruption only missing pieces are sent', async () => {
+  test('only missing pieces are sent after an interruption', async () => {
     server.use(unfinishedOnce(), resumed(pieces(true, false, true)), storePiece, finished);
     const { ended, changes } = upload({ fileId: 'f1' });
     await ended;
@@ -423,7 +423,7 @@ describe('pieces', () => {
     expect(changes[1]).toEqual({ sentBytes: 6, progress: 60, secondsLeft: null });
   });
 
-  test('a piece that is not answered with 200 ends the attempt', async () => {
+  test('a piece answered with a status other than 200 ends the attempt', async () => {
     server.use(
       started(pieces(false, false)),
       http.put(storage, () => new HttpResponse(null, { status: 201, headers: cors })),
@@ -433,7 +433,7 @@ describe('pieces', () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  test('without the file it reads the stored progress and asks for the file, without events', async () => {
+  test('an upload without its file reads the stored progress and asks for the file without events', async () => {
     server.use(unfinishedOnce(), resumed(pieces(true, false, false)));
     const { ended, changes } = upload({ fileId: 'f1', file: null });
     await expect(ended).rejects.toMatchObject({ code: 'CHOOSE_AGAIN' });
@@ -441,18 +441,18 @@ describe('pieces', () => {
     expect(events()).toEqual([]);
   });
 
-  test('without the file, but with all pieces stored, it is finished', async () => {
+  test('an upload without its file is finished when all pieces are stored', async () => {
     server.use(finished);
     expect(await upload({ fileId: 'f1', file: null }).ended).toEqual(stored);
   });
 
-  test('without the file and unknown to the backend it is removed', async () => {
+  test('an upload without its file is removed when the backend does not know the upload', async () => {
     server.use(http.post(`${site}/filesystem/file/f1/finish`, () => refuse(404, 'NOT_FOUND')));
     await expect(upload({ fileId: 'f1', file: null }).ended).rejects.toBeInstanceOf(UploadGone);
   });
 });
 
-describe('a video', () => {
+describe('upload of a video', () => {
   const video = { mimeType: 'video/mp4', fileName: 'a.mp4' };
   let announced: { thumbnail?: string | null };
   beforeEach(() => {
@@ -465,7 +465,7 @@ describe('a video', () => {
     );
   });
 
-  test('gets its thumbnail before it is announced', async () => {
+  test('a video receives its thumbnail before it is announced', async () => {
     jest.mocked(captureThumbnail).mockResolvedValue(new Blob(['webp'], { type: 'image/webp' }));
     let field: FormDataEntryValue | null = null;
     server.use(
@@ -481,7 +481,7 @@ describe('a video', () => {
     expect(changes).toContainEqual({ thumbnailUrl: '/large.webp', thumbnailProblem: null });
   });
 
-  test('is uploaded without one when that fails; the item says why, and it is logged', async () => {
+  test('a video is uploaded without a thumbnail when the capture fails, and the reason is logged and shown', async () => {
     jest.mocked(captureThumbnail).mockRejectedValue(new UploadFailure('VIDEO_TOO_SHORT', 'short'));
     const { ended, changes } = upload(video);
     expect(await ended).toEqual(stored);
@@ -491,12 +491,12 @@ describe('a video', () => {
   });
 });
 
-describe('a file for a part', () => {
+describe('upload of a file for a part or a product', () => {
   const finish = `${site}/filesystem/file/:id/finish`;
   const answering = (attached: true | string) =>
     http.post(finish, () => HttpResponse.json({ ...stored, attached }));
 
-  test('is announced with the part, and attached by the server', async () => {
+  test('a file for a part is announced with the part and attached by the server', async () => {
     let announced: unknown;
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -512,7 +512,7 @@ describe('a file for a part', () => {
     expect(asked.filter((call) => call.includes('/kumu/courses/'))).toEqual([]);
   });
 
-  test('or with the digital product; one that is full keeps the file in the library', async () => {
+  test('a file for a full digital product is announced with the product and stays in the library', async () => {
     let announced: unknown;
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -533,7 +533,7 @@ describe('a file for a part', () => {
     ['FILE_KIND_MISMATCH', 'PART_OF_OTHER_KIND'],
     ['SOMETHING_NEW', 'NOT_ATTACHED'],
   ])(
-    'that the part refuses with %s is stored and not attached, with the reason %s',
+    'a file rejected by the part with %s is stored and not attached, with the reason %s',
     async (code, problem) => {
       server.use(started(whole), storedOnce, answering(code));
       const { ended, changes } = upload({ partId: 'part1' });

@@ -39,7 +39,7 @@ const item = (fields: Partial<UploadItem & { ownerId: string }> = {}): UploadIte
 });
 beforeEach(() => localStorage.clear());
 
-test('an upload is remembered with all that continues it, at its last state, until it is forgotten', () => {
+test('an upload is remembered in its last state with all data to continue it, until it is forgotten', () => {
   remember([item({ progress: 10 }), item({ id: 'two' })]);
   remember([item()]);
   const { secondsLeft, origin, file, state, problem, thumbnailProblem, isStored, ...kept } = item();
@@ -49,19 +49,19 @@ test('an upload is remembered with all that continues it, at its last state, unt
   expect(listRemembered().map(({ id }) => id)).toEqual(['two']);
 });
 
-test.each(['id', 'ownerId', 'fileName', 'size'])('an entry without %s is none', (field) => {
+test.each(['id', 'ownerId', 'fileName', 'size'])('a remembered entry without %s is ignored', (field) => {
   remember([item()]);
   const [entry] = listRemembered();
   localStorage.setItem('kumu.uploads', JSON.stringify([{ ...entry, [field]: undefined }, null, entry]));
   expect(listRemembered()).toEqual([entry]);
 });
 
-test.each(['{', '{}', 'null'])('%s, which somebody else wrote there, is none', (text) => {
+test.each(['{', '{}', 'null'])('the foreign stored value %s is ignored', (text) => {
   localStorage.setItem('kumu.uploads', text);
   expect(listRemembered()).toEqual([]);
 });
 
-test('a person is shown their own that no open tab has', async () => {
+test('a user is shown only their own uploads that no open tab is running', async () => {
   const held = new Set<string>();
   const request = jest.fn((name: string, options: object, work: () => Promise<void>) => {
     held.add(name);
@@ -94,12 +94,12 @@ test.each([
   'PART_OF_OTHER_KIND',
   'CREDENTIAL_GONE',
   'TARGET_IS_FULL',
-])('after %s trying again cannot help', (problem) => {
+])('the failure %s is permanent and cannot be retried', (problem) => {
   expect(isPermanent(problem)).toBe(true);
   expect(canRetry(item({ state: 'failed', problem }))).toBe(false);
 });
 
-test('what failed can be tried again, unless it needs the file', () => {
+test('a failed upload can be retried unless it needs the file', () => {
   expect(canRetry(item({ state: 'failed', problem: 'NETWORK_ERROR' }))).toBe(true);
   expect(canRetry(item({ state: 'failed', problem: null }))).toBe(true);
   expect(canRetry(item({ state: 'uploading' }))).toBe(false);
@@ -113,7 +113,7 @@ test('what failed can be tried again, unless it needs the file', () => {
   expect(needsFile(item({ state: 'queued' }))).toBe(false);
 });
 
-test('it is under way from the first percent to the last', () => {
+test('an upload is in progress from 1 to 99 percent', () => {
   expect([0, 1, 99, 100].map((progress) => isUnderWay(item({ progress })))).toEqual([
     false,
     true,

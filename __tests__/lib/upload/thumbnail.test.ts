@@ -6,7 +6,7 @@ const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index
 const dataUrlOf = (bytes: Uint8Array) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
 const video = new File(['bytes'], 'a.mp4', { type: 'video/mp4' });
 
-/** jsdom has no media: the test simulates the browser that loads, seeks and draws. */
+/** Simulates a browser that loads, seeks and draws, because jsdom has no media. */
 function playBrowser(about: { duration?: number; fails?: boolean; silent?: boolean; width?: number }) {
   const element = document.createElement('video');
   const drawn: number[] = [];
@@ -48,10 +48,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('captures the picture at one second, as webp', async () => {
+test('captureThumbnail captures the picture at one second as webp', async () => {
   const { element, drawn, canvas, toDataURL } = playBrowser({});
   const picture = await captureThumbnail(video);
-  // Phones play no other video without a press, and play it on the whole screen.
+  // Phones play only a muted inline video without a press. Phones play any other video in full
+  // screen.
   expect([element.muted, element.playsInline, element.preload]).toEqual([true, true, 'auto']);
   expect(drawn).toEqual([1]);
   expect([canvas.width, canvas.height]).toEqual([640, 360]);
@@ -60,34 +61,34 @@ test('captures the picture at one second, as webp', async () => {
   expect(revoke).toHaveBeenCalledWith('blob:video');
 });
 
-test.each(['image/png', 'audio/mpeg', ''])('a file of type "%s" is refused', async (type) => {
+test.each(['image/png', 'audio/mpeg', ''])('captureThumbnail rejects a file of type "%s"', async (type) => {
   await expect(captureThumbnail(new File(['x'], 'a', { type }))).rejects.toThrow('File type not valid');
 });
 
-test('a video that is shorter than the capture time fails', async () => {
+test('a video shorter than the capture time fails with VIDEO_TOO_SHORT', async () => {
   playBrowser({ duration: 0.9 });
   await expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_TOO_SHORT' });
   expect(revoke).toHaveBeenCalled();
 });
 
-test('a video of exactly that length is long enough', async () => {
+test('a video of exactly the capture time is long enough', async () => {
   playBrowser({ duration: 1 });
   await expect(captureThumbnail(video)).resolves.toBeInstanceOf(Blob);
 });
 
-test('a video that cannot be loaded is rejected with an error, without waiting for the limit', async () => {
+test('a video that cannot be loaded is rejected with an error before the time limit', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   playBrowser({ fails: true });
   await expect(captureThumbnail(video)).rejects.toThrow('Error when loading the video file');
   expect(revoke).toHaveBeenCalled();
 });
 
-test('a file with sound only has no picture', async () => {
+test('a file with sound only fails with VIDEO_NOT_LOADED', async () => {
   playBrowser({ width: 0 });
   await expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_NOT_LOADED' });
 });
 
-test('a video that never loads does not block the upload', async () => {
+test('a video that never loads fails after 15 seconds and does not block the upload', async () => {
   jest.useFakeTimers();
   playBrowser({ silent: true });
   const ended = jest.fn();
@@ -99,7 +100,7 @@ test('a video that never loads does not block the upload', async () => {
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'VIDEO_NOT_LOADED' }));
 });
 
-test('nothing of the file is held after its picture was captured', async () => {
+test('the file is released after its picture was captured', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { element } = playBrowser({});
   const remove = jest.spyOn(element, 'removeAttribute');
@@ -108,7 +109,7 @@ test('nothing of the file is held after its picture was captured', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('the bytes are taken in slices of 512', async () => {
+test('the bytes of a data URL are decoded in slices of 512', async () => {
   const slices: number[] = [];
   const RealBlob = Blob;
   jest.spyOn(globalThis, 'Blob').mockImplementation((parts, options) => {

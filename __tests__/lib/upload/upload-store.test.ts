@@ -14,7 +14,7 @@ jest.mock('@/lib/browser/call', () => ({
 const fileOf = (name: string, { size = 10, type = 'video/mp4', lastModified = 5 } = {}) =>
   new File([new Uint8Array(size)], name, { type, lastModified });
 
-/** Uploads that the test settles, in the order in which they began. */
+/** Creates a store whose uploads the test settles, in their start order. */
 function newStore() {
   type Steps = { signal: AbortSignal; change: (change: Partial<UploadItem>) => void };
   const begun: (Steps & { item: UploadItem; end: () => void; fail: (error: unknown) => void })[] = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('files are uploaded one at a time, in order, each once', async () => {
+test('files are uploaded one at a time, in order, each exactly once', async () => {
   const { store, begun, done, names } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   store.add([fileOf('c.mp4')]);
@@ -68,7 +68,7 @@ test('files are uploaded one at a time, in order, each once', async () => {
   expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0, inMaking: [] });
 });
 
-test('an item has the fields of the product', () => {
+test('an upload item has the fields that the product defines', () => {
   const { store, only } = newStore();
   const place = { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First', folderName: 'Films' };
   store.add([fileOf('a.mp4')], place);
@@ -95,7 +95,7 @@ test.each([
   [{ postId: 'p' }, 'CONTENTCREATION'],
   [{ digitalProductId: 'd' }, 'CONTENTCREATION'],
   [{ credentialId: 'c' }, 'PROFILE'],
-])('a file for %j comes from %s', (place, origin) => {
+])('a file for %j has the origin %s', (place, origin) => {
   const { store, only } = newStore();
   store.add([fileOf('a.mp4')], place);
   expect(only().origin).toBe(origin);
@@ -112,7 +112,7 @@ test('finished uploads are counted until the queue is empty', async () => {
   expect(store.getSnapshot().doneCount).toBe(0);
 });
 
-test('a failure is logged, stays, and does not stop the others; Retry continues it', async () => {
+test('a failed upload is logged and kept while other uploads continue, and can be retried', async () => {
   const { store, begun, names } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.change({ fileId: 'f1', progress: 40 });
@@ -149,7 +149,7 @@ test.each([
   ['OTHER_FILE', false],
   ['NETWORK_ERROR', true],
   ['STORAGE_FULL', true],
-])('after %s trying again is offered: %s', async (problem, isOffered) => {
+])('a retry after %s is offered: %s', async (problem, isOffered) => {
   const { store, begun, only } = newStore();
   store.add([fileOf('a.mp4')]);
   begun[0]!.fail(new UploadFailure(problem, 'Upload error'));
@@ -157,7 +157,7 @@ test.each([
   expect(canRetry(only())).toBe(isOffered);
 });
 
-test('when the connection is back, interrupted uploads continue, and only those', async () => {
+test('only interrupted uploads continue when the connection returns', async () => {
   const { store, begun } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
@@ -172,20 +172,20 @@ test.each([
   ['empty', fileOf('a.mp4', { size: 0 }), 'FILE_EMPTY'],
   ['of another type', fileOf('a.exe', { type: 'application/x-msdownload' }), 'FILE_TYPE_NOT_VALID'],
   ['too large', fileOf('a.png', { type: 'image/png', size: 10 * 1024 * 1024 + 1 }), 'FILE_TOO_LARGE'],
-])('a file that is %s gets an error and is not sent', (_what, file, problem) => {
+])('a file that is %s fails and is not sent', (_what, file, problem) => {
   const { store, begun, only } = newStore();
   store.add([file]);
   expect(only()).toMatchObject({ state: 'failed', problem });
   expect(begun).toEqual([]);
 });
 
-test('a type that the browser does not know is derived from the name', () => {
+test('a type unknown to the browser is derived from the file name', () => {
   const { store, only } = newStore();
   store.add([fileOf('notes.md', { type: '' })]);
   expect(only()).toMatchObject({ mimeType: 'text/markdown', state: 'uploading' });
 });
 
-test('cancelling stops the upload, removes it and starts the next', async () => {
+test('cancelling aborts the upload, removes it and starts the next upload', async () => {
   const { store, begun, names, only } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.change({ fileId: 'f1' });
@@ -199,7 +199,7 @@ test('cancelling stops the upload, removes it and starts the next', async () => 
   expect(logged).not.toHaveBeenCalled();
 });
 
-describe('after a reload', () => {
+describe('uploads after a reload', () => {
   async function cutOff() {
     const before = newStore();
     await before.store.restore('u1');
@@ -211,7 +211,7 @@ describe('after a reload', () => {
     return after;
   }
 
-  test('the upload is restored, reads its progress, and continues with the same file only', async () => {
+  test('a restored upload reads its progress and continues only with the same file', async () => {
     const { store, begun, only } = await cutOff();
     expect(begun[0]!.item).toMatchObject({
       fileId: 'f1',
@@ -235,9 +235,9 @@ describe('after a reload', () => {
     expect(listRemembered()).toEqual([]);
   });
 
-  test('those that waited are there too, in their order, and begin once their file is chosen again', async () => {
+  test('queued uploads are restored in order and start when their file is chosen again', async () => {
     const before = newStore();
-    // Its owner is known only after the first files: the dock comes after load.
+    // The dock loads after the page, so the owner is known only after the first files.
     before.store.add([fileOf('a.mp4'), fileOf('b.mp4')], { postId: 'p' });
     await before.store.restore('u1');
     before.store.add([fileOf('c.pdf')], { postId: 'p' });
@@ -245,7 +245,7 @@ describe('after a reload', () => {
     before.store.add([fileOf('picture.xyz', { type: 'x/y' })]);
     const { store, begun, names } = newStore();
     await store.restore('u1');
-    // What cannot be uploaded has said so, and is not offered again.
+    // A file that cannot be uploaded has already shown its error and is not restored.
     expect(names()).toEqual(['a.mp4', 'b.mp4', 'c.pdf']);
     expect(begun.map(({ item }) => item.fileId)).toEqual(['f1']);
     expect(store.getSnapshot().items.slice(1)).toMatchObject(
@@ -261,7 +261,7 @@ describe('after a reload', () => {
     expect(listRemembered()).toEqual([]);
   });
 
-  test('adding the same file again continues it too', async () => {
+  test('a restored upload continues when the same file is added again', async () => {
     const { store, begun, only } = await cutOff();
     begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));
     await settle();
@@ -270,7 +270,7 @@ describe('after a reload', () => {
     expect(only()).toMatchObject({ fileId: 'f1', state: 'uploading' });
   });
 
-  test('one that the backend does not know any more is removed without a message', async () => {
+  test('a restored upload unknown to the backend is removed without a message', async () => {
     const { store, begun } = await cutOff();
     begun[0]!.fail(new UploadGone());
     await settle();
@@ -279,14 +279,14 @@ describe('after a reload', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('one that was refused for its content is not restored', async () => {
+  test('an upload rejected for its content is not restored', async () => {
     const { begun } = await cutOff();
     begun[0]!.fail(new UploadFailure('FILE_CONTENT_MISMATCH', 'refused'));
     await settle();
     expect(listRemembered()).toEqual([]);
   });
 
-  test('somebody else who uses the browser neither sees nor ends it', async () => {
+  test('another user of the browser neither sees nor ends the stored uploads', async () => {
     await cutOff();
     const { store, names, begun } = newStore();
     await store.restore('u2');
@@ -295,14 +295,14 @@ describe('after a reload', () => {
     expect(listRemembered()).toMatchObject([{ fileId: 'f1', ownerId: 'u1' }]);
   });
 
-  test('is restored once, however often it is requested', async () => {
+  test('a stored upload is restored once for repeated requests', async () => {
     const { store, begun } = await cutOff();
     await Promise.all([store.restore('u1'), store.restore('u1')]);
     expect(store.getSnapshot().items).toHaveLength(1);
     expect(begun).toHaveLength(1);
   });
 
-  test('an upload that runs in another tab is left to that tab', async () => {
+  test('an upload running in another tab is not restored', async () => {
     const names: string[] = [];
     const locks = {
       request: jest.fn(async (name: string) => void names.push(name)),
@@ -319,7 +319,7 @@ describe('after a reload', () => {
     }
   });
 
-  test('after the end of a session another tab may continue it', async () => {
+  test('another tab can continue an upload after the session ends', async () => {
     const marks: Promise<void>[] = [];
     const locks = {
       request: async (_name: string, _options: object, mark: () => Promise<void>) => void marks.push(mark()),
@@ -353,7 +353,7 @@ describe('after a reload', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving during an upload', () => {
   const sentence = 'You have files being uploaded. Are you sure you want to leave?';
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true }) as BeforeUnloadEvent;
@@ -363,7 +363,7 @@ describe('leaving', () => {
     return { isAsked: event.defaultPrevented, shown };
   };
 
-  test('asks while an upload is between 0 and 100 percent, with the exact sentence', async () => {
+  test('leaving asks with the exact sentence while an upload is between 0 and 100 percent', async () => {
     const { store, begun } = newStore();
     const stop = guardLeaving(store, sentence);
     expect(leave().isAsked).toBe(false);
@@ -385,7 +385,7 @@ describe('leaving', () => {
     expect(leave().isAsked).toBe(false);
   });
 
-  test('logging out asks the same, and then stops all uploads and keeps the stored list', async () => {
+  test('signing out asks with the same sentence, then aborts all uploads and keeps the stored list', async () => {
     const { store, begun } = newStore();
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     expect(abortUploads(store, sentence)).toBe(true);

@@ -1,4 +1,7 @@
-/** See `useLaterTexts`; one file for each language. Texts are data: as files of their own they are no scripts to parse and run. */
+/**
+ * Addresses of the texts loaded later; see `useLaterTexts`. Each language has a file. Texts are
+ * separate JSON files because JSON is cheaper to load than scripts.
+ */
 export const addresses = {
   common: new URL('../../../locales/en/common.json', import.meta.url),
   chat: new URL('../../../locales/en/chat.json', import.meta.url),

@@ -8,13 +8,13 @@ import { orNoRatings } from './public-ratings';
 import { courseGraph } from '../structured-data/course';
 import { shareCardOf } from './share-card';
 
-/** Of the memberships that include a course, the one that costs least. */
+/** Returns the cheapest membership that includes a course, or null. */
 const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
   memberships
     .filter(({ courseIds }) => courseIds === null || courseIds.includes(courseId))
     .sort((one, other) => one.price - other.price)[0] ?? null;
 
-/** What a course's page shows beside the course itself. */
+/** Loads the data of a course's page in addition to the course itself. */
 export async function loadAround<C extends CoursePage>(call: BackendCall, course: C) {
   const [others, memberships, ratings] = await Promise.all([
     call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
@@ -31,7 +31,10 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
   };
 }
 
-/** What others than its buyers read of a public course: search engines, and whoever shows a link to it. */
+/**
+ * Returns the structured data and the share card of a public course, for search engines and shared
+ * links.
+ */
 export function aboutCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) {
   const { id, title, creator, topicId, picture } = course;
   const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${topicId}`) };
@@ -41,7 +44,7 @@ export function aboutCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicC
   };
 }
 
-/** A public course with everything its page shows, and with what search engines read of it. */
+/** Loads a public course with all data of its page, its structured data and its share card. */
 export async function loadPublicCourse({ call, params, ...site }: PublicContext) {
   const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
   if (course.id !== params.id)

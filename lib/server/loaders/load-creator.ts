@@ -3,20 +3,21 @@ import { creatorGraph } from '../structured-data/creator';
 import type { PublicContext } from '../pages/public-page';
 import { creatorShareCard } from './share-card';
 
-/** Of the most popular courses; the catalog has all. */
+/** Number of most popular courses on the page; the catalogue has all courses. */
 const SHOWN_COURSES = 24;
 
-/** Of the newest posts; the catalog has all. */
+/** Number of newest posts on the page; the catalogue has all posts. */
 const SHOWN_POSTS = 12;
 
-/** Of the most popular digital products; the catalog has all. */
+/** Number of most popular digital products on the page; the catalogue has all digital products. */
 const SHOWN_PRODUCTS = 8;
 
-/** A public creator with what they offer, and with what search engines and messengers read of them. */
+/** Loads a public creator with all offers, the structured data and the share card. */
 export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
   const { id, username, topics } = creator;
-  // A former username is never given to somebody else; an id leads to whatever the name is now.
+  // A former username is never reassigned, so its redirect is permanent. The redirect of an id is
+  // temporary, because the username can change.
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
   const [courses, memberships, digitalProducts, posts] = await Promise.all([

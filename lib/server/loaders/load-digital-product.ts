@@ -9,7 +9,7 @@ import { orNoRatings } from './public-ratings';
 import { readOpenOr } from './read-open-or';
 import { shareCardOf } from './share-card';
 
-/** What the page of a digital product shows beside the product itself. */
+/** Loads the data of a digital product's page in addition to the product itself. */
 export async function loadAroundDigitalProduct(call: BackendCall, product: DigitalProductPage) {
   const ratings = await orNoRatings(
     call('GET /digital-products/:id/rating', { params: { id: product.id }, query: { limit: SHOWN_RATINGS } }),
@@ -18,8 +18,9 @@ export async function loadAroundDigitalProduct(call: BackendCall, product: Digit
 }
 
 /**
- * The digital product as everybody sees it, or, where it is not public, as whoever is signed in may see it.
- * @throws ApiError 404 for what does not exist, and for what this person may not see
+ * Reads the public digital product. If it is not public, reads the preview that the signed-in user
+ * can see.
+ * @throws ApiError 404 if it does not exist or the user cannot see it
  */
 export const readDigitalProduct = (
   { call, user }: Pick<LoadContext, 'call' | 'user'>,
@@ -29,7 +30,10 @@ export const readDigitalProduct = (
     call('GET /digital-products/:id/preview', { params }),
   );
 
-/** What others than its buyers read of a public digital product: search engines, and whoever shows a link to it. */
+/**
+ * Returns the structured data and the share card of a public digital product, for search engines
+ * and shared links.
+ */
 export function aboutDigitalProduct(
   product: DigitalProductPage,
   { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>,
@@ -45,7 +49,9 @@ export function aboutDigitalProduct(
   };
 }
 
-/** A public digital product with everything its page shows, and with what search engines read of it. */
+/**
+ * Loads a public digital product with all data of its page, its structured data and its share card.
+ */
 export async function loadPublicDigitalProduct({ call, params, ...site }: PublicContext) {
   const product = await call('GET /digital-products/:id', { params: { id: String(params.id) } });
   if (product.id !== params.id)

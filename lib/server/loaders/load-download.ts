@@ -3,8 +3,9 @@ import type { LoadContext } from '../pages/guard';
 import { readDigitalProduct } from './load-digital-product';
 
 /**
- * The digital product that a spent link was for. A visitor is told of none: it need not be public, and they sign in first.
- * @throws ApiError 404 for what does not exist, and for what this person may not see
+ * Loads the digital product of a used download link. A visitor receives no product, because it may
+ * not be public, and has to sign in first.
+ * @throws ApiError 404 if it does not exist or the user cannot see it
  */
 export async function loadDownload({ call, user, params, query }: LoadContext) {
   if (user.id === null) return { product: null };

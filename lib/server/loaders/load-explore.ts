@@ -11,7 +11,7 @@ import {
 import type { BackendCall } from '../backend-client';
 import type { LoadContext } from '../pages/guard';
 
-/** Of each kind what is shown first: posts are news, and nothing else of them is counted. */
+/** First content of each type. Posts are sorted by date, because they have no popularity count. */
 const readers: Record<
   ExploredType,
   (call: BackendCall, topicId?: TopicId) => Promise<ExploredRail['content']>
@@ -31,7 +31,10 @@ const readers: Record<
   }),
 };
 
-/** The page to browse: a rail per kind, of each chosen topic or of all; what is new and who teaches only without a topic. */
+/**
+ * Loads the explore page: a rail per type, of each chosen topic or of all. New courses and creators
+ * are loaded only without a topic.
+ */
 export async function loadExplore({
   call,
   query,
@@ -48,7 +51,7 @@ export async function loadExplore({
   }
   const [rails, newest, creators, { kinds }] = await Promise.all([
     Promise.all(types.map((type) => read(type))),
-    // More than are shown: what is popular makes room for another.
+    // More courses are loaded than shown, because courses in the popular rail are left out.
     types.includes('COURSE')
       ? call('GET /courses', { query: { orderBy: 'newest', limit: 3 * RAIL } })
       : undefined,

@@ -3,7 +3,10 @@ import { perPage } from '@/lib/inspiration/per-page';
 import { oneOf, shownOf } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 
-/** Ideas, questions and voices: of one topic where the address names one, and as many ideas as it says were shown. */
+/**
+ * Loads ideas, questions and testimonials, of one topic if the address names it. The number of
+ * ideas is the number stated by the address.
+ */
 export async function loadInspiration({ call, query }: Pick<LoadContext, 'call' | 'query'>) {
   const topicId = oneOf(query, 'topicId', topicIds);
   const ofTopic = topicId && { topicId };

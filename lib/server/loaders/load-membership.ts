@@ -3,7 +3,7 @@ import { paths } from '@/contract/paths';
 import { membershipGraph } from '../structured-data/membership';
 import { shareCardOf } from './share-card';
 
-/** A membership with its creator and the courses that it includes. */
+/** Loads a membership with its creator and its included courses. */
 export async function loadMembership({ call, params, appUrl, t }: PublicContext) {
   const membership = await call('GET /memberships/:id', { params: { id: String(params.id) } });
   if (membership.id !== params.id)

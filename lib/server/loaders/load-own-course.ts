@@ -2,13 +2,16 @@ import { paths } from '@/contract/paths';
 import { ApiError } from '@/lib/api-error';
 import type { LoadContext } from '../pages/guard';
 
-/** Null when there is none. */
+/** Returns null for a 404. */
 const absentWhenGone = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 };
 
-/** An own course for its editor; the id of another kind of content leads to the editor of that. */
+/**
+ * Loads an own course for its editor. An id of another content type redirects to the editor of that
+ * type.
+ */
 export async function loadOwnCourse({ call, params: { id: named } }: Pick<LoadContext, 'call' | 'params'>) {
   const params = { id: String(named) };
   const draft = await call('GET /courses/:id/draft', { params }).catch(absentWhenGone);

@@ -5,10 +5,10 @@ import type { BackendCall } from '../backend-client';
 import type { PublicContext } from '../pages/public-page';
 import { shareCardOf } from './share-card';
 
-/** Other posts that a page shows below. */
+/** Number of other posts below a post. */
 const SHOWN = 3;
 
-/** What a post's page shows beside the post itself. */
+/** Loads the data of a post's page in addition to the post itself. */
 export async function loadAroundPost(call: BackendCall, post: PostPage) {
   const { id: creatorId } = post.creator;
   const [others, memberships] = await Promise.all([
@@ -23,13 +23,16 @@ export async function loadAroundPost(call: BackendCall, post: PostPage) {
   };
 }
 
-/** What others than its readers read of a public post: search engines, and whoever shows a link to it. */
+/**
+ * Returns the structured data and the share card of a public post, for search engines and shared
+ * links.
+ */
 export const aboutPost = (post: PostPage, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) => ({
   facts: postGraph(post, appUrl, t('content:post.crumb')),
   shareCard: shareCardOf('posts', post.id, [post.title, post.creator.name, post.topicId, post.picture?.url]),
 });
 
-/** A public post with everything its page shows, and with what search engines read of it. */
+/** Loads a public post with all data of its page, its structured data and its share card. */
 export async function loadPublicPost({ call, params, ...site }: PublicContext) {
   const post = await call('GET /posts/:id', { params: { id: String(params.id) } });
   if (post.id !== params.id) return { redirect: { destination: paths.post(post.id), permanent: false } };

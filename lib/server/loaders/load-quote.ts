@@ -4,8 +4,10 @@ import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '../backend-client';
 
 /**
- * What is sold; null when this person cannot buy it, which the page asks again to say why.
- * @throws ApiError 404 for what does not exist and for types that are not sold; faults
+ * Loads the quote of content on sale. Returns null if the user cannot buy it; the page requests the
+ * quote again for the reason.
+ * @throws ApiError 404 for content that does not exist and for types that are not sold; other
+ *   failures unchanged
  */
 export async function loadQuote(
   call: BackendCall,

@@ -9,21 +9,21 @@ import { listFacts } from '../structured-data/graph';
 export type SearchProps = {
   filter: SearchFilter;
   first: SearchResults;
-  /** The word of the category in the address, where it has one. */
+  /** Category name in the address, if any. */
   category?: string;
-  /** In schema.org's words. */
+  /** Structured data in the vocabulary of schema.org. */
   facts?: object;
 };
 
 const PER_PAGE = 20;
 
-/** The results of an address; words without a letter or a digit find nothing. */
+/** Loads the results of an address; a query without a letter or a digit finds nothing. */
 export async function loadSearch({
   call,
   query: given,
 }: Pick<LoadContext, 'call' | 'query'>): Promise<SearchProps> {
   const { query: typed, ...rest } = searchFilterOf(given);
-  // A control character is no part of any word, and a NUL no part of any page.
+  // A control character is not part of any word, and a page must not contain a NUL.
   const query = typed?.replace(/\p{Cc}+/gu, ' ').trim();
   const filter: SearchFilter = { ...rest, ...(query && { query }) };
   const { asTyped, ...options } = rest;
@@ -35,7 +35,7 @@ export async function loadSearch({
   return { filter, first: await call('GET /search/:query', input) };
 }
 
-/** The first page of a category: the same for everybody. */
+/** Loads the first page of a category; it is the same for every visitor. */
 export async function loadList(call: BackendCall, category: Category): Promise<SearchProps> {
   const first = await call('GET /search', { query: { ...category, limit: PER_PAGE } });
   return {
@@ -46,6 +46,6 @@ export async function loadList(call: BackendCall, category: Category): Promise<S
   };
 }
 
-/** The results of an address, on the server: for both addresses of the page. */
+/** Guard of the search page, used by both of its addresses. */
 export const searchGuard = () =>
   guard<SearchProps>('visitor', { texts: ['explore:list', 'explore:search'], load: loadSearch });

@@ -10,7 +10,7 @@ type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
 type Params = { id: string };
 
-/** How each kind is read, and what its page shows beside it. */
+/** Loaders of each content type, with the data of its page. */
 const loaders = {
   async COURSE(context: Context, params: Params) {
     const { call } = context;
@@ -42,9 +42,10 @@ const loaders = {
 } satisfies Record<DraftType, unknown>;
 
 /**
- * The content that an address names, for whoever may see it; a public one with what search engines and shared links say of it at its
- * own address. Kinds without a page are not found.
- * @throws ApiError 404 for what does not exist, and for what this person may not see
+ * Loads the content named by an address for a viewer who can see it. Public content includes the
+ * structured data and the share card of its own address. Content types without a page are not
+ * found.
+ * @throws ApiError 404 if it does not exist or the user cannot see it
  */
 export async function loadViewedContent(context: Context) {
   const { query } = context;

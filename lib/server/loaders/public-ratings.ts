@@ -3,7 +3,7 @@ import type { ReplyOf } from '@/lib/api-call';
 
 type Ratings = ReplyOf<'GET /courses/:id/rating'>;
 
-/** The ratings of a content that were asked for; the ratings of what is not public are not public either. */
+/** Returns requested ratings, or empty ratings for content that is not public. */
 export const orNoRatings = (asked: Promise<Ratings>): Promise<Ratings> =>
   asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return { items: [], nextCursor: null };

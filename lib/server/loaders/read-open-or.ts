@@ -1,7 +1,9 @@
 import { ApiError } from '@/lib/api-error';
 import type { LoadContext } from '../pages/guard';
 
-/** What everybody sees of it, or to whoever is signed in what it is without being public. */
+/**
+ * Returns the public version of content, or the preview for a signed-in user if it is not public.
+ */
 export async function readOpenOr<O, P>(
   { user }: Pick<LoadContext, 'user'>,
   open: Promise<O>,

@@ -3,9 +3,10 @@ import type { CreatorPage } from '@/contract/creators';
 import { machinePaths, type ShareCardKind } from '@/contract/rules/machine-paths';
 
 /**
- * The address of a share card. It changes with what the card shows: messengers and browsers keep pictures for days.
+ * Returns the address of a share card. It changes with the content of the card, because messengers
+ * and browsers cache pictures for days.
  * @param key an id
- * @param shown the texts and the picture on it
+ * @param shown texts and picture of the card
  */
 export function shareCardOf(
   kind: Exclude<ShareCardKind, 'pages' | 'topics'>,
@@ -16,6 +17,6 @@ export function shareCardOf(
   return `${machinePaths.shareCard(kind, key)}?v=${print}`;
 }
 
-/** Of a creator, for each of their pages. */
+/** Returns the share card of a creator, used by each of the creator's pages. */
 export const creatorShareCard = ({ id, name, tagline, topics, picture }: CreatorPage): string =>
   shareCardOf('creators', id, [name, tagline, ...topics, picture?.url]);

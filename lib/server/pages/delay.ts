@@ -3,9 +3,9 @@ import type { ApiError } from '@/lib/api-error';
 import type { ShellProps } from '@/lib/layout';
 
 /**
- * Answers with 503, or 429 to whoever asks too often, and says when to come back. Not 500: nothing is broken, and caches
- * and search engines come back later.
- * @returns what the shell shows instead of the page
+ * Sets the status to 503, or 429 for too many requests, with a retry time. The status is not 500
+ * because nothing is broken, so that caches and search engines retry later.
+ * @returns the reason that the shell shows instead of the page
  */
 export function delay(
   res: ServerResponse,

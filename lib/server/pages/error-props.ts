@@ -6,8 +6,9 @@ import { env } from '../env';
 import { translationsFor } from './translations';
 
 /**
- * For `pages/_error`. Next renders it for a static page that nobody has seen yet and that cannot be rendered: without the
- * backend that is 503. A static page that was rendered before is still served.
+ * Returns the props of `pages/_error`. Next renders this page when a static page that was never
+ * rendered fails; an unreachable backend gives 503. A static page that was rendered before is still
+ * served.
  */
 export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {
   const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };

@@ -14,41 +14,45 @@ import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/rules/kept-lists';
 import { textIn, translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
-/** Who may see a page; `visitor` is everyone. */
+/** Users who can see a page; `visitor` includes everyone. */
 export type Role = 'visitor' | 'member' | 'creator' | 'business' | 'office';
 
 export type LoadContext = {
-  /** Calls of the backend in the name of whoever asks for the page. */
+  /** Backend calls on behalf of the viewer of the page. */
   call: BackendCall;
   user: User;
   params: ParsedUrlQuery;
   query: ParsedUrlQuery;
   appUrl: string;
-  /** Of the page's texts. */
+  /** Translates the texts of the page. */
   t: (key: string) => string;
 };
 
-/** As long as a static page. */
+/** Cache time for visitors (seconds), as long as for a static page. */
 const KEPT_SECONDS = '60';
 
-/** Instead of props: another address, or nothing here. */
+/** Result instead of props: a redirect, or not found. */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 
-/** Carries who may see its page; a test holds it against a table of all pages. */
+/** Page guard with its role; a test compares the roles with a table of all pages. */
 type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { role: Role };
 
 type Options<P> = {
-  /** Texts that the page needs beside those of every page. */
+  /** Texts that the page needs in addition to the texts of every page. */
   texts?: Texts[];
   load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
 };
 
 /**
- * Says who may see a page, loads its texts, the person and what `load` returns.
- * A visitor where a person is needed: 302 to sign in and back. A person without the right: the 403 page, status 403.
- * Office pages do not exist (404) for others. A call in `load` that answers 401, 403 or 404 means the same.
- * A backend that is busy, away or slow: a page that says so, status 503; too many requests: 429. Any other failure throws:
- * the 500 page.
+ * Creates getServerSideProps that checks access to a page and loads its texts, the user and the
+ * result of `load`.
+ *
+ * A visitor of a page that requires sign-in is redirected (302) to sign in and back. A user without
+ * access sees the 403 page with status 403. Office pages return 404 to other users. A call in
+ * `load` that fails with 401, 403 or 404 has the same effect.
+ *
+ * A busy, unreachable or slow backend shows a page with the reason and status 503; too many
+ * requests give 429. Any other failure throws and shows the 500 page.
  */
 export function guard<P extends object = object>(role: Role, { texts, load }: Options<P> = {}): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
@@ -91,15 +95,18 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
   return Object.assign(getProps, { role });
 }
 
-/** Nobody but a creator has a mode of their own. */
+/** Returns the stored mode; only creators have a mode. */
 const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps, 'mode'> =>
   isMode(mode) ? { mode } : {};
 
-/** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
+/**
+ * Returns the token of the cookie. An invalid token, which a header could not carry, makes the user
+ * a visitor instead of failing the page.
+ */
 const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>
   /^[\w-]+$/.test(accessToken) ? accessToken : undefined;
 
-/** The same chain of addresses as `forward` sends. */
+/** Returns the same chain of client addresses that `forward` sends. */
 function forwardedFor({ headers, socket }: GetServerSidePropsContext['req']): string {
   return [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
 }

@@ -2,10 +2,13 @@ import type { IdentityProvider } from '@/contract/identities';
 import { nextOr } from '@/contract/paths';
 import { guard } from './guard';
 
-/** What the pages to sign in or up show beside their form. */
+/** Identity providers that the sign-in and sign-up pages show beside their form. */
 export type WithProviders = { providers: IdentityProvider[] };
 
-/** The pages to sign in or up: a person who is signed in already is sent to `next`, without one to `end`. */
+/**
+ * Creates the guard of a sign-in or sign-up page. A signed-in user is redirected to `next`, or to
+ * `end` without `next`.
+ */
 export const loginPage = (end: string) =>
   guard<WithProviders>('visitor', {
     texts: ['onboarding:flow'],

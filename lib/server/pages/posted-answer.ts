@@ -4,10 +4,13 @@ import { paths } from '@/contract/paths';
 import { addressWith } from '@/lib/list-query';
 import type { Role } from './guard';
 
-/** An answer is a code and a state; what is longer is none. */
+/**
+ * Maximum bytes of a provider's response, which contains a code and a state. A longer form is
+ * ignored.
+ */
 const MOST_BYTES = 16_384;
 
-/** The fields of a form, none of a form that is too long. */
+/** Returns the fields of a form; empty for a form that is too long. */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -19,8 +22,10 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A page that a provider may also post its answer to, as a form: a redirect to the same page with the answer in its address.
- * No cookie of ours comes with a form of another site, so nothing can be decided from it.
+ * Wraps a page to which a provider can also post its response as a form. A post redirects to the
+ * same page with the response in its address.
+ *
+ * A form from another site carries none of our cookies, so the post itself cannot be evaluated.
  */
 export function withPostedAnswer<P extends GetServerSideProps & { role: Role }>(getProps: P) {
   const getOrRedirect: GetServerSideProps = async (context) => {

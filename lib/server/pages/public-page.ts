@@ -18,26 +18,33 @@ export type PublicContext = {
 };
 
 type Options<P> = {
-  /** Texts that the page needs beside those of every page. */
+  /** Texts that the page needs in addition to the texts of every page. */
   texts?: Texts[];
-  /** Seconds after which a page is revalidated; the backend also asks for it when the content changes. */
+  /**
+   * Time until the page is revalidated (seconds). The backend also revalidates the page when the
+   * content changes.
+   */
   revalidate?: number;
   /**
-   * Only what everyone may see: the page is the same for all. A parameter that is spelled in another way than the address
-   * of what it names is redirected: only that address is revalidated when the content changes.
+   * Loads only public data, because the page is the same for every visitor. A parameter in a
+   * non-canonical spelling is redirected, because only the canonical address is revalidated after a
+   * change.
    */
   load?: (context: PublicContext) => Promise<P | { redirect: Redirect }>;
 };
 
-/** `loaded` is null in a page that was built while there was no backend; it is revalidated within a second. */
+/**
+ * Props of a static page. `loaded` is null if the page was built without a backend; the page is
+ * then revalidated within a second.
+ */
 export type PublicProps<P> = ShellProps & { loaded: P | null };
 
-/** Carries who may see its page, as what `guard` returns does. */
+/** Static page with its role, like the result of `guard`. */
 type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
 
 const isId = (value: unknown) => Id.safeParse(value).success;
 
-/** What a parameter of an address can be, by its name. A creator is found by id too. */
+/** Validators of address parameters by name. A creator is found by id too. */
 const isPossible: Record<string, (value: unknown) => boolean> = {
   category: (value) => categoryOf(value) !== undefined,
   id: isId,
@@ -45,9 +52,11 @@ const isPossible: Record<string, (value: unknown) => boolean> = {
 };
 
 /**
- * A static page that is the same for everyone, revalidated at intervals (ISR).
- * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays; without one
- * the answer is that of `errorProps`.
+ * Creates getStaticProps of a page that is the same for every visitor and revalidated at intervals
+ * (ISR).
+ *
+ * A call that fails with 404 makes the page a 404. Any other failure throws, so that the last good
+ * page stays. Without a last good page, `errorProps` handles the failure.
  */
 export function publicPage<P extends object = object>({
   texts,
@@ -55,7 +64,7 @@ export function publicPage<P extends object = object>({
   load,
 }: Options<P> = {}): PublicPage<P> {
   const getProps: GetStaticProps<PublicProps<P>> = async ({ locale, params = {} }) => {
-    // The backend does not limit what static pages ask, so it is not asked for what cannot exist.
+    // The backend does not rate-limit static pages, so impossible parameters are rejected here.
     const names = Object.keys(params);
     if (!names.every((name) => isPossible[name]?.(params[name]) ?? true))
       return { notFound: true, revalidate };
@@ -77,5 +86,8 @@ export function publicPage<P extends object = object>({
   return Object.assign(getProps, { role: 'visitor' as const });
 }
 
-/** For pages with a dynamic segment: none is built ahead, each is rendered at its first request. */
+/**
+ * Paths of a page with a dynamic segment: no page is built in advance, and each page is rendered at
+ * its first request.
+ */
 export const blockingPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

@@ -5,13 +5,16 @@ import i18nConfig from '@/next-i18next.config';
 type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
 type Section = Record<string, unknown>;
 
-/** By locale and texts; the files are part of a build. */
+/** Cached texts by locale and names; text files are part of a build. */
 const known = new Map<string, Promise<Translations>>();
 
-/** The texts that a page shows: of `common` what may be shown at once, and its own. Server only; what comes later: `useLaterTexts`. */
+/**
+ * Returns the texts of a page: the initial part of `common`, and the page's own texts. Server only;
+ * `useLaterTexts` loads the later texts.
+ */
 export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, texts: Texts[] = []) {
   const wanted: Texts[] = ['common', ...texts];
-  // While somebody writes texts, each page is given the files as they are.
+  // Texts are read from the files each time in development.
   if (process.env.NODE_ENV !== 'production') return read(locale, wanted);
   const key = `${locale} ${wanted.join(' ')}`;
   const found = known.get(key) ?? read(locale, wanted);
@@ -19,7 +22,10 @@ export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, 
   return found;
 }
 
-/** @throws Error when a namespace has no such section */
+/**
+ * Reads texts from the files.
+ * @throws Error if a namespace has no such section
+ */
 async function read(locale: string, wanted: Texts[]): Promise<Translations> {
   const sections = wanted.map((name) => name.split(':') as [namespace: string, key?: string]);
   const namespaces = [...new Set(sections.map(([namespace]) => namespace))];
@@ -39,7 +45,9 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
   return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
 }
 
-/** Looks a plain text up ("content:course.crumb") among those a page was given, where there is no component to ask. */
+/**
+ * Returns a function that finds a plain text ("content:course.crumb") of a page outside components.
+ */
 export const textIn = (translations: Translations) => (key: string) => {
   const [namespace = '', path = ''] = key.split(':');
   const { initialI18nStore, initialLocale } = translations._nextI18Next!;

@@ -9,7 +9,8 @@ export type BackendAddress = {
   port: string;
 };
 
-// The backend closes idle connections after 65 s; closing them earlier here keeps a request from meeting a closing one.
+// The backend closes idle connections after 65 s. Closing them earlier here prevents a request from
+// using a closing connection.
 const pool = {
   keepAlive: true,
   maxSockets: 256,
@@ -20,7 +21,7 @@ const pool = {
 
 let known: { url: string; address: BackendAddress } | undefined;
 
-/** Where the backend is, with the pool of connections to it. */
+/** Returns the address of the backend with its connection pool. */
 export function backendAddress(): BackendAddress {
   const url = env.backendUrl();
   if (known?.url === url) return known.address;
@@ -29,7 +30,7 @@ export function backendAddress(): BackendAddress {
   const address: BackendAddress = {
     http: secure ? https : http,
     agent: secure ? new https.Agent(pool) : new http.Agent(pool),
-    // URL keeps the brackets of an IPv6 address, a socket does not take them.
+    // URL keeps the brackets of an IPv6 address, but a socket does not accept brackets.
     host: hostname.replace(/^\[|\]$/g, ''),
     port,
   };

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** In bytes, of all answers of this process. When it is more, those readers are disconnected who have waited longest to read on. */
+/**
+ * Maximum buffered bytes of all responses of this process. Above the limit, the readers that have
+ * waited longest are disconnected.
+ */
 export const MOST_UNREAD = 128 * 1024 ** 2;
 
-/** In bytes, by answer: the one that has waited longest is first. */
+/** Buffered bytes by response; the response that has waited longest is first. */
 const unread = new Map<ServerResponse, number>();
 let unreadInAll = 0;
 
 export const unreadOf = (res: ServerResponse): number => unread.get(res) ?? 0;
 
-/** Notes how much of an answer is in memory until its reader takes it, in bytes; 0 once nothing is. */
+/** Records the buffered bytes of a response; 0 after its reader has received all bytes. */
 export function setUnread(res: ServerResponse, bytes: number): void {
   unreadInAll += bytes - unreadOf(res);
   if (bytes === 0) unread.delete(res);
@@ -21,7 +24,7 @@ export function setUnread(res: ServerResponse, bytes: number): void {
   }
 }
 
-/** Ends an answer with bytes that are in memory until its reader has taken them. */
+/** Ends a response with a body that is buffered until its reader has received it. */
 export function endWith(res: ServerResponse, body: Buffer): void {
   if (res.destroyed) return;
   res.once('close', () => setUnread(res, 0));

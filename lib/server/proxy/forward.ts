@@ -14,12 +14,14 @@ import { sendProblem } from './problem.ts';
 import { sessionTokenIn } from './session-token.ts';
 import { endWith, setUnread, unreadOf } from './buffered-responses.ts';
 
-/** With the values of the query and of the address's named segments, as Next gives them. */
+/**
+ * Request with the values of the query and of the address's named segments, as Next provides them.
+ */
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
 
 export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly Call[] };
 
-/** Between two neighbours only, never passed on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which are never forwarded (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -33,9 +35,11 @@ const hopByHop = new Set([
 ]);
 
 /**
- * Not for the backend: cookies stay at the front end, bodies travel uncompressed because server/ compresses once for the
- * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
- * which is not counted; a browser has no business trying it. What binds a sign-in to a browser comes from its cookie only.
+ * Request headers that are not forwarded. Cookies stay at the front end. Bodies are uncompressed,
+ * because server/ compresses once for the browser. Node has already handled `expect`.
+ *
+ * The internal secret marks the front end's own requests, which are not rate limited, so a browser
+ * must not send it. The binding of a provider sign-in comes only from its cookie.
  */
 const notForBackend = new Set([
   'host',
@@ -50,10 +54,14 @@ const goodRequestId = /^[\w-]{8,64}$/;
 const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
 
 /**
- * Makes a Next API route, which server/ also uses without Next, that forwards each listed call to the backend and answers as the
- * backend did. It adds the bearer
- * token from the cookie and that of a sign-in with a provider, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
- * any other body is read whole first, so that a slow sender holds no connection to the backend; nor does a slow reader.
+ * Creates a Next API route that forwards each listed call to the backend and returns the backend's
+ * response. server/ uses the route without Next too.
+ *
+ * The route adds the bearer token from the cookie, the binding of a provider sign-in, OPTIONS, 405,
+ * 408, 413, 502 and 504. It applies no rules and changes no data.
+ *
+ * Responses and files stream. Any other body is read completely first, so that a slow sender does
+ * not hold a connection to the backend. A slow reader does not hold a connection either.
  */
 export function forward(...calls: Call[]): Forwarder {
   const routes = new Map(
@@ -101,13 +109,13 @@ export function forward(...calls: Call[]): Forwarder {
   return Object.assign(handler, { calls });
 }
 
-/** In milliseconds. */
+/** Maximum delay of a deferred request (ms). */
 export const LONGEST_DEFERRAL = 250;
 const deferred: (() => void)[] = [];
 
 /**
- * Does something soon, together with what else was deferred. Waking an idle backend for each request takes longer than all the rest
- * of forwarding it, and pages wait for that.
+ * Runs work soon, in one batch with other deferred work. Waking an idle backend for each request
+ * takes longer than forwarding it, and pages wait for that.
  */
 function defer(work: () => void): void {
   if (deferred.push(work) > 1) return;
@@ -116,10 +124,15 @@ function defer(work: () => void): void {
   }, LONGEST_DEFERRAL);
 }
 
-/** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */
+/**
+ * Splits '/courses/:id/rating' into ['/courses/', 'id', '/rating']; names are at the odd positions.
+ */
 const splitPath = (path: string) => path.split(/:(\w+)/);
 
-/** The first name of the backend's address that neither the dynamic address nor the query gives one value. */
+/**
+ * Returns the first parameter of the backend's address that has no single value in the dynamic
+ * address or the query.
+ */
 function nameWithoutValue(route: string[], req: Asked): string | undefined {
   for (let i = 1; i < route.length; i += 2) {
     const value = req.query[route[i]!];
@@ -129,8 +142,10 @@ function nameWithoutValue(route: string[], req: Asked): string | undefined {
 }
 
 /**
- * The backend's address with each `:name` filled from the dynamic address or, on an alias without that segment, from
- * the query, where it is then left out. Undefined when a value would climb to another address.
+ * Returns the backend's address with each `:name` filled in from the dynamic address. On an alias
+ * without that segment, the value comes from the query and is removed from it.
+ *
+ * Returns undefined if a value would change the route.
  */
 function addressFor(route: string[], req: Asked): string | undefined {
   const mark = req.url!.indexOf('?');
@@ -153,7 +168,7 @@ function without(search: string, name: string): string {
   return query.size ? `?${query}` : '';
 }
 
-/** Leaves out the headers of one hop, those that `connection` names among them. */
+/** Removes hop-by-hop headers, including headers named by `connection`. */
 function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingHttpHeaders {
   const named = headers.connection
     ?.toLowerCase()
@@ -175,7 +190,7 @@ function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   const before = req.headers['x-forwarded-for'];
   const neighbour = req.socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;
-  // HTTP/1.0 needs no host.
+  // HTTP/1.0 does not require a host.
   if (host !== undefined) headers['x-forwarded-host'] ??= host;
   headers['x-forwarded-proto'] ??= 'encrypted' in req.socket ? 'https' : 'http';
   headers['x-request-id'] = requestId;
@@ -186,8 +201,11 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. What else comes of such a
- * body flows on and is thrown away, because many senders read no answer before they have sent everything.
+ * Calls `then` with the whole body. Responds with 408 to a body that takes too long, and with 413
+ * to a body that is too large.
+ *
+ * The remaining bytes of such a body are read and discarded, because many senders read no response
+ * before they have sent everything.
  */
 function readBody(req: Asked, res: ServerResponse, requestId: string, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -217,11 +235,12 @@ function readBody(req: Asked, res: ServerResponse, requestId: string, then: (bod
   res.once('close', stop);
 }
 
-/** `body` is the request itself when it streams. */
+/** Sends a request to the backend; `body` is the request itself when it streams. */
 function pass(req: Asked, res: ServerResponse, path: string, requestId: string, body?: Buffer | Asked): void {
   const { http, ...address } = backendAddress();
   const headers = headersFor(req, requestId);
-  // It may have come in chunks, and Node would send the body of a GET then without saying where it ends.
+  // The body may have arrived in chunks. Without a length, Node would send the body of a GET
+  // without stating where it ends.
   if (body instanceof Buffer) headers['content-length'] = body.length;
   const request = { ...address, method: req.method, path, headers };
   const silentFor = env.forwardTimeoutMs();
@@ -231,7 +250,7 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
   const fail = (status: 502 | 504, code: string, detail: string) => {
     if (!res.headersSent && !res.destroyed) sendProblem(res, status, code, detail, { requestId });
   };
-  // A long upload times out only when no bytes move.
+  // A long upload times out only if no bytes move.
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -243,7 +262,8 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
     clearTimeout(timer);
     req.off('data', wait);
     copyAnswer(incoming, res);
-    // Refused before its end: the rest of an upload is read and thrown away, without a connection to the backend.
+    // After a rejection, the remaining upload is read and discarded without a connection to the
+    // backend.
     incoming.once('end', () => {
       if (outgoing.writableEnded) return;
       req.unpipe(outgoing).resume();
@@ -254,9 +274,10 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
     outgoing = http.request(request);
     outgoing.once('response', answer);
     outgoing.once('error', () => {
-      // A kept connection may have been closed by the backend just now, before it saw anything of this.
+      // The backend may have just closed a kept connection before it received this request.
       if (mayRetry && outgoing.reusedSocket && !res.destroyed) return send(false);
-      // Nothing after an answer: what is left of the upload is of no interest, a cut answer is the answer's own error.
+      // `fail` does nothing after a response. The remaining upload is irrelevant then, and a
+      // truncated response reports its own error.
       fail(502, 'BACKEND_DOWN', 'The service does not answer.');
     });
     if (body === req) req.on('data', wait).pipe(outgoing);
@@ -271,25 +292,30 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
   send(!body && (req.method === 'GET' || req.method === 'HEAD'));
 }
 
-/** In bytes. The backend waits for the reader of a longer answer. */
+/**
+ * Maximum buffered bytes of one response. For a longer response the backend waits for the reader.
+ */
 const MOST_UNREAD_OF_ONE = 16 * 1024 ** 2;
 
-/** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */
+/**
+ * Maximum bytes of a response sent in one piece. It is also compressed in one piece, at half the
+ * cost of a stream.
+ */
 const MOST_IN_ONE_PIECE = 1024 ** 2;
 
-/** An answer of the usual kind, whose size the backend has said. */
+/** Returns true for a JSON response of a stated, small size. */
 const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
 
 function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   const headers = endToEnd(incoming.headers);
-  // Cut off in the middle: what arrived must not look complete.
+  // A truncated response must not look complete.
   incoming.once('error', () => res.destroy());
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
   res.once('close', () => setUnread(res, 0));
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
-  // The compression in server/ would hold events back until its buffer is full.
+  // The compression in server/ would otherwise buffer events until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
   if (isStream) {

@@ -4,7 +4,10 @@ import { sendProblem } from './problem';
 
 const TIMEOUT_MS = 5_000;
 
-/** 200 when front end, backend and database answer; else 503 with what is missing. */
+/**
+ * Returns 200 when front end, backend and database respond, otherwise 503 with the missing
+ * services.
+ */
 export const health = onlyMethod('GET', async (req, res) => {
   const missing = await findMissing();
   if (missing.length)
@@ -13,7 +16,9 @@ export const health = onlyMethod('GET', async (req, res) => {
   res.status(200).json({ status: 'ok' });
 });
 
-/** The backend names what it misses itself, the database for one. */
+/**
+ * Returns the missing services. The backend reports its own missing services, such as the database.
+ */
 async function findMissing(): Promise<string[]> {
   try {
     const answer = await fetch(`${env.backendUrl()}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -1,7 +1,9 @@
 import type { NextApiHandler } from 'next';
 import { sendProblem } from './problem';
 
-/** The same OPTIONS and 405 as forwarded addresses have, for the few API files that answer themselves. */
+/**
+ * Handles OPTIONS and 405 like forwarded addresses, for the few API files with their own handler.
+ */
 export const onlyMethod =
   (method: 'GET' | 'POST', handler: NextApiHandler): NextApiHandler =>
   (req, res) => {

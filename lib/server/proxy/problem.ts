@@ -3,7 +3,7 @@ import type { Problem } from '../../../contract/shared.ts';
 
 type More = Pick<Problem, 'requestId' | 'errors'> & { missing?: string[] };
 
-/** Answers with an error in the same form as the backend's own (RFC 9457). */
+/** Sends an error in the format of the backend (RFC 9457). */
 export function sendProblem(
   res: ServerResponse,
   status: number,
@@ -23,6 +23,9 @@ export function sendProblem(
   res.end(JSON.stringify(problem));
 }
 
-/** Answers every address below /api that no other file answers: who asks is a program, and reads no page. */
+/**
+ * Responds to unknown addresses below /api with a problem document, because the client is a
+ * program.
+ */
 export const answerUnknown = (_req: unknown, res: ServerResponse): void =>
   sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.');

@@ -5,7 +5,7 @@ import { env } from '../env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
-/** Another site must not be able to sign people out. */
+/** Returns true for requests of our own pages. Another site must not be able to sign users out. */
 const isFromOwnSite = ({ headers }: NextApiRequest): boolean =>
   isOwnSite({ origin: headers.origin, fetchSite: headers['sec-fetch-site'] as string | undefined }, [
     headers.host,
@@ -16,7 +16,7 @@ const isFromOwnSite = ({ headers }: NextApiRequest): boolean =>
 const expired = (name: string, domain?: string) =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax${domain ? `; Domain=${domain}` : ''}`;
 
-/** Clears every cookie that came with the request, those that scripts cannot see too. */
+/** Clears every cookie of the request, including cookies that scripts cannot see. */
 export const resetCookies = onlyMethod('POST', (req, res) => {
   if (!isFromOwnSite(req))
     return sendProblem(res, 403, 'FOREIGN_ORIGIN', 'This address is for our own pages.');

@@ -7,22 +7,31 @@ import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
 const MAX_PATHS = 500;
-/** What is rendered at once: whoever opens a page meanwhile waits for so many others. */
+/** Limits concurrent renders, because a visitor's page waits for them. */
 const inTurn = pLimit(4);
 /**
- * Of more than so many at once only those are rendered that somebody has opened. Of fewer all are: a page that is opened for the first
- * time at this moment may have been read before the change.
+ * Maximum number of paths that are all rendered. Among more paths, only pages that were opened
+ * before are rendered.
+ *
+ * Rendering all of a few paths matters because a page opened for the first time now may have read
+ * the old content.
  */
 const FEW = 20;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Digests have one length, so that the comparison does not reveal the secret's. */
+/**
+ * Compares digests, which have equal lengths, so that the comparison does not reveal the length of
+ * the secret.
+ */
 const isSecret = (given: unknown) =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(env.internalSecret()));
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path);
 
-/** For the backend: revalidates the cached pages at `{ paths }`, because what they show has changed. */
+/**
+ * Revalidates the cached pages at `{ paths }` after their content has changed. Only the backend can
+ * call it.
+ */
 export const revalidatePages = onlyMethod('POST', async (req, res) => {
   if (!isSecret(req.headers['x-internal-secret']))
     return sendProblem(res, 401, 'SECRET_REQUIRED', 'This address is for the backend.');
@@ -34,9 +43,9 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
     inTurn(async () => {
       if (!keptLists.includes(path)) await res.revalidate(path, how);
     });
-  // A page that fails keeps its last good version; the others are refreshed all the same.
+  // A failed page keeps its last good version, and the other pages are still refreshed.
   const outcomes = await Promise.allSettled(paths.map(render));
-  // Those that failed too: an error may have come after the page was rendered.
+  // Failed paths are included, because the error may have occurred after the page was rendered.
   tellRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');
   if (failed.length) console.error('pages not refreshed:', failed.join(' '));

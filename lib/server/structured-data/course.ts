@@ -5,7 +5,9 @@ import { absolute, amount, breadcrumbs, graphOf } from './graph';
 
 type Names = { courses: string; topic: string };
 
-/** A course with its offer, its rating if it has one, and its breadcrumbs. */
+/**
+ * Returns the structured data of a course with its offer, its rating if any, and its breadcrumbs.
+ */
 export function courseGraph(course: PublishedCourse, appUrl: string, names: Names): Graph {
   const path = paths.course(course.id);
   const described: Course = {

@@ -5,7 +5,10 @@ import { absolute, breadcrumbs, graphOf } from './graph';
 
 type Names = { creators: string; topics: string[] };
 
-/** A creator as the person that their page is about; of their credentials those that the office has checked. */
+/**
+ * Returns the structured data of a creator as the person of the page, with the credentials checked
+ * by the office.
+ */
 export function creatorGraph(creator: CreatorPage, appUrl: string, names: Names): Graph {
   const path = paths.creator(creator.username);
   const checked = creator.credentials.filter(({ checkedAt }) => checkedAt !== null);

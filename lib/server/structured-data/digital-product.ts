@@ -3,7 +3,11 @@ import type { DigitalProductPage } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { absolute, amount, breadcrumbs, graphOf } from './graph';
 
-/** A digital product with its offer, its rating if it has one, and its breadcrumbs. @param names of its list, and of its topic */
+/**
+ * Returns the structured data of a digital product with its offer, its rating if any, and its
+ * breadcrumbs.
+ * @param names names of its list and of its topic
+ */
 export function digitalProductGraph(
   product: DigitalProductPage,
   appUrl: string,

@@ -1,17 +1,20 @@
 import type { BreadcrumbList, Graph, ItemList, Thing } from 'schema-dts';
 import { env } from '../env';
 
-/** What search engines read of a page, in the words of schema.org; `JsonLd` prints it. */
+/** Creates the structured data of a page in the vocabulary of schema.org; `JsonLd` prints it. */
 export const graphOf = (...things: Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
 });
 
-/** @param address a path of this site, or an absolute address */
+/**
+ * Returns an absolute address.
+ * @param address a path of this site, or an absolute address
+ */
 export const absolute = (appUrl: string, address: string): string =>
   address.startsWith('/') ? appUrl + address : address;
 
-/** Where a page is: each step with its name and path, the page itself last. */
+/** Returns the breadcrumbs of a page: each step with its name and path, the page itself last. */
 export const breadcrumbs = (appUrl: string, ...steps: [name: string, path: string][]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], index) => ({
@@ -22,7 +25,7 @@ export const breadcrumbs = (appUrl: string, ...steps: [name: string, path: strin
   })),
 });
 
-/** The things that a page lists, by the paths of their own pages. */
+/** Returns the structured data of a list, from the paths of the listed pages. */
 export function listFacts(paths: string[]): Graph {
   const appUrl = env.appUrl();
   const list: ItemList = {
@@ -36,5 +39,5 @@ export function listFacts(paths: string[]): Graph {
   return graphOf(list);
 }
 
-/** Cents as schema.org writes prices. */
+/** Formats cents as schema.org writes prices. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);

@@ -5,7 +5,7 @@ import { absolute, amount, breadcrumbs, graphOf } from './graph';
 
 type Names = { memberships: string; description: string };
 
-/** A membership as a product with a price for every month. */
+/** Returns the structured data of a membership as a product with a monthly price. */
 export function membershipGraph(membership: Membership, appUrl: string, names: Names): Graph {
   const path = paths.membership(membership.id);
   const { name, creator, endedAt } = membership;
@@ -26,7 +26,7 @@ export function membershipGraph(membership: Membership, appUrl: string, names: N
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         ...price,
-        // A month, by UN/CEFACT.
+        // UN/CEFACT code for a month.
         unitCode: 'MON',
         billingIncrement: 1,
       },

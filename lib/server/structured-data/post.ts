@@ -3,7 +3,7 @@ import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
 import { absolute, breadcrumbs, graphOf } from './graph';
 
-/** A post as an article, which says of itself whether all of it can be read without paying. */
+/** Returns the structured data of a post as an article, which states whether it is free to read. */
 export function postGraph(post: PostPage, appUrl: string, creators: string): Graph {
   const path = paths.post(post.id);
   const { creator } = post;

@@ -13,7 +13,7 @@ const EditCourse: Page<Props> = ({ draft }) => (
 EditCourse.layout = EditorLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
-  // The preview is the course page itself, with its texts.
+  // The preview is the course page itself, so it needs the texts of that page.
   texts: [
     'common:media',
     'content',

@@ -15,10 +15,10 @@ BusinessLogin.layout = FlowLayout;
 export const getServerSideProps = guard<Props>('visitor', {
   texts: ['onboarding:flow'],
   async load({ call, user, query }) {
-    // What no link of ours contains is no invitation.
+    // A value longer than any code in our links is not an invitation, so it is truncated.
     const invitation = valueOf(query, 'invitation')?.slice(0, 100);
     const joining = await call('GET /businesses/joining', { query: { invitation } });
-    // Whoever has joined already came to log in.
+    // A user who has already joined came to sign in.
     if (joining.state === 'JOINED' && !invitation) {
       const destination = user.business?.standing === 'MANAGES' ? paths.business : paths.home;
       return { redirect: { destination, statusCode: 302 } };

@@ -37,7 +37,7 @@ const ofProduct = (fields: Parameters<typeof digitalProductPage>[0] = {}) =>
   digitalProductGraph(digitalProductPage(fields), appUrl, { list: 'Digital products', topic: 'Sleep' });
 const ofPost = (post: ReturnType<typeof postPage>) => postGraph(post, appUrl, 'Creators');
 
-describe('everything that is printed is in schema.org’s vocabulary', () => {
+describe('schema.org vocabulary of the structured data', () => {
   test.each([
     ['a course', courseGraph(coursePage({ picture }), appUrl, names)],
     ['a free course', courseGraph(coursePage({ priceCents: 0, ratingAverage: null }), appUrl, names)],
@@ -54,7 +54,7 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['one that is free and of no topic', ofProduct({ priceCents: 0, topicId: null })],
     ['a list', listFacts(['/courses/1'])],
     ['questions', faqFacts([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
-  ])('%s', (_, graph) => {
+  ])('%s uses only the vocabulary of schema.org', (_, graph) => {
     expect(graph['@context']).toBe('https://schema.org');
     expect(graph['@graph'].flatMap((thing) => findProblems(thing as object))).toEqual([]);
   });
@@ -66,12 +66,12 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['a yes', { '@type': 'Article', headline: true }],
     ['a term', { '@type': 'Offer', availability: 'https://schema.org/Here' }],
     ['something inside', { '@type': 'Course', provider: { '@type': 'Person', nick: 'M' } }],
-  ])('%s that is not in it is noticed', (_, thing) => {
+  ])('%s outside the vocabulary is reported', (_, thing) => {
     expect(findProblems(thing)).toHaveLength(1);
   });
 });
 
-test('a digital product says what it costs, and how it is rated only when it is', () => {
+test('a digital product states its price, and its rating only when it has ratings', () => {
   const [rated] = ofProduct({ ratingAverage: 4.7, ratingCount: 58, isOnSale: false })['@graph'];
   expect(rated).toMatchObject({
     '@type': 'Product',
@@ -82,7 +82,7 @@ test('a digital product says what it costs, and how it is rated only when it is'
   expect(ofProduct()['@graph'][0]).not.toHaveProperty('aggregateRating');
 });
 
-test('a creator’s page is about a person, with the credentials that the office has checked', () => {
+test("a creator's page describes a person with the credentials checked by the office", () => {
   const unchecked = { ...credential, title: 'Reading palms', checkedAt: null };
   const graph = ofCreator({ credentials: [{ ...credential, checkedAt: '2026-01-01T00:00:00Z' }, unchecked] });
   expect(graph['@graph'][0]).toMatchObject({
@@ -91,7 +91,7 @@ test('a creator’s page is about a person, with the credentials that the office
   });
 });
 
-test('a membership has a price for each month, and is not on offer once it is closed', () => {
+test('a membership has a monthly price and is discontinued after it is closed', () => {
   expect(ofMembership()['@graph'][0]).toMatchObject({
     offers: {
       price: '12.00',
@@ -104,7 +104,7 @@ test('a membership has a price for each month, and is not on offer once it is cl
   });
 });
 
-test('a post is an article of its creator, which says whether it can be read without paying', () => {
+test('a post is an article of its creator that states whether it is free to read', () => {
   const address = 'https://kumu.test/posts/00000000-0000-4000-8000-000000000700';
   const [article, trail] = ofPost(postPage({ picture, tags: ['night', 'light'] }))['@graph'];
   expect(article).toEqual({
@@ -127,7 +127,7 @@ test('a post is an article of its creator, which says whether it can be read wit
 
 const url = 'https://kumu.test/courses/00000000-0000-4000-8000-000000000001';
 
-test('a course is described with its creator, price, length and rating, and its place in the catalogue', () => {
+test('a course is described with its creator, price, length, rating and place in the catalogue', () => {
   const picture = { url: '/storage/cover.webp', smallUrl: '/storage/cover-small.webp' };
   expect(graphOf({ picture })).toEqual([
     {
@@ -158,7 +158,7 @@ test('a course is described with its creator, price, length and rating, and its 
   ]);
 });
 
-test('a free course without a tagline, a rating or a length', () => {
+test('a free course without a tagline, rating or length has fallback values', () => {
   const [course] = graphOf({
     priceCents: 0,
     tagline: '',
@@ -175,7 +175,7 @@ test('a free course without a tagline, a rating or a length', () => {
   expect(course).not.toHaveProperty('aggregateRating');
 });
 
-test('a picture of another host keeps its address', () => {
+test('a picture on another host keeps its address', () => {
   const picture = { url: 'https://files.kumu.test/cover.webp', smallUrl: '' };
   expect(graphOf({ picture })[0]).toMatchObject({ image: 'https://files.kumu.test/cover.webp' });
 });

@@ -12,7 +12,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 const course = coursePage();
 const other = { ...course, id: 'another' };
 
-/** A backend that answers the list of courses, and the ratings as given. */
+/** Creates a backend that returns the course list and the given ratings. */
 const backend = (ratings: () => unknown, memberships: Membership[] = []) => {
   const asked: unknown[] = [];
   const call = (async (name: string, input: object) => {
@@ -26,7 +26,7 @@ const refuse = (status: number) => () => {
   throw new ApiError(status, 'X', 'no', '');
 };
 
-test('beside a course are the others of its creator, and its first ratings', async () => {
+test("a course is loaded with the creator's other courses and its first ratings", async () => {
   const ratings = { items: [], nextCursor: 'more' };
   const { asked, call } = backend(() => ratings);
   expect(await loadAround(call, course)).toEqual({ course, more: [other], membership: null, ratings });
@@ -40,7 +40,7 @@ test('beside a course are the others of its creator, and its first ratings', asy
   ]);
 });
 
-test('of the memberships that include the course the one that costs least is offered', async () => {
+test('the cheapest membership that includes the course is offered', async () => {
   const elsewhere = membership({ id: id(611), price: 500, courseIds: [other.id] });
   const [all, one] = [
     membership({ id: id(612), price: 1500 }),
@@ -53,7 +53,7 @@ test('of the memberships that include the course the one that costs least is off
   expect(await offered(elsewhere)).toBeNull();
 });
 
-test('a course that is not public has no ratings; any other failure is one', async () => {
+test('a course that is not public has no ratings, and any other failure is thrown', async () => {
   expect((await loadAround(backend(refuse(404)).call, course)).ratings).toEqual({
     items: [],
     nextCursor: null,
@@ -65,7 +65,7 @@ test('a course that is not public has no ratings; any other failure is one', asy
   await expect(loadAround(broken.call, course)).rejects.toThrow('not an answer');
 });
 
-describe('the content that an address names', () => {
+describe('viewed content', () => {
   const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
   const named = { contentType: 'COURSE', contentId: course.id };
 
@@ -80,7 +80,7 @@ describe('the content that an address names', () => {
         : Promise.reject(new ApiError(404, 'NOT_FOUND', 'no', ''));
     }) as BackendCall;
 
-  test('is shown to a visitor when it is public', async () => {
+  test('public viewed content is shown to a visitor', async () => {
     const shown = await loadViewedContent({
       call: finding('GET /courses/:id'),
       user: anonymousUser,
@@ -95,7 +95,7 @@ describe('the content that an address names', () => {
     });
   });
 
-  test('is shown to a member who may see it when it is not, and to no visitor', async () => {
+  test('viewed content that is not public is shown to an entitled member and not to a visitor', async () => {
     const call = finding('GET /courses/:id/preview');
     expect(await loadViewedContent({ call, user: memberUser, query: named, ...site })).toMatchObject({
       course,
@@ -117,7 +117,7 @@ describe('the content that an address names', () => {
     { contentType: 'COURSE' },
     { contentType: 'SONG', contentId: course.id },
     { contentType: 'LIVE', contentId: course.id },
-  ])('is not found for %j', async (query) => {
+  ])('viewed content is not found for %j', async (query) => {
     const call = finding('GET /courses/:id');
     expect(await loadViewedContent({ call, user: memberUser, query, ...site })).toEqual({ notFound: true });
   });

@@ -15,7 +15,7 @@ function load(username: string) {
   return { asked, loaded: loadCreator({ call, ...site } as unknown as PublicContext) };
 }
 
-test('a creator comes with what they offer, and with what search engines and messengers read', async () => {
+test('a creator is loaded with offers, structured data and a share card', async () => {
   const { asked, loaded } = load('marisol');
   expect(await loaded).toMatchObject({
     creator,
@@ -38,7 +38,7 @@ test('a creator comes with what they offer, and with what search engines and mes
   });
 });
 
-test('a former name leads to the present one for good, an id only for now', async () => {
+test('a former creator name redirects permanently, and an id redirects temporarily', async () => {
   const destination = '/creators/marisol';
   expect(await load('mari').loaded).toEqual({ redirect: { destination, permanent: true } });
   expect(await load(creator.id).loaded).toEqual({ redirect: { destination, permanent: false } });

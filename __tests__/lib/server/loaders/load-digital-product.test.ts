@@ -29,7 +29,7 @@ describe('a public digital product', () => {
       t: (key: string) => key,
     } as unknown as PublicContext);
 
-  test('comes with its ratings, what search engines read and a picture for shared links', async () => {
+  test('a public digital product is loaded with its ratings, structured data and a share card', async () => {
     expect(
       await load(product.id, 'GET /digital-products/:id', 'GET /digital-products/:id/rating'),
     ).toMatchObject({
@@ -40,24 +40,24 @@ describe('a public digital product', () => {
     });
   });
 
-  test('has one address', async () => {
+  test('a public digital product redirects to its only address', async () => {
     expect(await load(product.id.toUpperCase() + '0', 'GET /digital-products/:id')).toEqual({
       redirect: { destination: `/digital-products/${product.id}`, permanent: false },
     });
   });
 
-  test('that is not there is not found', async () => {
+  test('a digital product that does not exist is not found', async () => {
     await expect(load(product.id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('a digital product that an address of any content names', () => {
+describe('viewed digital product', () => {
   const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
   const query = { contentType: 'DIGITAL_PRODUCT', contentId: product.id };
   const view = (user: typeof memberUser, ...names: string[]) =>
     loadViewedContent({ call: finding(...names), user, query, ...site });
 
-  test('is shown to a visitor when it is public', async () => {
+  test('a public digital product is shown to a visitor', async () => {
     const found = view(anonymousUser, 'GET /digital-products/:id', 'GET /digital-products/:id/rating');
     expect(await found).toEqual({
       product,
@@ -68,7 +68,7 @@ describe('a digital product that an address of any content names', () => {
     });
   });
 
-  test('is shown without ratings to a member who may see it when it is not, and to no visitor', async () => {
+  test('a digital product that is not public is shown without ratings to an entitled member and not to a visitor', async () => {
     expect(await view(memberUser, 'GET /digital-products/:id/preview')).toEqual({
       product,
       ratings: { items: [], nextCursor: null },
@@ -78,12 +78,12 @@ describe('a digital product that an address of any content names', () => {
     await expect(view(memberUser)).rejects.toBe(refused);
   });
 
-  test('is read as one: a course of the same id is not shown for it', async () => {
+  test('a digital product is not replaced by a course with the same id', async () => {
     await expect(view(memberUser, 'GET /courses/:id', 'GET /courses/:id/preview')).rejects.toBe(refused);
   });
 });
 
-describe('the page of a spent link to a download', () => {
+describe('the page of a used download link', () => {
   const load = (user: typeof memberUser, query: object, ...names: string[]) =>
     loadDownload({
       call: finding(...names),
@@ -93,7 +93,7 @@ describe('the page of a spent link to a download', () => {
     } as unknown as LoadContext);
   const standing = 'GET /digital-products/:id/standing';
 
-  test('has the digital product for a person, and which file it was', async () => {
+  test('the page of a used download link shows a user the digital product and the file', async () => {
     expect(await load(memberUser, { fileId: 'f1' }, 'GET /digital-products/:id', standing)).toMatchObject({
       product,
       isPublic: true,
@@ -107,7 +107,7 @@ describe('the page of a spent link to a download', () => {
     await expect(load(memberUser, {}, standing)).rejects.toBe(refused);
   });
 
-  test('tells a visitor of none, be it public or not, who signs in first', async () => {
+  test('the page of a used download link shows a visitor no digital product before sign-in', async () => {
     expect(await load(anonymousUser, {}, 'GET /digital-products/:id')).toEqual({ product: null });
     expect(await load(anonymousUser, {})).toEqual({ product: null });
   });

@@ -16,12 +16,12 @@ async function load(query: Record<string, string>) {
     },
   );
   const loaded = await loadExplore({ call: call as never, query });
-  // As Next sends it: what is undefined is an error there.
+  // Next sends props as JSON, where an undefined value is an error.
   expect(JSON.parse(JSON.stringify(loaded))).toStrictEqual(loaded);
   return { asked: asked.sort(), loaded };
 }
 
-test('without a choice: a row of each kind, what is new beside what is popular, kinds and creators', async () => {
+test('the explore page without a filter loads a row of each type, new content, types and creators', async () => {
   const { loaded } = await load({});
   expect(loaded.rails.map(({ topicId, content }) => [topicId, content.type])).toEqual([
     [undefined, 'COURSE'],
@@ -32,7 +32,7 @@ test('without a choice: a row of each kind, what is new beside what is popular, 
   expect(loaded.kinds).toHaveLength(1);
 });
 
-test('each chosen topic is read by kind, in the order of the choice, and nothing else is', async () => {
+test('each chosen topic is requested by type in the order of the filter, without other requests', async () => {
   const { asked, loaded } = await load({ topicId: 'work,yoga' });
   expect(asked).toEqual([
     'GET /courses work popular',
@@ -53,7 +53,7 @@ test('each chosen topic is read by kind, in the order of the choice, and nothing
   expect(loaded).not.toHaveProperty('kinds');
 });
 
-test('one kind alone', async () => {
+test('the explore page with a type requests only that type', async () => {
   expect((await load({ type: 'POST', topicId: 'yoga' })).asked).toEqual(['GET /posts yoga newest']);
   const { loaded } = await load({ type: 'POST' });
   expect(Object.keys(loaded)).toEqual(['filter', 'rails']);

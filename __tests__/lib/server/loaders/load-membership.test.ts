@@ -21,7 +21,7 @@ function load(found = membership(), asked = found.id) {
   return { inputs, loaded: loadMembership({ call, ...site } as unknown as PublicContext) };
 }
 
-test('a membership comes with its creator and the courses that it includes', async () => {
+test('a membership is loaded with its creator and its included courses', async () => {
   const { inputs, loaded } = load();
   expect(await loaded).toMatchObject({
     membership: membership(),
@@ -41,7 +41,7 @@ test('a membership comes with its creator and the courses that it includes', asy
   expect(await load(membership({ courseIds: [id(42)] })).loaded).toMatchObject({ courses: [courses[1]] });
 });
 
-test('has another card with another name, and one address', async () => {
+test('a membership with another name has another share card, and a membership has one address', async () => {
   const cardOf = async (found = membership()) =>
     ((await load(found).loaded) as { shareCard: string }).shareCard;
   expect(await cardOf(membership({ name: 'The Loud Circle' }))).not.toBe(await cardOf());

@@ -3,7 +3,7 @@ import { loadOwnCourse } from '@/lib/server/loaders/load-own-course';
 
 const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND', 'Not here.', ''));
 
-/** What the page of an id gets from a backend that has a draft under one address only. */
+/** Loads the page of an id from a backend that has a draft at one address only. */
 const load = (has: string, failure = gone) =>
   loadOwnCourse({
     params: { id: 'a' },
@@ -13,16 +13,16 @@ const load = (has: string, failure = gone) =>
 test.each([
   ['GET /posts/:id/draft', '/dashboard/posts/edit/a'],
   ['GET /digital-products/:id/draft', '/dashboard/digital-products/edit/a'],
-])('an id that only %s knows leads to its editor', async (has, destination) => {
+])('an id found only by %s redirects to its editor', async (has, destination) => {
   expect(await load(has)).toEqual({ redirect: { destination, permanent: false } });
 });
 
-test('a course is edited here, and an id that nothing has is not found', async () => {
+test('a course is edited on this page, and an unknown id is not found', async () => {
   expect(await load('GET /courses/:id/draft')).toEqual({ draft: { id: 'a' } });
   await expect(load('nothing')).rejects.toMatchObject({ status: 404 });
 });
 
-test('a backend that is away is no other kind of content', async () => {
+test('an unreachable backend is not treated as another content type', async () => {
   const away = () => Promise.reject(new ApiError(502, 'BACKEND_DOWN', 'Away.', ''));
   await expect(load('GET /digital-products/:id/draft', away)).rejects.toMatchObject({ status: 502 });
 });

@@ -15,7 +15,7 @@ const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
 const others = [701, 702, 703].map((number) => postCard({ id: id(number) }));
 const cheap = membership({ id: id(610), price: 900 });
 
-/** A backend where only the listed calls find the post; the lists are for everyone. */
+/** Creates a backend where only the listed calls find the post; the lists are public. */
 const finding = (found: PostPage, ...names: string[]) => {
   const asked: unknown[] = [];
   const call = ((name: string, input: object) => {
@@ -29,7 +29,7 @@ const finding = (found: PostPage, ...names: string[]) => {
   return { asked, call };
 };
 
-test('beside a post are three others of its creator, and the membership that costs least', async () => {
+test('a post is loaded with three other posts of its creator and the cheapest membership', async () => {
   const { asked, call } = finding(post);
   expect(await loadAroundPost(call, post)).toEqual({ post, more: others, membership: cheap });
   const query = { creatorId: post.creator.id };
@@ -48,7 +48,7 @@ describe('a public post', () => {
       t: (key: string) => key,
     } as unknown as PublicContext);
 
-  test('comes with what search engines read and a picture for shared links', async () => {
+  test('a public post is loaded with structured data and a share card', async () => {
     expect(await load(post.id)).toMatchObject({
       post,
       facts: { '@context': 'https://schema.org' },
@@ -56,24 +56,24 @@ describe('a public post', () => {
     });
   });
 
-  test('has one address', async () => {
+  test('a public post redirects to its only address', async () => {
     expect(await load('After-A-Bad-Night')).toEqual({
       redirect: { destination: `/posts/${post.id}`, permanent: false },
     });
   });
 
-  test('that is not there is not found', async () => {
+  test('a post that does not exist is not found', async () => {
     const context = { call: finding(post).call, params: { id: post.id } } as unknown as PublicContext;
     await expect(loadPublicPost(context)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('a post that an address of any content names', () => {
+describe('viewed post', () => {
   const query = { contentType: 'POST', contentId: post.id };
   const view = (user: typeof memberUser, ...names: string[]) =>
     loadViewedContent({ call: finding(post, ...names).call, user, query, ...site });
 
-  test('is shown to a visitor when it is public', async () => {
+  test('a public post is shown to a visitor', async () => {
     expect(await view(anonymousUser, 'GET /posts/:id')).toMatchObject({
       post,
       more: others,
@@ -83,7 +83,7 @@ describe('a post that an address of any content names', () => {
     });
   });
 
-  test('is shown to a member who may see it when it is not, and to no visitor', async () => {
+  test('a post that is not public is shown to an entitled member and not to a visitor', async () => {
     expect(await view(memberUser, 'GET /posts/:id/preview')).toEqual({
       post,
       more: others,
@@ -94,7 +94,7 @@ describe('a post that an address of any content names', () => {
     await expect(view(memberUser)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is read as a post: a course of the same id is not shown for it', async () => {
+  test('a post is not replaced by a course with the same id', async () => {
     await expect(view(memberUser, 'GET /courses/:id', 'GET /courses/:id/preview')).rejects.toMatchObject({
       status: 404,
     });

@@ -3,7 +3,7 @@ import type { BackendCall } from '@/lib/server/backend-client';
 import { loadQuote } from '@/lib/server/loaders/load-quote';
 import { quote } from '../../../support/make/checkout';
 
-/** A backend that answers or throws this. */
+/** Creates a backend that returns or throws the given answer. */
 const backend = (answer: () => unknown) => {
   const asked: unknown[] = [];
   const call = (async (...input: unknown[]) => {
@@ -17,17 +17,17 @@ const refuse = (status: number) =>
     throw new ApiError(status, 'X', 'no', 'request-1');
   }).call;
 
-test('the quote is that of the type and content', async () => {
+test('loadQuote requests the quote of the given type and content', async () => {
   const { asked, call } = backend(() => quote());
   expect(await loadQuote(call, 'PPV_COURSE', 'c1')).toEqual(quote());
   expect(asked).toEqual([['GET /checkout/quote', { query: { type: 'PPV_COURSE', contentId: 'c1' } }]]);
 });
 
-test.each([403, 409])('there is none for a person who cannot buy it (%d)', async (status) => {
+test.each([403, 409])('loadQuote returns null for a user who cannot buy the content (%d)', async (status) => {
   expect(await loadQuote(refuse(status), 'PPV_COURSE', 'c1')).toBeNull();
 });
 
-test('a type that is not sold does not exist', async () => {
+test('loadQuote throws 404 for a type that is not sold', async () => {
   await expect(loadQuote(refuse(422), 'PPV_LIVE', 'c1')).rejects.toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
@@ -36,7 +36,7 @@ test('a type that is not sold does not exist', async () => {
   });
 });
 
-test('any other failure is one', async () => {
+test('loadQuote throws any other failure unchanged', async () => {
   for (const status of [404, 500])
     await expect(loadQuote(refuse(status), 'PPV_COURSE', 'c1')).rejects.toMatchObject({ status, code: 'X' });
   const broken = backend(() => {

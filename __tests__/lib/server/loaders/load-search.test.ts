@@ -5,7 +5,7 @@ import { loadList, loadSearch } from '@/lib/server/loaders/load-search';
 
 const results = { items: [{ path: '/courses/c1' }], nextCursor: null, counts: [], corrected: null };
 
-/** A backend that answers everything alike, and what it was asked for. */
+/** Creates a backend that returns the same results for every call and records the calls. */
 const backend = () => {
   const asked: unknown[][] = [];
   const call = (async (...question: unknown[]) => {
@@ -29,16 +29,16 @@ test.each<[ParsedUrlQuery, unknown[][]]>([
     { query: 'tee', asTyped: 'true' },
     [['GET /search/:query', { params: { query: 'tee' }, query: { asTyped: 'true', limit: 20 } }]],
   ],
-  // A path of signs would be another address.
+  // A query of path segments would address another route.
   [{ query: '../..' }, []],
-])('for %j the backend is asked %j', async (query, wanted) => {
+])('the query %j sends the backend requests %j', async (query, wanted) => {
   const { asked, call } = backend();
   const { first } = await loadSearch({ call, query });
   expect(asked).toEqual(wanted);
   expect(first).toEqual(wanted.length ? results : { ...results, items: [] });
 });
 
-test('the list of a category has its word and what search engines read', async () => {
+test('the list of a category has its category name and structured data', async () => {
   const { asked, call } = backend();
   const { facts, ...shown } = await loadList(call, { type: 'DIGITAL_PRODUCT' });
   expect(shown).toEqual({
@@ -50,7 +50,7 @@ test('the list of a category has its word and what search engines read', async (
   expect(asked).toEqual([['GET /search', { query: { type: 'DIGITAL_PRODUCT', limit: 20 } }]]);
 });
 
-test('inspiration is of one topic or of all, with as many ideas as were shown', async () => {
+test('the inspiration page loads one topic or all topics, with as many ideas as were shown', async () => {
   const all = backend();
   expect(await loadInspiration({ call: all.call, query: { topicId: 'cooking' } })).toEqual({
     first: results,

@@ -9,7 +9,7 @@ import { postPage } from '../../../support/make/posts';
 
 const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
 const picture = { url: '/pictures/other.webp', smallUrl: '/pictures/other-small.webp' };
-/** What the card of a content shows, each with another value. */
+/** Returns the values that the card of a content shows, each replaced by another value. */
 const shown = <C extends { creator: object }>({ creator }: C) => ({
   title: { title: 'Another title' },
   creator: { creator: { ...creator, name: 'Somebody else' } },
@@ -34,14 +34,19 @@ test.each([
   ['creator', 'tagline', { tagline: 'Another line' }] as const,
   ['creator', 'topics', { topics: ['work'] }] as const,
   ['creator', 'picture', { picture }] as const,
-])('the card of a %s has another address with another %s', (of, _what, fields) => {
+])('the share card of a %s has another address with another %s', (of, _what, fields) => {
   expect(cards[of]!(fields)).not.toBe(cards[of]!());
 });
 
-test.each(Object.keys(cards))('the card of a %s keeps its address while it shows the same', (of) => {
-  expect(cards[of]!({ description: 'Other words', bio: 'Other words', priceCents: 700 })).toBe(cards[of]!());
-});
+test.each(Object.keys(cards))(
+  'the share card of a %s keeps its address while its visible values stay the same',
+  (of) => {
+    expect(cards[of]!({ description: 'Other words', bio: 'Other words', priceCents: 700 })).toBe(
+      cards[of]!(),
+    );
+  },
+);
 
-test('a print is eight characters of an address', () => {
+test('the version of a share card is eight characters of its address', () => {
   expect(shareCardOf('courses', 'c1', ['Sleep'])).toMatch(/^\/share-cards\/courses\/c1(\.\w+)?\?v=[\w-]{8}$/);
 });

@@ -12,7 +12,7 @@ const after = async (err: unknown) => {
 };
 
 test.each([0, 502, 503, 504])(
-  'a static page that fails with %d is 503 for now, and is kept nowhere',
+  'a static page that fails with %d returns a temporary 503 that is not cached',
   async (status) => {
     const error = new ApiError(status, 'OFFLINE', 'The backend did not answer.', '');
     expect(await after(error)).toMatchObject({
@@ -23,7 +23,7 @@ test.each([0, 502, 503, 504])(
   },
 );
 
-test('an error of another copy of the class is known by its name', async () => {
+test('an error from another copy of the ApiError class is recognised by its name', async () => {
   const error = Object.assign(new Error('busy'), { name: 'ApiError', status: 503, retryAfterSeconds: 17 });
   expect(await after(error)).toMatchObject({ status: 503, headers: { 'retry-after': '17' } });
 });
@@ -32,7 +32,7 @@ test.each([
   ['a mistake', new TypeError('of ours')],
   ['a refusal', new ApiError(500, 'UNEXPECTED', 'Something went wrong.', '')],
   ['nothing', undefined],
-])('after %s the page has failed', async (_what, error) => {
+])('a page fails with 500 after %s', async (_what, error) => {
   const { props, status, headers } = await after(error);
   expect([status, headers]).toEqual([500, {}]);
   expect(props).not.toHaveProperty('delay');

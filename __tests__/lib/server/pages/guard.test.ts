@@ -57,7 +57,7 @@ const visit = async (page: ReturnType<typeof guard>, token?: string, url?: strin
   return { result: await page(context), res };
 };
 
-describe('who may see it', () => {
+describe('access to a page', () => {
   test.each(['member', 'creator'] as const)(
     'a visitor of a page for a %s is redirected to sign in and back',
     async (role) => {
@@ -69,20 +69,20 @@ describe('who may see it', () => {
     },
   );
 
-  test('under the dashboard a visitor is redirected to the creators’ sign-in', async () => {
+  test("a visitor under the dashboard is redirected to the creators' sign-in", async () => {
     const { result } = await visit(guard('creator'), undefined, '/dashboard/content');
     expect(result).toMatchObject({
       redirect: { destination: '/creator-flow/login?next=%2Fdashboard%2Fcontent' },
     });
   });
 
-  test('a person with an invalid token is a visitor', async () => {
+  test('a user with an invalid token is treated as a visitor', async () => {
     const { result } = await visit(guard('member'), 'expired');
     expect(result).toMatchObject({ redirect: { statusCode: 302 } });
   });
 
   test.each(['\r\nx-a: b', '€', 'a b', ''])(
-    'a person whose cookie cannot be a token (%j) is a visitor',
+    'a user whose cookie cannot be a token (%j) is treated as a visitor',
     async (token) => {
       const { result } = await visit(guard('member'), token);
       expect(result).toMatchObject({ redirect: { statusCode: 302 } });
@@ -96,7 +96,7 @@ describe('who may see it', () => {
     ['business', 'creator'],
     ['business', 'employee'],
     ['business', 'office'],
-  ] as const)('a page for a %s, asked for by %s: the 403 page, with status 403', async (role, token) => {
+  ] as const)('a page for a %s requested by %s shows the 403 page with status 403', async (role, token) => {
     const load = jest.fn();
     const { result, res } = await visit(guard(role, { load }), token);
     expect(res.statusCode).toBe(403);
@@ -111,14 +111,14 @@ describe('who may see it', () => {
     ['creator', 'other', undefined],
     ['creator', undefined, undefined],
     ['member', 'expert', undefined],
-  ])('a %s whose browser has the mode %s gets %s', async (token, stored, mode) => {
+  ])('a %s whose browser has the mode %s receives %s', async (token, stored, mode) => {
     const { context } = contextFor(token);
     Object.assign(context.req.cookies, stored && { mode: stored });
     const { props } = (await guard('member')(context)) as { props: { mode?: string } };
     expect(props.mode).toBe(mode);
   });
 
-  test.each([undefined, 'member', 'creator'])('office pages do not exist for %s', async (token) => {
+  test.each([undefined, 'member', 'creator'])('office pages return 404 for %s', async (token) => {
     expect((await visit(guard('office'), token)).result).toEqual({ notFound: true });
   });
 
@@ -142,13 +142,16 @@ test.each([
   ['a visitor with a filter', '/courses?topicId=yoga', undefined, undefined],
   ['a visitor elsewhere', '/search', undefined, undefined],
   ['a member', '/courses', 'member', undefined],
-])('what %s gets at %s may be kept for %s', async (_who, url, token, seconds) => {
-  const { res } = await visit(guard('visitor'), token, url);
-  expect(res.getHeader('x-kept-seconds')).toBe(seconds);
-});
+])(
+  'the response for %s at %s with the token %s has the expected cache time',
+  async (_who, url, token, seconds) => {
+    const { res } = await visit(guard('visitor'), token, url);
+    expect(res.getHeader('x-kept-seconds')).toBe(seconds);
+  },
+);
 
 describe('a sign-in page', () => {
-  test('sends a person who is signed in on, to where they wanted or to its end', async () => {
+  test('a sign-in page redirects a signed-in user to the next page or to its default', async () => {
     const page = loginPage('/dashboard');
     const { context } = contextFor('member');
     const to = async (query: object) => page({ ...context, query } as typeof context);
@@ -157,19 +160,19 @@ describe('a sign-in page', () => {
     expect(await to({ next: '//evil.test' })).toMatchObject({ redirect: { destination: '/dashboard' } });
   });
 
-  test('is shown to a visitor', async () => {
+  test('a sign-in page is shown to a visitor', async () => {
     expect((await visit(loginPage('/dashboard'))).result).toHaveProperty('props.appUrl');
   });
 });
 
-describe('what it provides', () => {
-  test('the texts that every page shows, and those of this page', async () => {
+describe('page props', () => {
+  test('the page props contain the texts of every page and the texts of this page', async () => {
     const { result } = await visit(guard('visitor', { texts: ['content'] }));
     const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
     expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual(['common', 'content']);
   });
 
-  test('what `load` requested with the person’s token, and the visitor’s address', async () => {
+  test("the page props contain what `load` requested with the user's token and the visitor's address", async () => {
     const page = guard('member', {
       load: async ({ call, params }) => ({
         course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
@@ -184,35 +187,35 @@ describe('what it provides', () => {
     });
   });
 
-  test('a redirect, when `load` returns one', async () => {
+  test('the page redirects when `load` returns a redirect', async () => {
     const elsewhere = { redirect: { destination: '/', permanent: false } };
     const { result } = await visit(guard('visitor', { load: async () => elsewhere }));
     expect(result).toEqual(elsewhere);
   });
 });
 
-describe('when a call of `load` is refused', () => {
+describe('a rejected call of `load`', () => {
   const page = guard('member', {
     load: async ({ call }) => ({ course: await call('GET /courses/:id', { params: { id: 'c1' } }) }),
   });
 
-  test('404 gives the 404 page', async () => {
+  test('a 404 from a call of `load` shows the 404 page', async () => {
     courseStatus = 404;
     expect((await visit(page, 'member')).result).toEqual({ notFound: true });
   });
 
-  test('401 redirects to the sign-in', async () => {
+  test('a 401 from a call of `load` redirects to the sign-in page', async () => {
     courseStatus = 401;
     expect((await visit(page, 'member')).result).toMatchObject({ redirect: { statusCode: 302 } });
   });
 
-  test('403 gives the 403 page', async () => {
+  test('a 403 from a call of `load` shows the 403 page', async () => {
     courseStatus = 403;
     const { result, res } = await visit(page, 'member');
     expect([res.statusCode, result]).toMatchObject([403, { props: { refusedFor: 'creators' } }]);
   });
 
-  test.each([500, 409])('%s fails the page', async (status) => {
+  test.each([500, 409])('the status %s from a call of `load` fails the page', async (status) => {
     courseStatus = status;
     await expect(visit(page, 'member')).rejects.toMatchObject({ status });
   });
@@ -221,18 +224,21 @@ describe('when a call of `load` is refused', () => {
     [429, 429, 'tooMany'],
     [503, 503, 'busy'],
     [504, 503, 'busy'],
-  ])('%d gives a page that says so, with status %d', async (answered, status, delay) => {
-    courseStatus = answered;
-    courseHeaders = { 'retry-after': '17' };
-    const { result, res } = await visit(page, 'member');
-    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
-      status,
-      '17',
-      { props: { delay, user: { id: 'm' } } },
-    ]);
-  });
+  ])(
+    'the status %d from a call of `load` shows a page with the reason and the status %d',
+    async (answered, status, delay) => {
+      courseStatus = answered;
+      courseHeaders = { 'retry-after': '17' };
+      const { result, res } = await visit(page, 'member');
+      expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+        status,
+        '17',
+        { props: { delay, user: { id: 'm' } } },
+      ]);
+    },
+  );
 
-  test('without a backend the page says that Kumu is busy', async () => {
+  test('the page states that Kumu is busy when the backend is unreachable', async () => {
     const url = process.env.BACKEND_URL;
     process.env.BACKEND_URL = await deadAddress();
     const { result, res } = await visit(page, 'member');

@@ -10,7 +10,7 @@ const ask = (method: string, ...pieces: string[]) => {
   return page({ req } as unknown as GetServerSidePropsContext);
 };
 
-test('a form that a provider posts becomes an address, with its answer and nothing else', async () => {
+test("a form posted by a provider becomes an address with only the provider's response", async () => {
   const form = 'state=a-state&code=a%2Fcode&user=%7B%22name%22%3A%22Jo%22%7D&id_token=secret';
   expect(await ask('POST', form)).toEqual({
     redirect: { destination: '/flow/social-login?state=a-state&code=a%2Fcode', statusCode: 303 },
@@ -23,7 +23,7 @@ test('a form that a provider posts becomes an address, with its answer and nothi
   });
 });
 
-test('a form that is too long to be an answer is none, however it arrives', async () => {
+test('a form that is too long is dropped, even when it arrives in several chunks', async () => {
   const begin = 'state=a-state&code=';
   const none = { redirect: { destination: '/flow/social-login', statusCode: 303 } };
   expect(await ask('POST', begin + 'x'.repeat(16_385 - begin.length))).toEqual(none);
@@ -34,7 +34,7 @@ test('a form that is too long to be an answer is none, however it arrives', asyn
   });
 });
 
-test('everything else is the page', async () => {
+test('any other request shows the page', async () => {
   expect(await ask('GET', '')).toEqual({ props: { isPage: true } });
   expect(page.role).toBe('visitor');
 });

@@ -28,14 +28,14 @@ afterEach(() => {
   delete process.env.NEXT_PHASE;
 });
 
-test('is stored with its data, and revalidated after a while', async () => {
+test('a public page is stored with its data and revalidated after 30 seconds', async () => {
   expect(await page(context)).toMatchObject({
     props: { loaded: { course: { title: 'Slow mornings' } } },
     revalidate: 30,
   });
 });
 
-test('is a 404 while the backend does not find it', async () => {
+test('a public page is a 404 while the backend does not find its content', async () => {
   status = 404;
   expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
 });
@@ -54,14 +54,14 @@ test.each([
   [{ username: 'x'.repeat(31) }, false],
   [{}, true],
   [{ page: 'any text' }, true],
-])('with the parameters %j asks the backend: %s', async (params, isAsked) => {
+])('a public page with the parameters %j calls the backend: %s', async (params, isAsked) => {
   const load = jest.fn(async () => ({}));
   const shown = await publicPage({ load })({ params, locale: 'en' });
   expect(load).toHaveBeenCalledTimes(isAsked ? 1 : 0);
   expect('notFound' in shown).toBe(!isAsked);
 });
 
-test('is a redirect where its data says so', async () => {
+test('a public page redirects when its data contains a redirect', async () => {
   const redirect = { destination: '/courses/c1', permanent: false };
   expect(await publicPage({ load: async () => ({ redirect }) })(context)).toEqual({
     redirect,
@@ -69,19 +69,19 @@ test('is a redirect where its data says so', async () => {
   });
 });
 
-test('throws when the backend fails, so that the last good page stays', async () => {
+test('a public page throws when the backend fails, so that the last good page stays', async () => {
   status = 500;
   await expect(page(context)).rejects.toMatchObject({ status: 500 });
   process.env.BACKEND_URL = await deadAddress();
   await expect(page(context)).rejects.toMatchObject({ code: 'OFFLINE' });
 });
 
-test('is built empty without a backend, and revalidated at once', async () => {
+test('a public page is built empty without a backend and revalidated after a second', async () => {
   process.env.BACKEND_URL = await deadAddress();
   process.env.NEXT_PHASE = 'phase-production-build';
   expect(await page(context)).toMatchObject({ props: { loaded: null }, revalidate: 1 });
 });
 
-test('can have no data', async () => {
+test('a public page can have no data', async () => {
   expect(await publicPage()(context)).toMatchObject({ props: { loaded: null }, revalidate: 60 });
 });

@@ -1,6 +1,6 @@
 import { textIn, translationsFor } from '@/lib/server/pages/translations';
 
-test('a page gets the texts that every page has, and its own', async () => {
+test('a page receives the texts of every page and its own texts', async () => {
   const { _nextI18Next: common } = await translationsFor(undefined);
   expect(common!.initialLocale).toBe('en');
   expect(common!.ns).toEqual(['common']);
@@ -10,14 +10,14 @@ test('a page gets the texts that every page has, and its own', async () => {
   expect(own!.ns).toEqual(['common', 'content']);
 });
 
-test('a text is found by its key; without one the key is shown', async () => {
+test('a text is found by its key, and a missing text shows the key', async () => {
   const text = textIn(await translationsFor('en'));
   expect(text('common:ui.loading')).toBe('Loading');
   for (const key of ['common:ui', 'common:ui.loading.more', 'shop:ui.loading', 'nothing'])
     expect(text(key)).toBe(key);
 });
 
-test('of a namespace a page can have a part', async () => {
+test('a page can load a part of a namespace', async () => {
   const { _nextI18Next: loaded } = await translationsFor('en', [
     'content:course',
     'content:player',

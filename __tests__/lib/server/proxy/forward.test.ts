@@ -51,7 +51,7 @@ beforeEach(() => {
   delete process.env.FORWARD_TIMEOUT_MS;
 });
 
-/** fetch refuses some methods and headers; this sends any. */
+/** Sends any method and header, because fetch refuses some of them. */
 async function send(address: string, options: http.RequestOptions = {}, body?: string) {
   const request = http.request(address, { agent: false, ...options });
   request.end(body);
@@ -60,24 +60,24 @@ async function send(address: string, options: http.RequestOptions = {}, body?: s
 }
 
 describe('addresses', () => {
-  test('a parameter is read from the dynamic address, the rest of the query is forwarded', async () => {
+  test('a parameter is read from the dynamic address, and the remaining query is forwarded', async () => {
     await fetch(`${byId}/api/courses/a%2Fb%20c?limit=3&cursor=x%26y%20z`);
     expect(seen).toMatchObject({ method: 'GET', url: '/courses/a%2Fb%20c?limit=3&cursor=x%26y%20z' });
   });
 
-  test('on an alias without that segment it is read from the query, and removed from it', async () => {
+  test('a parameter on an alias without that segment is read from the query and removed from the query', async () => {
     await fetch(`${alias}/api/kumu/courses?id=c1&x=1`, { method: 'PATCH', body: '{}' });
     expect(seen).toMatchObject({ method: 'PATCH', url: '/courses/c1?x=1' });
     await fetch(`${alias}/api/kumu/courses?id=c1`, { method: 'DELETE' });
     expect(seen).toMatchObject({ method: 'DELETE', url: '/courses/c1/delete' });
   });
 
-  test('the dynamic address has precedence over a query of the same name, which is not forwarded', async () => {
+  test('the dynamic address takes precedence over a query of the same name, which is not forwarded', async () => {
     await fetch(`${byId}/api/courses/c1?id=c2`);
     expect(seen?.url).toBe('/courses/c1');
   });
 
-  test.each(['', '?id=', '?id=a&id=b'])('no id, or two, in "%s": 422', async (query) => {
+  test.each(['', '?id=', '?id=a&id=b'])('a missing or repeated id in "%s" returns 422', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE' });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -87,7 +87,7 @@ describe('addresses', () => {
     expect(seen).toBeUndefined();
   });
 
-  test.each(['?id=.', '?id=..'])('an invalid id in "%s": 404', async (query) => {
+  test.each(['?id=.', '?id=..'])('an invalid id in "%s" returns 404', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
@@ -96,13 +96,13 @@ describe('addresses', () => {
 });
 
 describe('methods', () => {
-  test('OPTIONS is answered by the front end with the methods of the address', async () => {
+  test('an OPTIONS request is answered by the front end with the methods of the address', async () => {
     const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'OPTIONS' });
     expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', '']);
     expect(seen).toBeUndefined();
   });
 
-  test('any other method is a 405 as a problem document', async () => {
+  test('an unsupported method returns 405 as a problem document', async () => {
     const response = await fetch(`${plain}/api/courses`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
@@ -118,14 +118,14 @@ describe('methods', () => {
   });
 });
 
-describe('headers', () => {
-  test('the cookie becomes a bearer token and is not forwarded', async () => {
+describe('forwarded headers', () => {
+  test('the accessToken cookie becomes a bearer token and is not forwarded', async () => {
     await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; accessToken=tok-en_1; b=2' } });
     expect(seen?.headers.authorization).toBe('Bearer tok-en_1');
     expect(seen?.headers.cookie).toBeUndefined();
   });
 
-  test('the cookie has precedence over an authorization header; without it the header is forwarded', async () => {
+  test('the accessToken cookie takes precedence over an authorization header, which is forwarded without the cookie', async () => {
     const authorization = 'Bearer other';
     await send(`${plain}/api/courses`, { headers: { cookie: 'accessToken=mine', authorization } });
     expect(seen?.headers.authorization).toBe('Bearer mine');
@@ -133,14 +133,14 @@ describe('headers', () => {
     expect(seen?.headers.authorization).toBe('Bearer other');
   });
 
-  test('what binds a sign-in with a provider comes from its cookie only', async () => {
+  test('the binding of a provider sign-in is read only from its cookie', async () => {
     await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; socialSignIn=be-gun_1' } });
     expect(seen?.headers['x-social-sign-in']).toBe('be-gun_1');
     await send(`${plain}/api/courses`, { headers: { 'x-social-sign-in': 'made-up' } });
     expect(seen?.headers).not.toHaveProperty('x-social-sign-in');
   });
 
-  test('hop-by-hop headers are not forwarded, including those named by Connection', async () => {
+  test('hop-by-hop headers are not forwarded, including headers named by Connection', async () => {
     await send(`${plain}/api/courses`, {
       headers: {
         connection: 'close, X-Private',
@@ -161,11 +161,11 @@ describe('headers', () => {
     for (const name of [...dropped, 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'])
       expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
-    // Of the front end's own connection to the backend.
+    // Header of the front end's own connection to the backend.
     expect(headers.connection).toBe('keep-alive');
   });
 
-  test('what the front end has answered or decoded already is not forwarded with a body', async () => {
+  test('headers that the front end has already handled or decoded are not forwarded with a body', async () => {
     const headers = { expect: '100-continue', 'transfer-encoding': 'chunked', trailer: 'x-checksum' };
     await send(`${plain}/api/courses`, { method: 'POST', headers }, '{}');
     expect(seen).toMatchObject({ method: 'POST', body: '{}' });
@@ -177,13 +177,13 @@ describe('headers', () => {
     expect(seen?.headers).not.toHaveProperty('x-internal-secret');
   });
 
-  test('a caller can add to X-Forwarded-For, but not its last address', async () => {
+  test('the caller can add to X-Forwarded-For but cannot change its last address', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', connection: 'close, x-forwarded-for' };
     await send(`${plain}/api/courses`, { headers });
     expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1, 127.0.0.1');
   });
 
-  test('forwards the caller’s address, the host and the protocol', async () => {
+  test("the caller's address, the host and the protocol are forwarded", async () => {
     await send(`${plain}/api/courses`);
     expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
     await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
@@ -191,12 +191,12 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9, 127.0.0.1',
       'x-forwarded-host': 'kumu.test',
       'x-forwarded-proto': 'http',
-      // The backend is asked under its own name.
+      // The request to the backend uses the backend's own host.
       host: new URL(process.env.BACKEND_URL!).host,
     });
   });
 
-  test('a request of HTTP/1.0 without a host is forwarded', async () => {
+  test('an HTTP/1.0 request without a host is forwarded', async () => {
     const socket = connect(Number(new URL(plain).port)).setEncoding('utf8');
     socket.write('GET /api/courses HTTP/1.0\r\n\r\n');
     const [text] = (await once(socket, 'data')) as [string];
@@ -204,7 +204,7 @@ describe('headers', () => {
     expect(seen?.headers['x-forwarded-host']).toBeUndefined();
   });
 
-  test('a request that arrived encrypted was https, unless a proxy before it says otherwise', async () => {
+  test('an encrypted request is forwarded as https unless a proxy before it states another protocol', async () => {
     const handler = forward(list);
     const encrypted = await serveApi('/api/courses', (req, res) => {
       Object.assign(req.socket, { encrypted: true });
@@ -229,7 +229,7 @@ describe('headers', () => {
     }
   });
 
-  test('status, cookies and headers of the answer are kept', async () => {
+  test('the status, cookies and headers of the response are kept', async () => {
     answer = (_req, res) =>
       res
         .writeHead(409, {
@@ -249,7 +249,7 @@ describe('headers', () => {
 });
 
 describe('bodies', () => {
-  test('a JSON body arrives as it was sent', async () => {
+  test('a JSON body arrives unchanged', async () => {
     await fetch(`${plain}/api/courses`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -259,7 +259,7 @@ describe('bodies', () => {
     expect(seen?.headers['content-type']).toBe('application/json');
   });
 
-  test('a large upload streams: the backend receives its beginning before its end is sent', async () => {
+  test('a large upload streams, so that the backend receives its start before its end is sent', async () => {
     const hash = createHash('sha256');
     let received = 0;
     let onFirst: () => void;
@@ -289,14 +289,14 @@ describe('bodies', () => {
     expect(received).toBe(32 * piece.length);
   });
 
-  test('an upload that is refused before its end gets the refusal', async () => {
+  test('an upload rejected before its end receives the rejection', async () => {
     answer = (req, res) => {
       res.writeHead(413, { 'content-type': 'application/problem+json' });
       res.end('{"code":"TOO_LARGE"}');
       req.resume();
     };
     const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
-    // The refused rest may meet a closed connection.
+    // Writing the remaining bytes of a rejected upload can hit a closed connection.
     request.on('error', () => undefined);
     request.write(randomBytes(200_000));
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -305,7 +305,7 @@ describe('bodies', () => {
     request.destroy();
   });
 
-  // Without the length the backend would take the body for the next request on the connection.
+  // Without the length the backend would read the body as the next request on the connection.
   const smuggled = 'GET /users HTTP/1.1\r\nHost: x\r\n\r\n';
   test.each<[string, http.OutgoingHttpHeaders]>([
     ['that comes in chunks', { 'transfer-encoding': 'chunked' }],
@@ -313,13 +313,13 @@ describe('bodies', () => {
       'whose length Connection names',
       { 'content-length': smuggled.length, connection: 'close, content-length' },
     ],
-  ])('a body %s is sent with its length, also of a method that usually has none', async (_, headers) => {
+  ])('a body %s is sent with its length, even for a method that usually has no body', async (_, headers) => {
     await send(`${plain}/api/courses`, { method: 'GET', headers }, smuggled);
     expect(seen).toMatchObject({ method: 'GET', url: '/courses', body: smuggled });
     expect(seen?.headers['content-length']).toBe(String(smuggled.length));
   });
 
-  test('one that is larger than the backend takes is refused, and not passed on', async () => {
+  test('a body larger than the limit of the backend is rejected and not forwarded', async () => {
     const body = 'x'.repeat(256 * 1024);
     expect((await send(`${plain}/api/courses`, { method: 'POST' }, body)).status).toBe(200);
     seen = undefined;
@@ -328,7 +328,7 @@ describe('bodies', () => {
     expect(seen).toBeUndefined();
   });
 
-  test('the rest of one that is too large is thrown away, so that its sender comes to its end', async () => {
+  test('an oversized body is discarded so that its sender can finish and reuse the connection', async () => {
     const bytes = 8 * 1024 ** 2;
     const socket = connect(Number(new URL(plain).port), '127.0.0.1');
     let said = '';
@@ -342,7 +342,7 @@ describe('bodies', () => {
     expect(seen?.method).toBe('GET');
   });
 
-  test('one that has come is not late, however long the backend takes', async () => {
+  test('a fully received body does not time out while the backend processes it', async () => {
     process.env.FORWARD_TIMEOUT_MS = '60000';
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
     try {
@@ -356,7 +356,7 @@ describe('bodies', () => {
     }
   });
 
-  test('one that does not come in time is answered with 408, and the backend hears nothing of it', async () => {
+  test('a body that does not arrive in time returns 408 and is not forwarded', async () => {
     const heard = jest.fn();
     answer = heard;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
@@ -379,7 +379,7 @@ describe('bodies', () => {
     }
   });
 
-  test('one for whose answer nobody waits is held back for a moment; any other is not', async () => {
+  test('a deferrable request is delayed for a moment, and any other request is not', async () => {
     const timer = jest.spyOn(global, 'setTimeout');
     const held: (() => void)[] = [];
     timer.mockImplementation(((work: () => void, milliseconds: number) => {
@@ -401,11 +401,12 @@ describe('bodies', () => {
     expect(bodies.sort()).toEqual(['one', 'three', 'two']);
   });
 
-  test('an upload that is refused before its end holds no connection to the backend', async () => {
+  test('an upload rejected before its end releases its connection to the backend', async () => {
     let released: Promise<unknown> | undefined;
     answer = (req, res) => {
       released = new Promise((resolve) => req.socket.once('close', resolve));
-      // Only the front end can close this one: a sender that continues never lets it be idle.
+      // Only the front end can close this connection, because a sender that continues keeps it from
+      // being idle.
       res.once('finish', () => req.socket.setTimeout(0));
       json(401, { code: 'SIGN_IN' })(req, res);
     };
@@ -420,7 +421,7 @@ describe('bodies', () => {
     kept.destroy();
   });
 
-  test('an event stream is forwarded event by event, with no-transform', async () => {
+  test('an event stream is forwarded event by event with no-transform', async () => {
     let stream: ServerResponse | undefined;
     answer = (_req, res) => {
       stream = res;
@@ -440,8 +441,11 @@ describe('bodies', () => {
   });
 });
 
-describe('an answer of the usual kind', () => {
-  /** Sends the head and the beginning of such an answer. @returns what sends the rest */
+describe('buffered responses', () => {
+  /**
+   * Starts a response of this kind: sends its head and its first bytes.
+   * @returns a function that sends the remaining bytes
+   */
   function beginAnswer(bytes: number, contentType = 'application/json; charset=utf-8') {
     const text = JSON.stringify('x'.repeat(bytes - 2));
     const begun = Promise.withResolvers<() => void>();
@@ -454,7 +458,7 @@ describe('an answer of the usual kind', () => {
     return { text, begun: begun.promise, response };
   }
 
-  test('is sent in one piece, once all of it has come', async () => {
+  test('a buffered response is sent in one piece after it has fully arrived', async () => {
     for (const bytes of [200, 1024 ** 2]) {
       const { text, begun, response } = beginAnswer(bytes);
       const heard = jest.fn();
@@ -473,7 +477,7 @@ describe('an answer of the usual kind', () => {
   test.each([
     ['that is larger than a MiB', 1024 ** 2 + 1, undefined],
     ['of another type', 200, 'text/csv'],
-  ])('%s streams', async (_, bytes, contentType) => {
+  ])('a response %s is streamed', async (_, bytes, contentType) => {
     const { text, begun, response } = beginAnswer(bytes, contentType);
     const end = await begun;
     const [incoming] = await response;
@@ -483,11 +487,14 @@ describe('an answer of the usual kind', () => {
   });
 });
 
-describe('readers who do not read', () => {
+describe('clients that do not read their response', () => {
   const readers: Socket[] = [];
   afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()));
 
-  /** Asks for a file of some bytes, so many times one after the other, and reads none: the backend has sent each whole before the next. */
+  /**
+   * Requests a file of `bytes` bytes `times` times without reading any response. The backend has
+   * sent each file completely before the next request.
+   */
   async function askFor(bytes: number, times: number): Promise<void> {
     const file = Buffer.alloc(bytes, 'x');
     for (let i = 0; i < times; i += 1) {
@@ -502,7 +509,7 @@ describe('readers who do not read', () => {
     }
   }
 
-  test('hold no connection to the backend', async () => {
+  test('clients that do not read their response hold no connection to the backend', async () => {
     const { agent } = backendAddress();
     const { maxSockets } = agent;
     agent.maxSockets = 2;
@@ -512,9 +519,9 @@ describe('readers who do not read', () => {
     expect((await fetch(`${plain}/api/courses`)).status).toBe(200);
   });
 
-  test('are disconnected when too much waits for them, whoever has waited longest first', async () => {
+  test('clients that do not read are disconnected when the buffered responses exceed the limit, oldest first', async () => {
     const bytes = 16_000_000;
-    // The operating system keeps a part of each.
+    // The operating system buffers a part of each response.
     await askFor(bytes, 2 * Math.ceil(MOST_UNREAD / bytes));
     const received = async (reader: Socket) => {
       let all = 0;
@@ -526,7 +533,7 @@ describe('readers who do not read', () => {
     expect(await received(readers.at(-1)!)).toBeGreaterThan(bytes);
   });
 
-  test('of an answer that is larger than what may wait get all of it once they read', async () => {
+  test('clients receive a response larger than the buffer limit completely once they read', async () => {
     const bytes = 40_000_000;
     const part = Buffer.alloc(1_000_000, 'x');
     const { promise: muchWaits, resolve } = Promise.withResolvers<void>();
@@ -550,7 +557,7 @@ describe('readers who do not read', () => {
 });
 
 describe('faults', () => {
-  test('a backend that does not listen: 502', async () => {
+  test('a backend that does not listen returns 502', async () => {
     const url = process.env.BACKEND_URL;
     process.env.BACKEND_URL = await deadAddress();
     const response = await fetch(`${plain}/api/courses`);
@@ -563,7 +570,7 @@ describe('faults', () => {
     });
   });
 
-  test('a backend that does not answer: 504, and its request is aborted', async () => {
+  test('a backend that does not respond returns 504, and its request is aborted', async () => {
     process.env.FORWARD_TIMEOUT_MS = '60';
     const stopped = new Promise<void>((resolve) => {
       answer = (_req, res) => void res.once('close', resolve);
@@ -574,7 +581,7 @@ describe('faults', () => {
     await stopped;
   });
 
-  test('an upload may take longer than an answer, as long as bytes move', async () => {
+  test('an upload can take longer than the response timeout as long as bytes move', async () => {
     process.env.FORWARD_TIMEOUT_MS = '60';
     let received: () => void;
     const pieceArrives = () => new Promise<void>((resolve) => (received = resolve));
@@ -586,7 +593,7 @@ describe('faults', () => {
       });
       req.on('end', () => res.end('the other'));
     };
-    // Not those of Node's own modules: bytes still move.
+    // Timers of Node's own modules stay real so that bytes still move.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
     try {
       const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
@@ -600,7 +607,7 @@ describe('faults', () => {
         await sendPiece();
         jest.advanceTimersByTime(50);
       }
-      // The answer has begun, so nothing is overdue any more.
+      // The response has started, so the timeout no longer applies.
       const [incoming] = await response;
       await sendPiece();
       jest.advanceTimersByTime(100);
@@ -611,7 +618,7 @@ describe('faults', () => {
     }
   });
 
-  test('when the caller disconnects, the request to the backend is aborted', async () => {
+  test('a request to the backend is aborted when the caller disconnects', async () => {
     const leaver = new AbortController();
     const stopped = new Promise<void>((resolve) => {
       answer = (_req, res) => {
@@ -623,7 +630,7 @@ describe('faults', () => {
     await stopped;
   });
 
-  test('a read whose caller disconnects on a kept connection is not sent again', async () => {
+  test('a read whose caller disconnects on a kept connection is not retried', async () => {
     const leaver = new AbortController();
     let count = 0;
     answer = (req, res) => {
@@ -648,7 +655,7 @@ describe('faults', () => {
     expect(count).toBe(3);
   });
 
-  test('an interrupted answer never looks complete', async () => {
+  test('an interrupted response never looks complete', async () => {
     answer = (_req, res) => {
       res.writeHead(200, { 'content-type': 'text/plain' });
       res.write('half of', () => res.destroy());
@@ -657,7 +664,7 @@ describe('faults', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('on a kept connection that the backend has closed, a read is retried, a write never', async () => {
+  test('a read is retried on a kept connection that the backend has closed, and a write is not', async () => {
     let closing = false;
     let writes = 0;
     answer = (req, res) => {
