@@ -10,8 +10,8 @@
   if (/(?:^|;\s*)mode=expert(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute('data-expert', '');
 })();
 
-// On a slow phone or network the page is shown for seconds before its scripts answer. What is typed or pressed meanwhile is
-// kept for lib/page/early-input, which repeats it.
+// A slow phone or network shows the page seconds before its scripts run. Input and presses in that
+// time are recorded for lib/page/early-input, which replays them.
 (function () {
   var early = { values: new Map(), button: null, stop: stop };
 
