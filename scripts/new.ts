@@ -69,7 +69,7 @@ function newDomain([word = '']: string[]): string[] {
     `import { ${router} } from './${word}/routes.ts';\n`,
   );
   insertBefore('backend/app.ts', /^ {2}officeRouter,$/m, `  ${router},\n`);
-  insertBefore('docs/words.md', /\n\nMoney is in integer cents/, `\n| ${word} | what this word means |`);
+  insertBefore('docs/words.md', /\n\nAmounts are integer cents/, `\n| ${word} | what this word means |`);
   return [`docs/words.md: say what "${word}" means`, `npm run new -- call ${word}.… for its first call`];
 }
 
