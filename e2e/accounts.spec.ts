@@ -161,11 +161,11 @@ test('at the other addresses a creator joins, forgets the password, logs in and 
   await expect(page).toHaveURL(/\/creator-flow\/login\?next=/);
   await logIn(page, email, newPassword);
   await page.waitForURL('**/dashboard/settings?section=mode');
-  await section(page, 'Mode').getByRole('link', { name: 'Switch to member mode' }).click();
+  await section(page, 'Mode').getByRole('link', { name: 'Switch to learning' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/dashboard');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Courses' })).toBeVisible();
-  await page.getByRole('button', { name: 'Switch to expert mode' }).click();
+  await page.getByRole('button', { name: 'Switch to creating' }).click();
   await page.goto('/my-library');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Courses' })).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await expect(reason.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await reason.getByLabel('Reason').fill('Please say where your walks start.');
   await reason.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(office.getByText('Changes asked for: Wren Weatherby')).toBeVisible();
+  await expect(office.getByText('We’ve asked Wren Weatherby for changes')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'We’ve read your profile' })).toBeVisible();

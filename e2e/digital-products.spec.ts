@@ -17,7 +17,7 @@ async function sellFiles(page: Page, title: string): Promise<string> {
   await page.getByLabel('Working title').fill(title);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/digital-products\/edit\//);
-  await page.getByLabel('First line on cards').fill('One sheet for the bedside table.');
+  await page.getByLabel('Short summary').fill('One sheet for the bedside table.');
   await page.getByLabel('Topic').selectOption('sleep-health');
   await page.locator('input[type="file"][multiple]').setInputFiles([sheet, sound]);
   const details = page.getByRole('button', { name: 'Details of sheet' });

@@ -13,10 +13,8 @@ async function publishPost(page: Page, title: string): Promise<string> {
   await page.getByLabel('Working title').fill(title);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
-  await page.getByLabel('First line on cards').fill('The order I do things in.');
-  await page
-    .getByLabel('Text in Markdown')
-    .fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
+  await page.getByLabel('Short summary').fill('The order I do things in.');
+  await page.getByLabel('Text').fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
   await page.getByRole('radio', { name: /^Members/ }).check();
   await page.getByLabel('Topic').selectOption('sleep-health');
   const preview = page.getByRole('region', { name: 'As your readers see it' });
@@ -95,7 +93,7 @@ test('words that could not be saved outlive a closed tab, and are put back', asy
   await first.getByRole('radio', { name: /^Post/ }).check();
   await first.getByLabel('Working title').fill(`Words that stay ${Date.now()}`);
   await first.getByRole('button', { name: 'Create draft' }).click();
-  const text = (page: Page) => page.getByLabel('Text in Markdown');
+  const text = (page: Page) => page.getByLabel('Text');
   await text(first).fill('Four hours is enough.');
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   const address = first.url();

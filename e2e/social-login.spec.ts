@@ -55,7 +55,7 @@ test('an address that has an account is connected with its password, and disconn
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Connect and log in' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
-    /Enter the password you use now/,
+    /That isn’t your current password/,
   );
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Connect and log in' }).click();

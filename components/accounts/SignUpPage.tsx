@@ -114,7 +114,12 @@ export function SignUpPage({ audience, providers = [] }: Props) {
 function AgreementLine() {
   const { t } = useTranslation('onboarding');
   const [terms, privacy] = (['terms', 'privacy'] as const).map((id) => (
-    <HelpLink key={id} {...helpLinks().find((link) => link.id === id)!} className="link" />
+    <HelpLink
+      key={id}
+      {...helpLinks().find((link) => link.id === id)!}
+      className="link"
+      label={t(`flow.signUp.${id}`)}
+    />
   ));
   return (
     <p>

@@ -97,6 +97,11 @@ function HeldContents() {
     .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   const others = items.filter((item) => !begun.includes(item));
+  const isDownload = ({ content }: (typeof items)[number]) => content.contentType === 'DIGITAL_PRODUCT';
+  const sections = [
+    { id: 'courses', owned: others.filter((item) => !isDownload(item)) },
+    { id: 'downloads', owned: others.filter(isDownload) },
+  ].filter(({ owned }) => owned.length > 0);
   return (
     <>
       {begun.length > 0 && (
@@ -109,16 +114,16 @@ function HeldContents() {
           </Grid>
         </section>
       )}
-      {others.length > 0 && (
-        <section aria-labelledby="library-all" className={styles.section}>
-          <h2 id="library-all">{t(begun.length > 0 ? 'library.others' : 'library.all')}</h2>
+      {sections.map(({ id, owned }) => (
+        <section key={id} aria-labelledby={`library-${id}`} className={styles.section}>
+          <h2 id={`library-${id}`}>{t(`library.${id}`)}</h2>
           <Grid className={styles.rows}>
-            {others.map((item) => (
+            {owned.map((item) => (
               <LibraryCard key={item.content.id} item={item} />
             ))}
           </Grid>
         </section>
-      )}
+      ))}
       <LoadMore
         shown={items.length}
         more={hasMore}

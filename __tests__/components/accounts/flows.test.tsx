@@ -155,7 +155,9 @@ test('terms and privacy can be read before signing up', () => {
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   delete process.env.NEXT_PUBLIC_TERMS_URL;
   delete process.env.NEXT_PUBLIC_PRIVACY_URL;
-  expect(screen.getByText(/Before you join/)).toHaveTextContent('Before you join: Help, Terms, Privacy');
+  expect(screen.getByText(/By joining/)).toHaveTextContent(
+    'By joining you agree to our Terms and Privacy Policy.',
+  );
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://kumu.test/terms');
 });
 

@@ -134,7 +134,7 @@ test('an account with this address asks for its password, then for its code', as
   await user.type(screen.getByLabelText('Password'), 'not this one');
   await connect();
   await waitFor(() =>
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Enter the password you use now/),
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/That isn’t your current password/),
   );
 
   const asked = answer('POST /auth/social', () => refuse(401, 'TWO_FACTOR_REQUIRED'));

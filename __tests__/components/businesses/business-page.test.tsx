@@ -299,7 +299,7 @@ describe('credits', () => {
     await user.clear(field);
     await user.type(field, '20');
     await user.click(save);
-    expect(await screen.findByText('From now on, each new person gets 20 credits.')).toBeVisible();
+    expect(await screen.findByText('Each new person gets 20 credits.')).toBeVisible();
     expect(heard.bodies).toEqual([{ joiningCredits: 20 }]);
   });
 

@@ -122,7 +122,7 @@ test('a card that was refused before somebody left is said, but not that nothing
   answer('GET /checkout/:id', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
-  expect(screen.getByText(/the card details weren’t accepted/)).toBeVisible();
+  expect(screen.getByText(/Your bank declined the card/)).toBeVisible();
   expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
 });
 
@@ -179,8 +179,8 @@ test.each([
 test.each<[TransactionType, string]>([
   ['SUBSCRIPTION', 'There was a problem with your membership.'],
   ['DONATION', 'Your tip wasn’t sent.'],
-  ['PPV_LIVE', 'Checkout didn’t go through: the card details weren’t accepted.'],
-  ['PPV_PRODUCT', 'Checkout didn’t go through: the card details weren’t accepted.'],
+  ['PPV_LIVE', 'Your bank declined the card.'],
+  ['PPV_PRODUCT', 'Your bank declined the card.'],
 ])('a failed %s says: %s', async (type, text) => {
   back({ status: 'FAILED', type });
   expect(await screen.findByText(text)).toBeVisible();

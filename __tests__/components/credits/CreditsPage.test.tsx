@@ -75,7 +75,7 @@ test('a pack that was paid: the credits are here, and the balance is read again'
   answer('GET /checkout/:id', purchase({ transactionType: 'CREDITS', title: '25 credits', contentId: null }));
   const { user } = show({ status: 'SUCCESS', type: 'CREDITS', checkoutId: id(500), amount: '2500' });
   answer('GET /credits', { ...history, balanceCents: 3750 });
-  expect(await screen.findByRole('heading', { name: 'Your credits are here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Credits added' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Go to your library' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('You have 37.50 credits.')).toBeVisible();

@@ -443,7 +443,7 @@ test('another kind that is chosen there is noted too', async () => {
       ['COURSE', 'POST', 'DIGITAL_PRODUCT'].map((contentType) => ['CLICK_NEW_PROJECT', { contentType }]),
     ),
   );
-  expect(screen.getByRole('link', { name: 'See what members look for' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See what members search for' })).toHaveAttribute(
     'href',
     '/dashboard/inspiration',
   );

@@ -133,7 +133,7 @@ test('who has sold sees earnings, how they compare, and the next payout', async 
   expect(await earnings.findByText('Up 12%')).toHaveTextContent('Up 12% on the 30 days before');
   const payout = within(screen.getByRole('region', { name: 'Next payout' }));
   expect(payout.getByText('A$481.80')).toBeInTheDocument();
-  expect(payout.getByText(/^Friday 27 November\./)).toBeInTheDocument();
+  expect(payout.getByText(/^Friday 27 November, including/)).toBeInTheDocument();
   expect(payout.getByRole('link', { name: 'Open wallet' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 

@@ -542,7 +542,7 @@ describe('publishing', () => {
       return { done: true as const };
     });
     const { user } = show(product);
-    expect(screen.getByText(/Whoever has it keeps it/)).toBeVisible();
+    expect(screen.getByText(/Buyers keep it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(description()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Delete digital product' })).toBeEnabled();

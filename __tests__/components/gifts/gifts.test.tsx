@@ -56,7 +56,7 @@ test('who has the course already learns what to do with the gift', async () => {
   answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
   await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
-  expect(await screen.findByText(/Hand the link on/)).toBeVisible();
+  expect(await screen.findByText(/Pass the link to someone else/)).toBeVisible();
 });
 
 test('a visitor signs up or logs in, and comes back to the gift', () => {

@@ -63,9 +63,7 @@ test('an idea says how many people and how many results, and which own piece the
   expect(jetLag.getByText('Sleep')).toBeVisible();
   expect(jetLag.getByRole('link', { name: 'Far from home' })).toHaveAttribute('href', '/posts/1');
   expect((await card('Naps')).getByText(/More than 1,000 results today\.$/)).toBeVisible();
-  expect(
-    (await card('Slow waking')).getByText('41 ratings, 4.8 stars on average, for 3 pieces with this tag.'),
-  ).toBeVisible();
+  expect((await card('Slow waking')).getByText('41 ratings, 4.8 on average')).toBeVisible();
 });
 
 test.each([

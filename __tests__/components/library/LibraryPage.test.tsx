@@ -87,7 +87,7 @@ test('begun content is under Continue and leads to its part; finished content is
   ]);
   expect(row.getByRole('img', { name: '33 percent done' })).toBeVisible();
   // Each course is there once.
-  const others = within(screen.getByRole('region', { name: 'Everything else' }));
+  const others = within(screen.getByRole('region', { name: 'Courses' }));
   expect(others.getAllByRole('link').map((link) => link.textContent)).toEqual(['Night Sitting']);
   expect(others.getByText('Finished')).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('content that is no longer sold stays in the library, at its own address', 
     nextCursor: null,
   });
   show();
-  const all = within(await screen.findByRole('region', { name: 'Everything' }));
+  const all = within(await screen.findByRole('region', { name: 'Courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
     'href',
     `/view-content-page?contentType=COURSE&contentId=${id(1)}`,
@@ -114,7 +114,7 @@ test('a digital product leads to its page and has no progress', async () => {
   });
   answer('GET /library', { items: [notBegun({ content, progress: null })], nextCursor: null });
   show();
-  const all = within(await screen.findByRole('region', { name: 'Everything' }));
+  const all = within(await screen.findByRole('region', { name: 'Downloads' }));
   expect(all.getByRole('link', { name: 'Sleep diary' })).toHaveAttribute('href', content.path);
   expect(all.getByText('Ready to download')).toBeVisible();
   expect(all.queryByText('Not started yet')).toBeNull();
@@ -131,7 +131,7 @@ test('the next page is appended to the first', async () => {
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  const all = within(await screen.findByRole('region', { name: 'Everything' }));
+  const all = within(await screen.findByRole('region', { name: 'Courses' }));
   expect(await all.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
   expect(heard.queries.filter(({ cursor }) => cursor).map(({ cursor }) => cursor)).toEqual(['next']);
@@ -151,7 +151,7 @@ test('a next page that did not load gives a message, keeps the first, and can be
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding right now');
-  const all = within(screen.getByRole('region', { name: 'Everything' }));
+  const all = within(screen.getByRole('region', { name: 'Courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -172,11 +172,11 @@ test('content that was unlocked since then is shown when the library is opened a
     );
   }
   const { user } = renderPage(<Visit />, { user: memberUser });
-  const all = () => within(screen.getByRole('region', { name: 'Everything' }));
-  await screen.findByRole('region', { name: 'Everything' });
+  const all = () => within(screen.getByRole('region', { name: 'Courses' }));
+  await screen.findByRole('region', { name: 'Courses' });
   await user.click(screen.getByRole('button', { name: 'Go' }));
   items = [notBegun({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
   await user.click(screen.getByRole('button', { name: 'Go' }));
-  await screen.findByRole('region', { name: 'Everything' });
+  await screen.findByRole('region', { name: 'Courses' });
   expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();
 });

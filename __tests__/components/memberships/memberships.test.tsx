@@ -63,7 +63,7 @@ test('the address for a feed reader is shown when it is made, replaced and turne
     return { done: true as const };
   });
   const { user } = showPanel([subscription()]);
-  await user.click(await screen.findByRole('button', { name: /^Read in a feed reader: posts by / }));
+  await user.click(await screen.findByRole('button', { name: /^RSS feed: posts by / }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Make my address' }));
   expect(await dialog.findByLabelText('Your address')).toHaveValue('https://kumu.test/feeds/private/1');
@@ -287,7 +287,7 @@ test('months that were given say when they end, offer nothing to resume, and lea
   expect(card.getByText('Gift')).toBeVisible();
   expect(card.getByText('18 Feb 2026')).toBeVisible();
   expect(card.getByText(/It ends on its own, and nothing is charged/)).toBeVisible();
-  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Read in a feed reader']);
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['RSS feed']);
   expect(screen.getByRole('button', { name: 'Join for A$12 a month' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give 3 months as a gift' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('a voice that is shown can be taken off', async () => {
   answer('GET /office/feedback', { items: [], nextCursor: null });
   const decided = answer('PATCH /office/voices/:id', { ...voice, state: 'DECLINED' });
   const { user } = renderPage(<OfficeVoicesPage />);
-  await user.selectOptions(await screen.findByLabelText('Status'), 'Shown');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Published');
   await user.click(await screen.findByRole('button', { name: 'Don’t show the voice of Imogen' }));
   await waitFor(() => expect(decided.bodies).toEqual([{ state: 'DECLINED' }]));
   expect(asked.queries).toContainEqual(expect.objectContaining({ state: 'ACCEPTED' }));

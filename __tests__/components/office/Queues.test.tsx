@@ -50,7 +50,7 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
 
   await user.type(dialog.getByLabelText('Reason'), ': no captions.');
   await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
-  expect(await screen.findByText('Changes asked for: Night Sitting')).toBeInTheDocument();
+  expect(await screen.findByText('We’ve asked Night Sitting for changes')).toBeInTheDocument();
   expect(decided.bodies).toEqual([{ decision: 'reject', reason: 'too bad   : no captions.' }]);
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });

@@ -343,10 +343,10 @@ test('the comments of a post for members are read by its readers only', async ()
   const heard = list(comment());
   const post = membersPost({ commentsCount: 1 });
   const waiting = show({ post, standing: null, isUnknown: true });
-  expect(screen.queryByText(/^Whoever can read the whole post/)).toBeNull();
+  expect(screen.queryByText(/^Join to read and write comments/)).toBeNull();
   waiting.unmount();
   const refused = show({ post, standing: postStanding() });
-  expect(screen.getByText(/^Whoever can read the whole post/)).toBeVisible();
+  expect(screen.getByText(/^Join to read and write comments/)).toBeVisible();
   refused.unmount();
   show({ post });
   expect(await by('Jo')).toBeDefined();

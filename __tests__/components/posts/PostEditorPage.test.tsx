@@ -98,7 +98,7 @@ const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage dra
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 /** In a group of tests, before its pages are left: what they have not stored would be sent into the next test. */
 const dropUnsaved = () => act(() => clearPersonalState());
-const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text in Markdown');
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
 let rendered: ReturnType<typeof answer<'POST /posts/text'>>;
@@ -765,7 +765,7 @@ describe('its settings', () => {
       const { heard } = serve(post);
       const { user } = show(post, 'setup');
       await user.click(audience(/^Buyers/));
-      const owned = () => screen.getByLabelText('What they have');
+      const owned = () => screen.getByLabelText('Which purchase');
       if (state === 'PUBLISHED') {
         await user.click(change());
         expect(owned()).toHaveFocus();
@@ -815,16 +815,16 @@ describe('its settings', () => {
     const choice = () => screen.getByRole('checkbox', { name: /^Send it by email/ });
     await waitFor(() =>
       expect(choice()).toHaveAccessibleDescription(
-        /^Right now it would go to up to 205 people. 9 more don’t take email from you. Once,/,
+        /^Right now it would go to up to 205 people. 9 more don’t take email from you. Sent once,/,
       ),
     );
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
     // Nobody is named yet.
-    expect(choice()).toHaveAccessibleDescription(/^Once,/);
+    expect(choice()).toHaveAccessibleDescription(/^Sent once,/);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
-    await user.selectOptions(screen.getByLabelText('What they have'), 'Seven-night sleep diary');
+    await user.selectOptions(screen.getByLabelText('Which purchase'), 'Seven-night sleep diary');
     await waitFor(() =>
-      expect(choice()).toHaveAccessibleDescription(/^Right now it would go to 1 person. Once,/),
+      expect(choice()).toHaveAccessibleDescription(/^Right now it would go to 1 person. Sent once,/),
     );
     expect(asked.queries).toEqual([
       { audience: 'EVERYONE' },
@@ -838,7 +838,7 @@ describe('its settings', () => {
     const { user } = show(postDraft({ id: id(number) }), 'setup');
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
-    await user.selectOptions(screen.getByLabelText('What they have'), 'Seven-night sleep diary');
+    await user.selectOptions(screen.getByLabelText('Which purchase'), 'Seven-night sleep diary');
     saveNow();
     await waitFor(() =>
       expect(Object.assign({}, ...heard.bodies)).toMatchObject({
@@ -854,7 +854,7 @@ describe('its settings', () => {
     const { user } = show(post, 'setup');
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
     await screen.findByRole('option', { name: 'Sleep Without Trying' });
-    await user.selectOptions(screen.getByLabelText('What they have'), 'Sleep Without Trying');
+    await user.selectOptions(screen.getByLabelText('Which purchase'), 'Sleep Without Trying');
     saveNow();
     await waitFor(() =>
       expect(Object.assign({}, ...heard.bodies)).toMatchObject({
@@ -862,7 +862,7 @@ describe('its settings', () => {
         audienceContent: { contentType: 'COURSE', contentId: id(1) },
       }),
     );
-    expect(screen.queryByLabelText('Text in Markdown')).toBeNull();
+    expect(screen.queryByLabelText('Text')).toBeNull();
     expect(screen.getByRole('link', { name: 'To the text' })).toHaveAttribute(
       'href',
       `/dashboard/posts/edit/${post.id}`,

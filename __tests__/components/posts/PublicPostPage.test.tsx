@@ -189,7 +189,7 @@ describe('a post for members', () => {
     show({ user: memberUser, its: postStanding(), post: membersPost({ commentsCount: 2 }) });
     expect(await screen.findByRole('button', { name: 'Join Marisol, A$12 a month' })).toBeVisible();
     expect(screen.queryByText(rest)).toBeNull();
-    expect(screen.getByText(/^Whoever can read the whole post/)).toBeVisible();
+    expect(screen.getByText(/^Join to read and write comments/)).toBeVisible();
     expect(comments.params).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('a post for members', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(locked()).toBeNull();
     expect(screen.queryByText('Loading the rest of the post')).toBeNull();
-    expect(screen.queryByText(/^Whoever can read the whole post/)).toBeNull();
+    expect(screen.queryByText(/^Join to read and write comments/)).toBeNull();
   });
 });
 

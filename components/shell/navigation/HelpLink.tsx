@@ -12,18 +12,27 @@ export const helpLinks = (): { id: HelpId; href: string }[] => [
   { id: 'privacy', href: process.env.NEXT_PUBLIC_PRIVACY_URL || paths.cookiePolicy },
 ];
 
+type Props = {
+  id: HelpId;
+  href: string;
+  className?: string;
+  /** Text in a sentence; the name of the page by default. */
+  label?: string;
+};
+
 /** A link to help: one that leaves the product has its mark, and opens in the same tab. */
-export function HelpLink({ id, href, className }: { id: HelpId; href: string; className?: string }) {
+export function HelpLink({ id, href, className, label }: Props) {
   const { t } = useTranslation('common');
+  const text = label ?? t(`nav.${id}`);
   if (href.startsWith('/'))
     return (
       <Link href={href} className={className}>
-        {t(`nav.${id}`)}
+        {text}
       </Link>
     );
   return (
     <a href={href} className={className}>
-      {t(`nav.${id}`)}
+      {text}
       <Icon name="external" />
     </a>
   );

@@ -49,7 +49,7 @@ export function SideNav({ groups, start, place }: Props) {
             <ul role="list" aria-labelledby={id === 'top' ? undefined : `nav-${id}`}>
               {links.map((link) => (
                 <li key={link.id}>
-                  <Link href={link.href} aria-current={currentOf(link.href, pathname, hrefs)}>
+                  <Link href={link.href} aria-current={currentOf(link.section ?? link.href, pathname, hrefs)}>
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
                   </Link>

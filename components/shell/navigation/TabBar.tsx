@@ -20,9 +20,9 @@ export function TabBar({ links, children }: Props) {
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       <ul role="list">
-        {links.map(({ id, href, icon }) => (
+        {links.map(({ id, href, icon, section }) => (
           <li key={id}>
-            <Link href={href} aria-current={currentOf(href, pathname, hrefs)}>
+            <Link href={href} aria-current={currentOf(section ?? href, pathname, hrefs)}>
               <Icon name={icon} />
               {t(`nav.${id}`)}
             </Link>

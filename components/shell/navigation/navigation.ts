@@ -2,7 +2,13 @@ import type { IconName } from '@/components/ui/display/icon-names';
 import { paths } from '@/contract/paths';
 
 /** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */
-export type NavLink = { id: string; href: string; icon: IconName };
+export type NavLink = {
+  id: string;
+  href: string;
+  icon: IconName;
+  /** Address above all pages of the link, where `href` is only one of them. */
+  section?: string;
+};
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
 const explore: NavLink = { id: 'explore', href: paths.explore, icon: 'compass' };
@@ -11,7 +17,12 @@ const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' 
 const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
 
 export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
-export const content: NavLink = { id: 'content', href: paths.dashboardCourses, icon: 'video' };
+export const content: NavLink = {
+  id: 'content',
+  href: paths.dashboardCourses,
+  icon: 'video',
+  section: paths.dashboardContent,
+};
 
 /** In the member's frame: the header of wide screens, and the tabs of small ones. */
 export const memberLinks = [explore, courses, creators];

@@ -77,7 +77,7 @@ test('a creator’s settings are the same sections within the dashboard, with mo
     'href',
     `/flow/member/complete?step=topics&next=${encodeURIComponent('/dashboard/settings?section=preferences')}`,
   );
-  const toMember = sectionOf('Mode').getByRole('link', { name: 'Switch to member mode' });
+  const toMember = sectionOf('Mode').getByRole('link', { name: 'Switch to learning' });
   expect(toMember).toHaveAttribute('href', '/');
   toMember.addEventListener('click', (event) => event.preventDefault());
   await user.click(toMember);

@@ -134,7 +134,7 @@ describe('deleting the account', () => {
     const reasons = within(said).getAllByRole('listitem');
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
       'A$36.60 from your sales is still to be paid out to you. Wait for the payout first.',
-      'A payment of yours is still open. Finish it, or wait until it closes. That takes up to 2 hours.',
+      'You have an unfinished payment. Finish it, or wait until it closes. That takes up to 2 hours.',
     ]);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
 
   test.each([
     ['email', 'INVALID', 'Type “jo@kumu.test” to confirm', /Type your email address exactly: jo@kumu.test/],
-    ['password', 'WRONG_CURRENT_PASSWORD', 'Password', /^Error: Enter the password you use now\.$/],
+    ['password', 'WRONG_CURRENT_PASSWORD', 'Password', /^Error: That isn’t your current password\.$/],
     ['password', 'REQUIRED', 'Password', /Enter the password you log in with/],
   ])('a refused %s (%s) says so beside its field, and nothing is lost', async (path, code, label, words) => {
     answer('GET /users/delete', free);
@@ -190,6 +190,8 @@ describe('deleting the account', () => {
     });
     const { user } = show();
     await typeIn(user, 'jo@kumu.test');
-    expect(await screen.findByText('You still have A$25 in credits. Spend them first.')).toBeVisible();
+    expect(
+      await screen.findByText('You have A$25 in credits. Refund them to your card, or spend them.'),
+    ).toBeVisible();
   });
 });

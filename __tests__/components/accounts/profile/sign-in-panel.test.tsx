@@ -278,6 +278,6 @@ describe('two-factor login', () => {
     expect(await screen.findByText('Enter your password.')).toBeVisible();
     await user.type(screen.getByLabelText('Password'), 'another');
     await user.click(dialog().getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText('Enter the password you use now.')).toBeVisible();
+    expect(await screen.findByText('That isn’t your current password.')).toBeVisible();
   });
 });

@@ -206,7 +206,7 @@ describe('of a published course', () => {
 
 test('a creator who cannot receive payments is told so before choosing a price', async () => {
   show({ priceCents: 0 }, { canReceivePayments: false });
-  expect(await screen.findByText(/Nothing goes on sale until payouts are connected/)).toBeInTheDocument();
+  expect(await screen.findByText(/Connect payouts before you submit/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 

@@ -134,7 +134,7 @@ describe('the first things to do', () => {
       'href',
       '/dashboard/content/new',
     );
-    expect(screen.getByText(/Nothing goes on sale before that/)).toBeInTheDocument();
+    expect(screen.getByText(/You can publish free courses without it/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what it needs' })).toHaveAttribute(
       'href',
       '/dashboard/wallet',

@@ -42,25 +42,22 @@ test('has its navigation twice: at the side and as tabs', () => {
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
     'Kumu',
     'Overview',
-    'All content',
+    'Courses',
     'Posts',
     'Digital products',
     'Inspiration',
-    'Library',
+    'Files',
     'Export',
     'Memberships',
-    'Codes',
+    'Discounts',
     'Wallet',
     'Profile',
     'Settings',
   ]);
-  expect(side.getByRole('link', { name: 'All content', hidden: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
+  expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
   expect(screen.queryByText('Office')).toBeNull();
-  expect(screen.queryByText('You’re in member mode.')).toBeNull();
+  expect(screen.queryByText('You’re learning now.')).toBeNull();
 });
 
 test.each([
@@ -110,7 +107,7 @@ test('the sheet and the account panel take the focus, and close once it leaves t
 
   toggle(sheet, 'open');
   expect(sheet).toContainElement(document.activeElement as HTMLElement);
-  const person = within(sheet).getByRole('button', { name: /Expert mode/, hidden: true });
+  const person = within(sheet).getByRole('button', { name: /Creator/, hidden: true });
   act(() => person.focus());
   toggle(panel, 'open');
   expect(panel).toContainElement(document.activeElement as HTMLElement);
@@ -133,7 +130,7 @@ test('in member mode it is the same page in the member’s frame, with a way bac
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Counted 0' }));
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Switch to expert mode' }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Switch to creating' }));
   expect(readCookie('mode')).toBe('expert');
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
   expect(screen.queryByRole('contentinfo')).toBeNull();

@@ -65,7 +65,7 @@ test('a member has the library and an account', async () => {
   const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
   expect(panel).toHaveAttribute('popover', 'auto');
   expect(panel).toHaveTextContent('Jo Weatherlow');
-  expect(within(panel).queryByText('Switch to expert mode')).toBeNull();
+  expect(within(panel).queryByText('Switch to creating')).toBeNull();
   expect(within(panel).getByText('Become a creator').closest('a')).toHaveAttribute('href', '/become-creator');
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
@@ -110,14 +110,14 @@ describe('the mode of a page for everyone', () => {
   test('is switched by the account panel: the choice is kept, and the other frame comes with the page it leads to', async () => {
     show(creator);
     await screen.findByRole('button', { name: 'Jo’s account' });
-    const way = screen.getByText('Switch to expert mode');
+    const way = screen.getByText('Switch to creating');
     expect(way.closest('a')).toHaveAttribute('href', '/dashboard');
     await userEvent.click(way);
     expect(readCookie('mode')).toBe('expert');
     expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
     act(() => router.events.emit('routeChangeComplete'));
     expect(await screen.findByRole('button', { name: 'Open menu' })).toBeInTheDocument();
-    const back = within(document.getElementById('account-panel')!).getByText('Switch to member mode');
+    const back = within(document.getElementById('account-panel')!).getByText('Switch to learning');
     expect(back.closest('a')).toHaveAttribute('href', '/');
   });
 });
