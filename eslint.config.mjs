@@ -248,7 +248,6 @@ const config = [
   maxLines(['**/*.{ts,tsx,mjs}'], 400),
   maxLines(['components/**/*.tsx'], 200),
   maxLines(['pages/**/*.tsx'], 40),
-  maxLines(['pages/api/**/*.ts'], 8),
   // Tests have no length limit, and the database types are generated.
   { files: ['__tests__/**', 'e2e/**', 'backend/db/types.ts'], rules: { 'max-lines': 'off' } },
   // The backend has no React, so a function called `use…` is not a hook.

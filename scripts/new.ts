@@ -112,16 +112,6 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   importInto(service, '../../contract/call.ts', 'Reply', true);
   importInto(service, `../../contract/${domain}.ts`, domain, true);
 
-  const folder = `pages/api${address.replace(/:(\w+)/g, '[$1]')}`;
-  const file = [`${folder}.ts`, `${folder}/index.ts`].find(isThere) ?? `${folder}.ts`;
-  if (isThere(file)) {
-    written.set(file, read(file).replace(/forward\(([^)]*)\)/, `forward($1, ${domain}.${call})`));
-    importInto(file, `@/contract/${domain}`, domain);
-  } else
-    create(
-      file,
-      `import { ${domain} } from '@/contract/${domain}';\nimport { forward } from '@/lib/server/proxy/forward';\n\nexport default forward(${domain}.${call});\nexport const config = { api: { bodyParser: false, externalResolver: true } };\n`,
-    );
   insertBefore(
     '__tests__/contract/call-access-table.ts',
     /^ {2}'GET \/openapi/m,
@@ -207,6 +197,14 @@ export function ${name}() {
   ];
 }
 
+function runScript(script: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`${script} failed.`);
+}
+
 function run(): string[] {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -231,14 +229,10 @@ try {
     console.log(file);
   }
   const formatted = [...written.keys()].filter((file) => !file.endsWith('.md'));
-  const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
-  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...formatted], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  runScript('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...formatted);
+  if (formatted.some((file) => file.startsWith('contract/'))) runScript('scripts/api-files.ts');
   console.log(`\nLeft to you:\n${left.map((step) => `  ${step}`).join('\n')}`);
 } catch (error) {
-  // Nothing has been written: every refusal, also that of parseArgs, comes before the first file.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

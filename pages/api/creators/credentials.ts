@@ -1,6 +1,10 @@
 import { creators } from '@/contract/creators';
 import { forward } from '@/lib/server/proxy/forward';
 
-const { listCredentials, addCredential, restoreCredential, removeCredential } = creators;
-export default forward(listCredentials, addCredential, restoreCredential, removeCredential);
+export default forward(
+  creators.listCredentials,
+  creators.addCredential,
+  creators.restoreCredential,
+  creators.removeCredential,
+);
 export const config = { api: { bodyParser: false, externalResolver: true } };

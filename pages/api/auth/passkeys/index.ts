@@ -1,5 +1,10 @@
-import { signInMethods as calls } from '@/contract/sign-in-methods';
-import { forward } from '@/lib/server/proxy/forward';
+import { signInMethods } from '@/contract/sign-in-methods';
+import { forward } from '@/lib/server/forward';
 
-export default forward(calls.listPasskeys, calls.addPasskey, calls.renamePasskey, calls.removePasskey);
+export default forward(
+  signInMethods.listPasskeys,
+  signInMethods.addPasskey,
+  signInMethods.renamePasskey,
+  signInMethods.removePasskey,
+);
 export const config = { api: { bodyParser: false, externalResolver: true } };
