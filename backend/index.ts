@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { inOrder } from '../config/pipelining.ts';
 import { app, tasks } from './app.ts';
 import { config } from './config.ts';
 import { closeDatabase } from './db/connection.ts';
@@ -20,7 +19,7 @@ const server = createServer(
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
   },
-  inOrder(app),
+  app,
 );
 // The timeout is longer than the front end keeps an idle connection, so that it never sends on a
 // closing one.

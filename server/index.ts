@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { inOrder } from '../config/pipelining.ts';
 import { readVariable } from '../config/environment.ts';
 import { securityHeaders } from '../config/security-headers.ts';
 import { allCalls } from '../contract/index.ts';
@@ -43,15 +42,13 @@ onRefreshed((paths) => pages.drop(paths));
 
 const server = createServer(
   serverOptions,
-  inOrder(
-    createFrontServer({
-      next: app.getRequestHandler(),
-      files: serveFiles(buildFolder),
-      calls: createCallRouter(allCalls),
-      pages,
-      headers: securityHeaders(),
-    }),
-  ),
+  createFrontServer({
+    next: app.getRequestHandler(),
+    files: serveFiles(buildFolder),
+    calls: createCallRouter(allCalls),
+    pages,
+    headers: securityHeaders(),
+  }),
 );
 server.timeout = IDLE_MS;
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));

@@ -1,5 +1,5 @@
 import { signInMethods } from '@/contract/sign-in-methods';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(
   signInMethods.listPasskeys,
