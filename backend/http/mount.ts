@@ -22,29 +22,6 @@ export type Context<C extends Call> = {
   file: C['file'] extends undefined ? UploadedFile | undefined : UploadedFile;
 };
 
-/** Returns the first segment; empty for `*`, the address of the server as a whole. */
-const firstSegment = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
-
-/**
- * Returns one router for all domains. A router checks its hundreds of routes one after the other. A
- * request is therefore only passed to routers that have a route with its first segment.
- */
-export function joinRouters(routers: readonly Router[]): Router {
-  const bySegment = new Map<string, Router>();
-  for (const router of routers) {
-    const paths = router.stack.flatMap(({ route }) => (route ? [route.path].flat() : []));
-    for (const segment of new Set(paths.map(firstSegment))) {
-      const joined = bySegment.get(segment) ?? express.Router();
-      bySegment.set(segment, joined.use(router));
-    }
-  }
-  return express.Router().use((req, res, next) => {
-    const router = bySegment.get(firstSegment(req.path));
-    if (router) router(req, res, next);
-    else next();
-  });
-}
-
 /** All mounted calls; the table tests compare them with the contract. */
 export const mounted = new Set<Call>();
 

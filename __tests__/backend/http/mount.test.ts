@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
-import { AppError, notFoundHandler, onError } from '@/backend/errors';
-import { joinRouters, mount } from '@/backend/http/mount';
+import { AppError, onError } from '@/backend/errors';
+import { mount } from '@/backend/http/mount';
 import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -280,9 +280,7 @@ describe('slow request bodies', () => {
 });
 
 test('the request target * returns 404', async () => {
-  const { hostname, port } = new URL(
-    await listen(express().use(joinRouters([])).use(notFoundHandler).use(onError)),
-  );
+  const { hostname, port } = new URL(backendUrl);
   const asked = httpRequest({ hostname, port, method: 'OPTIONS', path: '*' }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
