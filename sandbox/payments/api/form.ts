@@ -1,36 +1,49 @@
 import type { Request, Response } from 'express';
-import qs from 'qs';
 import type { Origin } from '../change.ts';
-import { isObject } from './is-object.ts';
 
-/** The parser leaves out the name `__proto__`, so it reads names in which `__proto__` is escaped. */
-const escapeName = (name: string) => name.replaceAll('%', '%25').replaceAll('__proto__', '%5F_proto__');
+type Fields = Map<string, Fields | string>;
 
-/** `Object.fromEntries` makes `__proto__` an ordinary field; an assignment would replace the prototype. */
-const unescapeNames = (form: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [decodeURIComponent(name), unescapeValue(value)]),
-  );
+/** More levels than any parameter has: recursion must end. */
+const MOST_LEVELS = 20;
 
-function unescapeValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unescapeValue);
-  return isObject(value) ? unescapeNames(value) : value;
+/** Indexes stop at 999, so that `metadata[2026]` is a field and not an element. */
+const isIndex = (name: string) => /^(?:0|[1-9]\d{0,2})$/.test(name);
+
+/** Returns ['a', 'b', 'c'] for `a[b][c]`, and a malformed name as it is. */
+function splitName(name: string): string[] {
+  if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
+  const [first = '', ...inner] = name.split('[');
+  const path = [first, ...inner.map((part) => part.slice(0, -1))];
+  return path.length > MOST_LEVELS ? [name] : path;
 }
 
-/**
- * Reads a form with nested names, which may be any text. With the parser's default limits, an array of 21 cart lines would
- * become an object, and 100 lines with all fields would exceed 1000 parameters.
- */
-export function parseForm(text: unknown) {
-  const form = qs.parse(typeof text === 'string' ? text : '', {
-    arrayLimit: 1000,
-    decoder: (given, decode, _charset, type) => (type === 'key' ? escapeName(decode(given)) : decode(given)),
-    depth: 20,
-    parameterLimit: 10_000,
-    // Without it the parser leaves out names such as `constructor` as well.
-    plainObjects: true,
-  });
-  return unescapeNames(form);
+function put(fields: Fields, [given = '', ...rest]: string[], text: string): void {
+  const name = given || String(fields.size);
+  const before = fields.get(name);
+  if (before === undefined && rest.length === 0) return void fields.set(name, text);
+  // A name that is sent twice becomes a list.
+  const inner: Fields = before instanceof Map ? before : new Map(before === undefined ? [] : [['0', before]]);
+  fields.set(name, inner);
+  put(inner, rest, text);
+}
+
+const toValue = (field: Fields | string): unknown => {
+  if (typeof field === 'string') return field;
+  const names = [...field.keys()];
+  if (!names.every(isIndex)) return toObject(field);
+  return names.sort((left, right) => Number(left) - Number(right)).map((name) => toValue(field.get(name)!));
+};
+
+/** `Object.fromEntries` makes `__proto__` an ordinary field; an assignment would replace the prototype. */
+const toObject = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries([...fields].map(([name, field]) => [name, toValue(field)]));
+
+/** Reads a form with nested names, which may be any text. Express's parser drops names such as `__proto__`. */
+export function parseForm(text: unknown): Record<string, unknown> {
+  const fields: Fields = new Map();
+  for (const [name, value] of new URLSearchParams(typeof text === 'string' ? text : ''))
+    put(fields, splitName(name), value);
+  return toObject(fields);
 }
 
 /** The request as the cause of a change. */
