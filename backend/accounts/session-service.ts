@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import Bowser from 'bowser';
 import type { z } from 'zod';
 import type { PasswordChange, Session as SessionShown, SignIn, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
-import { deviceKinds, type DeviceKind } from '../../contract/values/accounts.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
@@ -12,6 +10,7 @@ import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
+import { toDevice } from './device.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
@@ -101,14 +100,6 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
   return { user: await shownUser(trx, user), token, expiresAt };
 }
 
-const shownKind = (kind?: string): DeviceKind => deviceKinds.find((known) => known === kind) ?? 'desktop';
-
-/** Returns the device that a user agent describes. */
-function deviceOf(userAgent: string): SessionShown['device'] {
-  const { browser, os, platform } = userAgent ? Bowser.parse(userAgent) : {};
-  return { browser: browser?.name || null, system: os?.name || null, kind: shownKind(platform?.type) };
-}
-
 /**
  * Returns the user's sessions.
  * @param token token of the request, whose session is marked
@@ -122,7 +113,7 @@ export async function listSessions(
   return {
     items: rows.map(({ id, tokenHash, userAgent, createdAt, lastUsedAt }) => ({
       id,
-      device: deviceOf(userAgent),
+      device: toDevice(userAgent),
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       isThis: tokenHash.equals(own),
