@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { Piscina } from 'piscina';
 import { log } from '../log.ts';
 import { invalidField } from '../errors.ts';
@@ -42,8 +42,8 @@ export async function isPassword(
   return (await check({ passwordHash: known, password })) && passwordHash != null;
 }
 
-const MOST_COMMON = 10_000;
-const common = new Set(dictionary['passwords-common']?.slice(0, MOST_COMMON));
+const commonPasswords = path.join(import.meta.dirname, 'common-passwords.txt');
+const common = new Set(readFileSync(commonPasswords, 'utf8').trimEnd().split('\n'));
 
 /**
  * Rejects a guessable password.

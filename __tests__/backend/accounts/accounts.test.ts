@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Request } from 'express';
 import { shiftClock } from '@/backend/clock';
 import { config } from '@/backend/config';
@@ -483,15 +484,16 @@ test.each([
   });
 });
 
-test('the 10,000 most common passwords are rejected, and the next one is accepted', async () => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
+test('the 10,000 most common passwords are rejected in any case', async () => {
   const { refuseGuessable } = await import('@/backend/accounts/passwords');
-  const common = dictionary['passwords-common']!;
+  const common = readFileSync('backend/accounts/common-passwords.txt', 'utf8').trimEnd().split('\n');
+  expect(common).toHaveLength(10_000);
   const refused = expect.objectContaining({
     fields: [expect.objectContaining({ path: 'password', code: 'PASSWORD_TOO_COMMON' })],
   }) as Error;
-  expect(() => refuseGuessable(common[9_999]!.toUpperCase(), 'a@kumu.test')).toThrow(refused);
-  expect(() => refuseGuessable(common[10_000]!, 'a@kumu.test')).not.toThrow();
+  for (const password of [common[0]!, common[9_999]!.toUpperCase()])
+    expect(() => refuseGuessable(password, 'a@kumu.test')).toThrow(refused);
+  expect(() => refuseGuessable('a password of nobody', 'a@kumu.test')).not.toThrow();
 });
 
 test('the user’s own e-mail address is rejected as a password', async () => {
