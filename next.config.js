@@ -30,11 +30,7 @@ module.exports = {
     // Development needs the library because it has rewrites.
     resolveAlias: isDevelopment
       ? {}
-      : {
-          'next/dist/compiled/path-to-regexp': { browser: './lib/page/no-address-patterns.ts' },
-          '../build/polyfills/polyfill-module': { browser: './lib/page/polyfills.ts' },
-          'hoist-non-react-statics': { browser: './lib/page/no-statics.ts' },
-        },
+      : { 'next/dist/compiled/path-to-regexp': { browser: './lib/page/no-address-patterns.ts' } },
   },
   outputFileTracingRoot: __dirname,
   experimental: {
