@@ -30,7 +30,7 @@ module.exports = {
     // Development needs the library because it has rewrites.
     resolveAlias: isDevelopment
       ? {}
-      : { 'next/dist/compiled/path-to-regexp': { browser: './lib/page/no-address-patterns.ts' } },
+      : { 'next/dist/compiled/path-to-regexp': { browser: './server/next/no-address-patterns.ts' } },
   },
   outputFileTracingRoot: __dirname,
   experimental: {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv, { type RequestHandler } from 'sirv';
 import { compressWell } from './compress.ts';
+import { keepOneLoader } from './next/module-loader.ts';
 
 const compressible = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
 
@@ -33,36 +34,6 @@ function scriptsOf(buildFolder: string): Map<string, string[]> {
       scripts(names).map((name) => path.join(buildFolder, name)),
     ]),
   );
-}
-
-/**
- * Separator between the chunk names of a page and the module loader, in the file that starts the
- * page.
- */
-const BEFORE_LOADER = '}]),(()=>{';
-
-/** Replaces short names, because the minifier chooses other short names in each file. */
-const withoutShortNames = (script: string) => script.replace(/(?<![\w$.])[A-Za-z_$]{1,2}(?![\w$])/g, '_');
-
-/**
- * Removes duplicate module loaders. Each page's start file repeats the loader (4 KB compressed),
- * which does nothing if another loader has run. Every page also loads the file of `_app`, so only
- * that file keeps its loader.
- */
-function keepOneLoader(scripts: Map<string, string[]>): void {
-  const loaderIn = (file: string) => {
-    const script = readFileSync(file, 'utf8');
-    const at = script.indexOf(BEFORE_LOADER);
-    return at < 0 ? undefined : script.slice(at + 3);
-  };
-  const ofApp = scripts.get('/_app') ?? [];
-  const kept = ofApp.map(loaderIn).find((loader) => loader !== undefined);
-  if (kept === undefined) return;
-  for (const file of new Set([...scripts.values()].flat())) {
-    const loader = ofApp.includes(file) ? undefined : loaderIn(file);
-    if (loader !== undefined && withoutShortNames(loader) === withoutShortNames(kept))
-      writeFileSync(file, `${readFileSync(file, 'utf8').slice(0, -loader.length)};`);
-  }
 }
 
 /**

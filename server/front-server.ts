@@ -1,10 +1,4 @@
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerOptions,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
@@ -16,6 +10,7 @@ import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
 import { withoutKeys } from '../contract/rules/secret-paths.ts';
 import { hasSession } from '../lib/server/proxy/session-token.ts';
+import { collectBody, isFromNextCache, isStaticPage, readSharedMaxAge } from './next/answer.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
@@ -107,8 +102,6 @@ function refuseAddress(res: ServerResponse): void {
  */
 const LONGEST_PATH = 2_000;
 
-const maxAgePattern = /\bs-maxage=(\d+)/;
-
 const compress = compression({ threshold: WORTH_COMPRESSING });
 
 /**
@@ -172,7 +165,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
 
   async function renderPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const kept = pages.find(path);
-    if (kept && (isForEveryone(kept.headers) || isPlainVisit(req))) return sendKept(req, res, kept);
+    if (kept && (isFromNextCache(kept.headers) || isPlainVisit(req))) return sendKept(req, res, kept);
     if (req.method === 'HEAD') return askNext(req, res);
 
     const since = pages.moment();
@@ -183,7 +176,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     // address later leads elsewhere.
     if (res.statusCode === 308 && !res.headersSent)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
-    if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);
+    if (isStaticPage(res) && !res.headersSent) keepQuery(req, res);
 
     const maxAge = secondsToKeep(req, res);
     if (!res.headersSent) res.removeHeader(KEPT_SECONDS_HEADER);
@@ -232,9 +225,6 @@ function keepQuery(req: IncomingMessage, res: ServerResponse): void {
     res.setHeader('location', location + req.url!.slice(mark));
 }
 
-/** Returns true for a static page from Next's own cache. */
-const isForEveryone = (headers: OutgoingHttpHeaders): boolean => headers['x-nextjs-cache'] === 'HIT';
-
 /** Returns true for a visitor at an address without a query. */
 const isPlainVisit = (req: IncomingMessage): boolean =>
   !req.url!.includes('?') && !hasSession(req.headers.cookie);
@@ -245,34 +235,6 @@ const isPlainVisit = (req: IncomingMessage): boolean =>
  */
 function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {
   if (res.statusCode !== 200 || res.hasHeader('set-cookie')) return 0;
-  if (isForEveryone(res.getHeaders()))
-    return Number(maxAgePattern.exec(String(res.getHeader('cache-control')))?.[1] ?? 0);
+  if (isFromNextCache(res.getHeaders())) return readSharedMaxAge(res.getHeaders());
   return isPlainVisit(req) ? Number(res.getHeader(KEPT_SECONDS_HEADER) ?? 0) : 0;
-}
-
-/**
- * Collects the body of a response instead of sending it. Afterwards the response can be written to
- * as before.
- */
-function collectBody(res: ServerResponse): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const { write, end } = res;
-  const add = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array)
-      chunks.push(
-        Buffer.from(chunk as string, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
-      );
-  };
-  return new Promise((resolve) => {
-    res.write = (chunk: unknown, encoding?: unknown) => {
-      add(chunk, encoding);
-      return true;
-    };
-    res.end = (chunk?: unknown, encoding?: unknown) => {
-      add(chunk, encoding);
-      Object.assign(res, { write, end });
-      resolve(Buffer.concat(chunks));
-      return res;
-    };
-  });
 }

@@ -9,8 +9,8 @@ import i18nConfig from '../next-i18next.config.js';
 import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
-import { boundNextMemory } from './next-memory.ts';
-import { renderWithNodeBuild } from './node-renderer.ts';
+import { boundNextMemory } from './next/memory.ts';
+import { renderWithNodeBuild } from './next/node-renderer.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
 

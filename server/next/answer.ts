@@ -1,0 +1,37 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+const CACHE_HEADER = 'x-nextjs-cache';
+
+/** Whether Next answered with a page that has `getStaticProps`, from its cache or not. */
+export const isStaticPage = (res: ServerResponse): boolean => res.hasHeader(CACHE_HEADER);
+
+/** Whether the page is static and came from Next's cache, so that it is the same for everybody. */
+export const isFromNextCache = (headers: OutgoingHttpHeaders): boolean => headers[CACHE_HEADER] === 'HIT';
+
+/** Returns how long a shared cache may keep the answer, in seconds; 0 without `s-maxage`. */
+export const readSharedMaxAge = (headers: OutgoingHttpHeaders): number =>
+  Number(/\bs-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1] ?? 0);
+
+/** Collects the body that Next writes and sends nothing. Afterwards the answer can be written to as before. */
+export function collectBody(res: ServerResponse): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const { write, end } = res;
+  const add = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+      chunks.push(
+        Buffer.from(chunk as string, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
+      );
+  };
+  return new Promise((resolve) => {
+    res.write = (chunk: unknown, encoding?: unknown) => {
+      add(chunk, encoding);
+      return true;
+    };
+    res.end = (chunk?: unknown, encoding?: unknown) => {
+      add(chunk, encoding);
+      Object.assign(res, { write, end });
+      resolve(Buffer.concat(chunks));
+      return res;
+    };
+  });
+}
