@@ -33,7 +33,9 @@ export const listForwardingFiles = (): string[] =>
   readdirSync(apiFolder, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.ts'))
-    .filter((file) => readFileSync(path.join(apiFolder, file), 'utf8').includes("'@/lib/server/proxy/forward'"))
+    .filter((file) =>
+      readFileSync(path.join(apiFolder, file), 'utf8').includes("'@/lib/server/proxy/forward'"),
+    )
     .map((file) => file.replaceAll(path.sep, '/'))
     .sort();
 
