@@ -90,7 +90,7 @@ const zones = [
     zone(
       `./backend/${folder}`,
       things.map((thing) => `./backend/${thing}`),
-      'Machinery imports no domain: what a domain contributes is handed to it in backend/app.ts.',
+      'Machinery imports no domain: what a domain contributes is registered from its module.ts.',
     ),
   ),
   ...domains.map((domain) =>
@@ -99,6 +99,11 @@ const zones = [
       [`./backend/${domain}/**/!(service*|*-service).ts`],
       `Other domains reach ${domain} through its service, or implement the type of what it is handed.`,
     ),
+  ),
+  zone(
+    ['./backend/*/**/*', './backend/!(app).ts'],
+    domains.map((domain) => `./backend/${domain}/module.ts`),
+    'Only backend/app.ts imports the modules of the domains.',
   ),
 ];
 

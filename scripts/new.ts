@@ -62,13 +62,17 @@ function newDomain([word = '']: string[]): string[] {
     `backend/${word}/routes.ts`,
     `import { Router } from 'express';\n\nexport const ${word}Router = Router();\n`,
   );
-  const router = `${word}Router`;
+  create(
+    `backend/${word}/module.ts`,
+    `import type { DomainModule } from '../extension-points/module.ts';\nimport { ${word}Router } from './routes.ts';\n\nexport const ${word}Module: DomainModule = { routers: [${word}Router] };\n`,
+  );
+  const name = `${word}Module`;
   insertBefore(
     'backend/app.ts',
-    /^import .* from '\.\/office\/routes/m,
-    `import { ${router} } from './${word}/routes.ts';\n`,
+    /^import .* from '\.\/office\/module/m,
+    `import { ${name} } from './${word}/module.ts';\n`,
   );
-  insertBefore('backend/app.ts', /^ {2}officeRouter,$/m, `  ${router},\n`);
+  insertBefore('backend/app.ts', /^ {2}officeModule,$/m, `  ${name},\n`);
   insertBefore('docs/words.md', /\n\nAmounts are integer cents/, `\n| ${word} | what this word means |`);
   return [`docs/words.md: say what "${word}" means`, `npm run new -- call ${word}.… for its first call`];
 }

@@ -1,0 +1,22 @@
+import { listQueues } from '@/backend/extension-points/office-queues';
+import { contributionsOf, registerModules, type DomainModule } from '@/backend/extension-points/module';
+
+const queue = (name: string) => ({ name, count: () => Promise.resolve(0) });
+const first: DomainModule = { officeQueues: [queue('first'), queue('second')] };
+const last: DomainModule = { officeQueues: [queue('last')] };
+
+test('a registration is refused when a module with office queues has no place in their order', () => {
+  expect(() => registerModules([first, last], { officeQueues: [first], personalData: [] })).toThrow(
+    'A module contributes officeQueues and is missing in their order in backend/app.ts.',
+  );
+});
+
+test('office queues are registered in the order of their modules', () => {
+  registerModules([first, {}, last], { officeQueues: [last, first], personalData: [] });
+  expect(listQueues().map(({ name }) => name)).toEqual(['last', 'first', 'second']);
+});
+
+test('contributions of a key are listed in the order of the modules', () => {
+  const tasks = [{ name: 'mail.send' }] as never;
+  expect(contributionsOf([{}, { tasks }, first], 'tasks')).toEqual([{ name: 'mail.send' }]);
+});

@@ -1,0 +1,11 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { accountData } from './personal-data.ts';
+import { accountsRouter } from './routes.ts';
+import { socialLoginRouter } from './social-routes.ts';
+import { accountsTasks } from './tasks.ts';
+
+export const accountsModule: DomainModule = {
+  routers: [accountsRouter, socialLoginRouter],
+  tasks: accountsTasks,
+  personalData: accountData,
+};

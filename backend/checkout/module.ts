@@ -1,0 +1,17 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { disputeQueue } from './disputes/office-service.ts';
+import { disputeEvents } from './disputes/service.ts';
+import { eventQueue } from './events/office-service.ts';
+import { checkoutEvents } from './events/service.ts';
+import { reviewQueue } from './office/service.ts';
+import { checkoutData } from './personal-data.ts';
+import { checkoutRouter } from './routes.ts';
+import { checkoutTasks } from './tasks.ts';
+
+export const checkoutModule: DomainModule = {
+  routers: [checkoutRouter],
+  tasks: checkoutTasks,
+  providerEvents: [...checkoutEvents, ...disputeEvents],
+  officeQueues: [reviewQueue, disputeQueue, eventQueue],
+  personalData: checkoutData,
+};

@@ -1,0 +1,10 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { contentData } from './personal-data.ts';
+import { contentRouter } from './routes.ts';
+import { contentTasks } from './tasks.ts';
+
+export const contentModule: DomainModule = {
+  routers: [contentRouter],
+  tasks: contentTasks,
+  personalData: contentData,
+};

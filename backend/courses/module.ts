@@ -1,0 +1,19 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { courseKind } from './content-kind.ts';
+import { courseFileUse, retiredPartsFileUse } from './file-use.ts';
+import { listedCourses } from './listed.ts';
+import { courseData } from './personal-data.ts';
+import { coursesRouter } from './routes.ts';
+import { courseSearchable } from './searchable.ts';
+import { courseGiftable, courseSellable } from './sellable.ts';
+
+export const coursesModule: DomainModule = {
+  routers: [coursesRouter],
+  contentKinds: [courseKind],
+  sellables: [courseSellable],
+  giftables: [courseGiftable],
+  fileUses: [courseFileUse, retiredPartsFileUse],
+  searchables: [courseSearchable],
+  listedKinds: [listedCourses],
+  personalData: courseData,
+};

@@ -1,0 +1,12 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { creditsData } from './personal-data.ts';
+import { creditsRouter } from './routes.ts';
+import { creditsSellable } from './sellable.ts';
+import { creditsTasks } from './tasks.ts';
+
+export const creditsModule: DomainModule = {
+  routers: [creditsRouter],
+  tasks: creditsTasks,
+  sellables: [creditsSellable],
+  personalData: creditsData,
+};

@@ -1,0 +1,21 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { digitalProductKind } from './content-kind.ts';
+import { digitalProductFileUse } from './file-use.ts';
+import { listedDigitalProducts } from './listed.ts';
+import { digitalProductData } from './personal-data.ts';
+import { digitalProductsRouter } from './routes.ts';
+import { digitalProductSearchable } from './searchable.ts';
+import { digitalProductGiftable, digitalProductSellable } from './sellable.ts';
+import { digitalProductsTasks } from './tasks.ts';
+
+export const digitalProductsModule: DomainModule = {
+  routers: [digitalProductsRouter],
+  tasks: digitalProductsTasks,
+  contentKinds: [digitalProductKind],
+  sellables: [digitalProductSellable],
+  giftables: [digitalProductGiftable],
+  fileUses: [digitalProductFileUse],
+  searchables: [digitalProductSearchable],
+  listedKinds: [listedDigitalProducts],
+  personalData: digitalProductData,
+};

@@ -1,0 +1,12 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { likedFields } from './like-service.ts';
+import { engagementData } from './personal-data.ts';
+import { engagementRouter } from './routes.ts';
+import { engagementTasks } from './tasks.ts';
+
+export const engagementModule: DomainModule = {
+  routers: [engagementRouter],
+  tasks: engagementTasks,
+  userFields: [likedFields],
+  personalData: engagementData,
+};

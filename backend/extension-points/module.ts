@@ -1,0 +1,98 @@
+import type { Router } from 'express';
+import type { PublicPages } from '../revalidation.ts';
+import type { Task } from '../tasks.ts';
+import { registerContentKinds, type ContentKind } from './content-kinds.ts';
+import { registerDiscounts, type Discounts } from './discounts.ts';
+import { registerFileUses, type FileUse } from './file-uses.ts';
+import { registerGiftables, type Giftable } from './giftables.ts';
+import { registerListedKinds, type ListedKind } from './listed-kinds.ts';
+import { registerQueues, type OfficeQueue } from './office-queues.ts';
+import { registerPersonalData, type PersonalData } from './personal-data.ts';
+import {
+  registerProviderEvents,
+  type ProviderEventHandler,
+  type ThinEventHandler,
+} from './provider-events.ts';
+import { registerPublicPages } from './public-pages.ts';
+import { registerSearchables, type SearchableKind } from './searchables.ts';
+import { registerSellables, type Sellable } from './sellables.ts';
+import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
+import { registerUserFields, type UserFields } from './user-fields.ts';
+import { registerViewables, type Viewable } from './viewables.ts';
+
+/** Everything that a domain contributes, exported by the `module.ts` of the domain. */
+export type DomainModule = {
+  /** Routers of the domain's calls. */
+  routers?: Router[];
+  /** Tasks that the worker runs. */
+  tasks?: Task[];
+  contentKinds?: ContentKind[];
+  viewables?: Viewable[];
+  sellables?: Sellable[];
+  giftables?: Giftable[];
+  /** Discount codes; one domain contributes them. */
+  discounts?: Discounts;
+  /** Handlers of the card provider's events. */
+  providerEvents?: ProviderEventHandler[];
+  /** Handlers of the card provider's thin events. */
+  thinProviderEvents?: ThinEventHandler[];
+  fileUses?: FileUse[];
+  searchables?: SearchableKind[];
+  /** Syndicated types. */
+  listedKinds?: ListedKind[];
+  /** Static pages by type; the pages of content come with its kind. */
+  publicPages?: PublicPages;
+  userFields?: UserFields[];
+  sponsorships?: Sponsorship[];
+  officeQueues?: OfficeQueue[];
+  personalData?: PersonalData;
+};
+
+/** Contributions whose order has an effect, with the modules that contribute them in that order. */
+export type ModuleOrders = Record<'officeQueues' | 'personalData', readonly DomainModule[]>;
+
+type Contribution = keyof DomainModule;
+type ItemOf<K extends Contribution> =
+  NonNullable<DomainModule[K]> extends (infer Item)[] ? Item : NonNullable<DomainModule[K]>;
+
+/** Returns what the modules contribute under a key, in the order of the modules. */
+export const contributionsOf = <K extends Contribution>(
+  modules: readonly DomainModule[],
+  key: K,
+): ItemOf<K>[] => modules.flatMap((module) => (module[key] ?? []) as ItemOf<K> | ItemOf<K>[]) as ItemOf<K>[];
+
+/**
+ * Returns what the modules contribute under a key whose order has an effect.
+ * @throws Error for a module that contributes and has no place in the order
+ */
+function inOrder<K extends keyof ModuleOrders>(
+  modules: readonly DomainModule[],
+  orders: ModuleOrders,
+  key: K,
+): ItemOf<K>[] {
+  const order = orders[key];
+  if (modules.some((module) => module[key] && !order.includes(module)))
+    throw new Error(`A module contributes ${key} and is missing in their order in backend/app.ts.`);
+  return contributionsOf(order, key);
+}
+
+/** Registers the contributions of all modules; called once at startup by `app.ts`. */
+export function registerModules(modules: readonly DomainModule[], orders: ModuleOrders): void {
+  registerContentKinds(contributionsOf(modules, 'contentKinds'));
+  registerViewables(contributionsOf(modules, 'viewables'));
+  registerSellables(contributionsOf(modules, 'sellables'));
+  registerGiftables(contributionsOf(modules, 'giftables'));
+  for (const discounts of contributionsOf(modules, 'discounts')) registerDiscounts(discounts);
+  registerProviderEvents(
+    contributionsOf(modules, 'providerEvents'),
+    contributionsOf(modules, 'thinProviderEvents'),
+  );
+  registerFileUses(contributionsOf(modules, 'fileUses'));
+  registerSearchables(contributionsOf(modules, 'searchables'));
+  registerListedKinds(contributionsOf(modules, 'listedKinds'));
+  registerPublicPages(contributionsOf(modules, 'publicPages'));
+  registerUserFields(contributionsOf(modules, 'userFields'));
+  registerSponsorships(contributionsOf(modules, 'sponsorships'));
+  registerQueues(inOrder(modules, orders, 'officeQueues'));
+  registerPersonalData(inOrder(modules, orders, 'personalData'));
+}

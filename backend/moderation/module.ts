@@ -1,0 +1,12 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { changeQueue } from './change-service.ts';
+import { moderationData } from './personal-data.ts';
+import { reportQueue } from './report-service.ts';
+import { moderationRouter } from './routes.ts';
+import { appealQueue } from './takedown-service.ts';
+
+export const moderationModule: DomainModule = {
+  routers: [moderationRouter],
+  officeQueues: [reportQueue, appealQueue, changeQueue],
+  personalData: moderationData,
+};

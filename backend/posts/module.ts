@@ -1,0 +1,18 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { postKind } from './content-kind.ts';
+import { postFileUse } from './file-use.ts';
+import { listedPosts } from './listed.ts';
+import { postData } from './personal-data.ts';
+import { postsRouter } from './routes.ts';
+import { postSearchable } from './searchable.ts';
+import { postsTasks } from './tasks.ts';
+
+export const postsModule: DomainModule = {
+  routers: [postsRouter],
+  tasks: postsTasks,
+  contentKinds: [postKind],
+  fileUses: [postFileUse],
+  searchables: [postSearchable],
+  listedKinds: [listedPosts],
+  personalData: postData,
+};

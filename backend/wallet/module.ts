@@ -1,0 +1,12 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { walletEvents } from './account-service.ts';
+import { differenceQueue } from './comparison-service.ts';
+import { walletRouter } from './routes.ts';
+import { walletTasks } from './tasks.ts';
+
+export const walletModule: DomainModule = {
+  routers: [walletRouter],
+  tasks: walletTasks,
+  thinProviderEvents: walletEvents,
+  officeQueues: [differenceQueue],
+};
