@@ -1,7 +1,8 @@
-import type { ContentType } from '../contract/values/content.ts';
+import { contentTypes } from '../contract/values/content.ts';
+import { z } from '../contract/zod.ts';
 import { config } from './config.ts';
 import { db, type Db, type Trx } from './db/connection.ts';
-import { enqueue, task } from './tasks.ts';
+import { enqueue, taskFactory, type PayloadsOf } from './tasks.ts';
 
 /**
  * Revalidation of public pages. Public pages are static: each front end keeps the rendered page
@@ -10,8 +11,22 @@ import { enqueue, task } from './tasks.ts';
  */
 
 /** Types of content that static pages show. */
-export type ShownKind = ContentType | 'LIST' | 'VOICE';
+const shownKinds = [...contentTypes, 'LIST', 'VOICE'] as const;
+export type ShownKind = (typeof shownKinds)[number];
 type Shown = { kind: ShownKind; id: string };
+
+/** Payload of the tasks that follow a public change. */
+export const shownItems = z.object({
+  things: z.array(z.object({ kind: z.enum(shownKinds), id: z.string() })),
+});
+
+const payloads = { 'pages.revalidate': shownItems };
+
+declare module './tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 /**
  * Functions by type that return the paths of the static pages showing an item; the domains

@@ -1,76 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
-import type { ContentType } from '../contract/values/content.ts';
+import { z } from '../contract/zod.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
-import type { QueuedMail } from './mail/service.ts';
-import type { ShownKind } from './revalidation.ts';
 
-/** Every task with its payload. */
-export type TaskPayloads = {
-  'mail.send': QueuedMail;
-  'mail.sendToMany': QueuedMail;
-  'pages.revalidate': { things: { kind: ShownKind; id: string }[] };
-  'search.update': { things: { kind: ShownKind; id: string }[] };
-  'search.sweep': Record<string, never>;
-  'search.fill': Record<string, never>;
-  'creators.drawPictures': { creatorId: string };
-  'creators.sweep': Record<string, never>;
-  'posts.mail': { postId: string };
-  'posts.publishDue': Record<string, never>;
-  'digitalProducts.checkPdf': { fileId: string };
-  'digitalProducts.makeCopy': { copyId: string };
-  'digitalProducts.makeSamples': { productId: string };
-  'digitalProducts.mailVersion': { productId: string; number: number };
-  'digitalProducts.publishDue': Record<string, never>;
-  'digitalProducts.sweep': Record<string, never>;
-  'checkout.handleEvent': { eventId: string };
-  'checkout.closeOpen':
-    { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
-  'checkout.reconcile': Record<string, never>;
-  'checkout.reconcileDisputes': Record<string, never>;
-  'checkout.reconcileRefunds': Record<string, never>;
-  'checkout.recordRefunds': { paymentId: string };
-  'checkout.sendRefund': { refundId: string };
-  'checkout.sendTransfer': { paymentKey: string };
-  'checkout.sendTransfers': Record<string, never>;
-  'checkout.takeBack': { disputeId: string };
-  'checkout.deleteOldReceipts': Record<string, never>;
-  'contact.sweep': Record<string, never>;
-  'credits.completePending': { userId: string };
-  'accounts.resendConfirmation': { email: string };
-  'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };
-  'accounts.noteBounce': { email: string; isBounced: boolean };
-  'accounts.makeExport': { userId: string };
-  'accounts.eraseClosed': Record<string, never>;
-  'memberships.sweep': Record<string, never>;
-  'memberships.sync': { providerId: string };
-  'memberships.cancelDisputed': { providerId: string };
-  'memberships.followAccount': { creatorId: string };
-  'memberships.followPrice': { subscriptionId: string; withdrawn: string | null };
-  'memberships.cancelOf': { userId: string; creatorId: string | null };
-  'insights.months': Record<string, never>;
-  'content.drawCover': { contentType: ContentType; contentId: string };
-  'inspiration.count': Record<string, never>;
-  'content.rank': Record<string, never>;
-  'engagement.sweep': Record<string, never>;
-  'files.sweep': Record<string, never>;
-  'files.removeDeleted': { fileIds: string[] };
-  'files.removeObjects': { keys: string[] };
-  'files.makeWidths': { fileId: string };
-  'files.readAudio': { fileId: string };
-  'files.drawFirstPage': { fileId: string };
-  'files.transcode': { fileId: string; isBackground?: true };
-  'social.convert': { conversionId: string };
-  'social.sweep': Record<string, never>;
-  'accounts.sweep': Record<string, never>;
-  'http.sweep': Record<string, never>;
-  'wallet.compare': Record<string, never>;
-  'gifts.sweep': Record<string, never>;
-  'wallet.sync': Record<string, never>;
+/**
+ * Payload of each task. The domains add theirs next to their tasks by interface merging:
+ * `interface TaskPayloads extends PayloadsOf<typeof payloads> {}`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The domains fill it.
+export interface TaskPayloads {}
+
+/** Payload types of some tasks, by the schemas that read them. */
+export type PayloadsOf<Schemas extends Record<string, z.ZodType>> = {
+  [Name in keyof Schemas]: z.output<Schemas[Name]>;
 };
+
+/** Schema of a task that reads nothing; it accepts any stored payload. */
+export const noPayload: z.ZodType<Record<string, never>> = z.unknown().transform(() => ({}));
+
 export type TaskName = keyof TaskPayloads;
 
 /** Minute, hour, day of the month, month and day of the week, in UTC. */
@@ -112,16 +62,23 @@ export const LONGEST_TRANSCODING_MINUTES = 22 * 60;
 /** Task whose work may run twice without harm. */
 type TaskOf<N extends TaskName> = {
   name: N;
+  payload: z.ZodType<TaskPayloads[N]>;
   run(payload: TaskPayloads[N]): Promise<void>;
   options: Omit<TaskOptions<never>, 'merge'> & { merge?(payloads: TaskPayloads[N][]): TaskPayloads[N] };
 };
 export type Task = TaskOf<TaskName>;
 
-export const task = <N extends TaskName>(
-  name: N,
-  run: (payload: TaskPayloads[N]) => Promise<void>,
-  options: TaskOptions<TaskPayloads[N]> = {},
-): TaskOf<N> => ({ name, run, options });
+/**
+ * Returns the function that defines tasks with these payloads.
+ * @param payloads schemas that read the stored payload of a job, which can be older than the worker
+ */
+export const taskFactory =
+  <Names extends TaskName>(payloads: { [Name in Names]: z.ZodType<TaskPayloads[Name]> }) =>
+  <Name extends Names>(
+    name: Name,
+    run: (payload: TaskPayloads[Name]) => Promise<void>,
+    options: TaskOptions<TaskPayloads[Name]> = {},
+  ): TaskOf<Name> => ({ name, payload: payloads[name], run, options });
 
 const schema = 'tasks';
 const queueOptions = {
@@ -239,12 +196,38 @@ const MERGED_BATCH = 1000;
  */
 const MOST_SECONDS_WITHOUT_NOTICES = 2;
 
-async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
+async function work<N extends TaskName>(
+  boss: PgBoss,
+  { name, payload, run, options }: TaskOf<N>,
+): Promise<void> {
   const { concurrency = 1, pollSeconds = 30, merge, restSeconds = 0, schedule, atStart } = options;
+  type Readable = { id: string; data: TaskPayloads[N] };
 
-  async function settle(jobs: { id: string }[], payload: TaskPayloads[N]): Promise<JobResult[]> {
+  /**
+   * Reads the payloads. An invalid payload was enqueued before or after this worker's version was
+   * deployed. Its job fails and is retried as any failed job is, so that during a deploy a worker of
+   * the other version can run the job.
+   */
+  function readJobs(jobs: { id: string; data: unknown }[]): { readable: Readable[]; failed: JobResult[] } {
+    const readable: Readable[] = [];
+    const failed: JobResult[] = [];
+    for (const { id, data } of jobs) {
+      const read = payload.safeParse(data);
+      if (read.success) readable.push({ id, data: read.data });
+      else {
+        // The issues name fields and expected types, never the personal data of a payload.
+        log.error({ task: name, jobId: id, issues: read.error.issues }, 'a job has an invalid payload');
+        failed.push({ id, status: 'failed', output: { message: 'invalid payload' } });
+      }
+    }
+    return { readable, failed };
+  }
+
+  async function settle(jobs: Readable[]): Promise<JobResult[]> {
+    const [first] = jobs;
+    if (!first) return [];
     try {
-      await run(payload);
+      await run(merge ? merge(jobs.map(({ data }) => data)) : first.data);
       return jobs.map(({ id }) => ({ id, status: 'completed' }));
     } catch (error) {
       log.error({ err: error, task: name, jobIds: jobs.map(({ id }) => id) }, 'a task failed');
@@ -255,7 +238,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
   // Each worker takes one job at a time, so that no job waits while a worker is idle.
   for (let count = 0; count < concurrency; count += 1) {
     let workerId = '';
-    workerId = await boss.work<TaskPayloads[N]>(
+    workerId = await boss.work<unknown>(
       name,
       {
         batchSize: merge ? MERGED_BATCH : 1,
@@ -264,7 +247,8 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
         perJobResults: true,
       },
       async (jobs) => {
-        const settled = await settle(jobs, merge ? merge(jobs.map((job) => job.data)) : jobs[0]!.data);
+        const { readable, failed } = readJobs(jobs);
+        const settled = [...failed, ...(await settle(readable))];
         if (restSeconds) await setTimeout(restSeconds * 1000);
         // A single notification arrives for all jobs of a transaction, so the next job is fetched
         // without waiting.

@@ -1,3 +1,5 @@
+import { taskFactory, type TaskPayloads } from '@/backend/tasks';
+import { z } from '@/contract/zod';
 import { freshDatabase } from '../support/database';
 
 const mail = {
@@ -7,6 +9,16 @@ const mail = {
   values: {},
   hasBounced: false,
 } as const;
+
+const things = z.object({ things: z.array(z.object({ kind: z.literal('COURSE'), id: z.string() })) });
+const task = taskFactory({
+  'checkout.handleEvent': z.object({ eventId: z.string() }),
+  'creators.drawPictures': z.object({ creatorId: z.string() }),
+  'files.drawFirstPage': z.object({ fileId: z.string() }),
+  'files.transcode': z.object({ fileId: z.string() }),
+  'mail.send': z.custom<TaskPayloads['mail.send']>(),
+  'pages.revalidate': things,
+});
 
 beforeAll(freshDatabase);
 
@@ -73,7 +85,7 @@ test('each task has the time limit, retries and start that its work needs', asyn
 });
 
 test('a background job runs after all queued jobs, and a delayed job waits for its time', async () => {
-  const { enqueue, createQueues, purgeQueues, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, purgeQueues } = await import('@/backend/tasks');
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { sql } = await import('kysely');
   await createQueues(process.env.DATABASE_URL!, [task('files.transcode', () => Promise.resolve())]);
@@ -96,7 +108,7 @@ test('a background job runs after all queued jobs, and a delayed job waits for i
 });
 
 test('users with queued jobs are served in turn before background jobs, however many jobs a user has', async () => {
-  const { enqueue, createQueues, purgeQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, purgeQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
@@ -120,7 +132,7 @@ test('users with queued jobs are served in turn before background jobs, however 
 });
 
 test('a failed job is retried, and the other jobs do not run twice', async () => {
-  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
@@ -164,7 +176,7 @@ test('a task of a transaction that rolls back never runs', async () => {
 });
 
 test('jobs start at once without polling, even many of one transaction', async () => {
-  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -190,7 +202,7 @@ test('jobs start at once without polling, even many of one transaction', async (
 });
 
 test('a task runs as many jobs at once as its concurrency', async () => {
-  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
   let running = 0;
@@ -214,7 +226,7 @@ test('a task runs as many jobs at once as its concurrency', async () => {
 });
 
 test('queued jobs of a task with `merge` are merged and fail or succeed together', async () => {
-  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
@@ -237,7 +249,7 @@ test('queued jobs of a task with `merge` are merged and fail or succeed together
 });
 
 test('a task rests after a run, and jobs that arrive in the meantime are merged into one run', async () => {
-  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];
   const began = Promise.withResolvers<void>();
@@ -261,4 +273,40 @@ test('a task rests after a run, and jobs that arrive in the meantime are merged 
   await settled.promise;
   await worker.stop();
   expect(runs).toEqual([['first'], ['a', 'b', 'c']]);
+});
+
+test('a job with an invalid payload is not run and is retried, and the jobs merged with it run', async () => {
+  const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { log } = await import('@/backend/log');
+  const { sql } = await import('kysely');
+  const logged = jest.spyOn(log, 'error');
+  const runs: string[][] = [];
+  const { promise: settled, resolve } = Promise.withResolvers<void>();
+  const revalidate = task(
+    'pages.revalidate',
+    async ({ things }) => {
+      runs.push(things.map(({ id }) => id));
+      resolve();
+    },
+    { merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }), longestWaitSeconds: 60 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [revalidate]);
+  await inTransaction(async (trx) => {
+    await enqueue(trx, 'pages.revalidate', { things: [{ kind: 'WORKSHOP', id: 'secret' }] } as never);
+    await enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id: 'valid' }] });
+  });
+  const worker = await startWorker([revalidate]);
+  await settled;
+  await worker.stop();
+  expect(runs).toEqual([['valid']]);
+  const { rows } = await sql<{ state: string; output: object }>`
+    select state, output from tasks.job
+    where name = 'pages.revalidate' and data::text like '%WORKSHOP%'`.execute(db);
+  expect(rows).toEqual([{ state: 'retry', output: { message: 'invalid payload' } }]);
+  expect(logged).toHaveBeenCalledTimes(1);
+  const [[fields, message]] = logged.mock.calls as unknown as [[object, string]];
+  expect(message).toBe('a job has an invalid payload');
+  expect(fields).toMatchObject({ task: 'pages.revalidate', issues: [{ path: ['things', 0, 'kind'] }] });
+  expect(JSON.stringify(fields)).not.toContain('secret');
 });

@@ -13,12 +13,12 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
   });
   await boss.start();
   try {
-    for (const { name, run } of tasks) {
+    for (const { name, payload, run } of tasks) {
       for (;;) {
         const jobs = await boss.fetch(name, { batchSize: 20 });
         if (!jobs.length) break;
         for (const job of jobs) {
-          await run(job.data as never);
+          await run(payload.parse(job.data));
           await boss.complete(name, job.id);
         }
       }

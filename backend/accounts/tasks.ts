@@ -1,9 +1,29 @@
-import { task } from '../tasks.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { eraseClosed } from './deletion-service.ts';
 import { makeExport, sweepExports } from './export-service.ts';
 import { sendRestoreCode } from './restore-service.ts';
 import { noteBounce, sweep } from './service.ts';
 import { resendConfirmation } from './sign-up-service.ts';
+
+const payloads = {
+  'accounts.resendConfirmation': z.object({ email: z.string() }),
+  'accounts.sendRestoreCode': z.object({
+    email: z.string(),
+    next: z.string().optional(),
+    askedBy: z.string(),
+  }),
+  'accounts.noteBounce': z.object({ email: z.string(), isBounced: z.boolean() }),
+  'accounts.makeExport': z.object({ userId: z.string() }),
+  'accounts.eraseClosed': noPayload,
+  'accounts.sweep': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 /** Options for mails that a user is waiting for. */
 const soon = { concurrency: 4, pollSeconds: 5 };

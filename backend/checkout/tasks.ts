@@ -1,4 +1,6 @@
-import { task } from '../tasks.ts';
+import { contentTypes } from '../../contract/values/content.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { reconcileDisputes, takeBack } from './disputes/service.ts';
 import { handleEvent } from './events/service.ts';
 import { reconcile } from './purchases/fulfil-service.ts';
@@ -6,6 +8,29 @@ import { deleteOldReceipts } from './receipts/service.ts';
 import { reconcileRefunds, recordRefundsOf, sendRefund } from './refunds/request-service.ts';
 import { closeOpen } from './service.ts';
 import { sendTransfer, sendTransfers } from './transfers/service.ts';
+
+const payloads = {
+  'checkout.handleEvent': z.object({ eventId: z.string() }),
+  'checkout.closeOpen': z.union([
+    z.object({ contentType: z.enum(contentTypes), contentId: z.string(), buyerId: z.string().optional() }),
+    z.object({ sellerId: z.string() }),
+  ]),
+  'checkout.reconcile': noPayload,
+  'checkout.reconcileDisputes': noPayload,
+  'checkout.reconcileRefunds': noPayload,
+  'checkout.recordRefunds': z.object({ paymentId: z.string() }),
+  'checkout.sendRefund': z.object({ refundId: z.string() }),
+  'checkout.sendTransfer': z.object({ paymentKey: z.string() }),
+  'checkout.sendTransfers': noPayload,
+  'checkout.takeBack': z.object({ disputeId: z.string() }),
+  'checkout.deleteOldReceipts': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),

@@ -1,6 +1,19 @@
-import { task } from '../tasks.ts';
+import { contentTypes } from '../../contract/values/content.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { drawCoverOf } from './cover-service.ts';
 import { rank } from './ranking-service.ts';
+
+const payloads = {
+  'content.drawCover': z.object({ contentType: z.enum(contentTypes), contentId: z.string() }),
+  'content.rank': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const contentTasks = [
   // The last time of a night is before search reads all again.

@@ -1,11 +1,27 @@
 import { limits } from '../../contract/values/limits.ts';
-import { task } from '../tasks.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { checkPdf } from './check-service.ts';
 import * as copying from './copy-service.ts';
 import * as editing from './editing-service.ts';
 import { mailVersion } from './mail-service.ts';
 import { makeSamples } from './sample-service.ts';
 import { MOST_MINUTES } from './stamp.ts';
+
+const payloads = {
+  'digitalProducts.checkPdf': z.object({ fileId: z.string() }),
+  'digitalProducts.makeCopy': z.object({ copyId: z.string() }),
+  'digitalProducts.makeSamples': z.object({ productId: z.string() }),
+  'digitalProducts.mailVersion': z.object({ productId: z.string(), number: z.int() }),
+  'digitalProducts.publishDue': noPayload,
+  'digitalProducts.sweep': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const digitalProductsTasks = [
   task('digitalProducts.checkPdf', checkPdf, { minutes: MOST_MINUTES + 15 }),

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { z } from '../../contract/zod.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { whenCoreIsFree } from '../providers/video/ffmpeg.ts';
 import { storage } from '../providers/storage/storage.ts';
-import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
+import { LONGEST_TRANSCODING_MINUTES, noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { readAudio } from './audio-service.ts';
 import { drawFirstPage } from './pdf-page-service.ts';
 import { removeUnusedPictures } from './picture-service.ts';
@@ -13,6 +14,22 @@ import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
 import { makeOriginals, resumeLost, transcode } from './video-service.ts';
+
+const payloads = {
+  'files.sweep': noPayload,
+  'files.removeDeleted': z.object({ fileIds: z.array(z.string()) }),
+  'files.removeObjects': z.object({ keys: z.array(z.string()) }),
+  'files.makeWidths': z.object({ fileId: z.string() }),
+  'files.readAudio': z.object({ fileId: z.string() }),
+  'files.drawFirstPage': z.object({ fileId: z.string() }),
+  'files.transcode': z.object({ fileId: z.string(), isBackground: z.literal(true).optional() }),
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 const BATCH = 200;
 

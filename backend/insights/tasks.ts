@@ -1,4 +1,14 @@
-import { task } from '../tasks.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { rotatePartitions } from './month-service.ts';
+
+const payloads = {
+  'insights.months': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const insightsTasks = [task('insights.months', rotatePartitions, { schedule: '37 2 * * *' })];

@@ -1,5 +1,15 @@
-import { task } from '../tasks.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { countIdeas } from './count-service.ts';
+
+const payloads = {
+  'inspiration.count': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const inspirationTasks = [
   // The task runs after the nightly sweep of the search, whose results it counts.

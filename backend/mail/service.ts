@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath, paths } from '../../contract/paths.ts';
 import { optOuts } from '../../contract/opt-outs.ts';
-import type { Locale } from '../../contract/values/locales.ts';
+import { locales, type Locale } from '../../contract/values/locales.ts';
+import { z } from '../../contract/zod.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
@@ -11,16 +12,16 @@ import { placeholders, type MailName, type MailValues } from './placeholders.ts'
 import type { MailText } from './template.ts';
 
 /** A mail as it waits in the queue; its words are chosen when it is sent. */
-export type QueuedMail = {
+export const queuedMail = z.object({
   /** A UUID, the same each time that it is tried. */
-  id: string;
-  recipient: string;
-  language: Locale;
-  name: MailName;
-  values: Record<string, string>;
+  id: z.string(),
+  recipient: z.string(),
+  language: z.enum(locales),
+  name: z.enum(Object.keys(placeholders) as MailName[]),
+  values: z.record(z.string(), z.string()),
   /** The mail before it was refused. */
-  hasBounced: boolean;
-};
+  hasBounced: z.boolean(),
+});
 
 /** The texts of each language of the product, and whose conventions its dates follow. */
 const languages: Record<Locale, { texts: typeof en; conventions: string }> = {
@@ -98,7 +99,7 @@ export async function sendMail<N extends MailName>(
 }
 
 /** The task: renders a mail, hands it to the mail server, and tells the account when that begins or ceases to refuse the address. */
-export async function deliverMail(queued: QueuedMail): Promise<void> {
+export async function deliverMail(queued: z.output<typeof queuedMail>): Promise<void> {
   const { id, recipient, language, name, values, hasBounced } = queued;
   // React is loaded by the worker that sends mails, and not by every process that queues them: it takes 28 MB.
   const { renderMail } = await import('./template.ts');

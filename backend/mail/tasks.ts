@@ -1,5 +1,16 @@
-import { task } from '../tasks.ts';
-import { deliverMail } from './service.ts';
+import { taskFactory, type PayloadsOf } from '../tasks.ts';
+import { deliverMail, queuedMail } from './service.ts';
+
+const payloads = {
+  'mail.send': queuedMail,
+  'mail.sendToMany': queuedMail,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 /** About a day: a server that is away for hours, or takes no mail of strangers at first, gets it in the end. */
 const patient = { retries: 30, longestWaitSeconds: 3600 };

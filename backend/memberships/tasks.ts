@@ -1,7 +1,23 @@
-import { task } from '../tasks.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { followAccount, followPrice } from './price-service.ts';
 import { cancelAllOf, cancelNow, sync } from './subscription-service.ts';
 import { sweep } from './sweep-service.ts';
+
+const payloads = {
+  'memberships.sweep': noPayload,
+  'memberships.sync': z.object({ providerId: z.string() }),
+  'memberships.cancelDisputed': z.object({ providerId: z.string() }),
+  'memberships.followAccount': z.object({ creatorId: z.string() }),
+  'memberships.followPrice': z.object({ subscriptionId: z.string(), withdrawn: z.string().nullable() }),
+  'memberships.cancelOf': z.object({ userId: z.string(), creatorId: z.string().nullable() }),
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),

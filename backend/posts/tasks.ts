@@ -1,6 +1,18 @@
-import { task } from '../tasks.ts';
+import { z } from '../../contract/zod.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { publishDue } from './editing-service.ts';
 import { mailPost } from './mail-service.ts';
+
+const payloads = {
+  'posts.mail': z.object({ postId: z.string() }),
+  'posts.publishDue': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const postsTasks = [
   task('posts.mail', mailPost, { minutes: 60 }),

@@ -1,5 +1,18 @@
-import { task } from '../tasks.ts';
+import { shownItems } from '../revalidation.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { fill, sweep, update } from './document-service.ts';
+
+const payloads = {
+  'search.update': shownItems,
+  'search.sweep': noPayload,
+  'search.fill': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const searchTasks = [
   task('search.update', ({ things }) => update(things), {

@@ -1,6 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
+import { z } from '../../contract/zod.ts';
+import { LONGEST_TRANSCODING_MINUTES, noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import * as making from './making-service.ts';
+
+const payloads = {
+  'social.convert': z.object({ conversionId: z.string() }),
+  'social.sweep': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const socialTasks = [
   // The task runs at a low priority, but its user waits for the result.

@@ -1,6 +1,17 @@
-import { task } from '../tasks.ts';
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { compare } from './comparison-service.ts';
 import { syncAll } from './account-service.ts';
+
+const payloads = {
+  'wallet.compare': noPayload,
+  'wallet.sync': noPayload,
+};
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
 
 export const walletTasks = [
   task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 }),

@@ -639,7 +639,8 @@ test('the nightly sweep corrects changes that were not announced', async () => {
 });
 
 test('content published before the search existed is indexed once, when a worker starts', async () => {
-  const { createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { createQueues, noPayload, startWorker, taskFactory } = await import('@/backend/tasks');
+  const task = taskFactory({ 'search.fill': noPayload });
   const { searchTasks } = await import('@/backend/search/tasks');
   const { fill, sweep } = await import('@/backend/search/document-service');
   const { options } = searchTasks.find(({ name }) => name === 'search.fill')!;
