@@ -9,7 +9,7 @@ import type { Frame } from './shapes.ts';
 export type Backdrop = 'rings' | 'arch' | 'hills' | 'window';
 export const backdrops: [Backdrop, ...Backdrop[]] = ['rings', 'arch', 'hills', 'window'];
 
-/** Arches inside each other around `x`, standing on the bottom edge; the first fill outermost. */
+/** Returns nested arches around `x` that stand on the bottom edge. The first fill is outermost. */
 export function nestedArches(
   x: number,
   spring: number,
@@ -28,7 +28,7 @@ export function nestedArches(
     .join('');
 }
 
-/** The colours from the far layer to the near one. */
+/** Returns the colours from the far layer to the near layer. */
 export function layers(palette: Palette, count: number, from = 0, to = 1): string[] {
   return Array.from({ length: count }, (_, index) =>
     palette.layer(from + ((to - from) * index) / (count - 1)),
@@ -37,14 +37,15 @@ export function layers(palette: Palette, count: number, from = 0, to = 1): strin
 
 export type WindowBox = { x: number; y: number; width: number; height: number };
 
-/** A window with sky, sun or moon, and a hill; light always comes from the upper right. */
+/** Draws a window with sky, sun or moon, and a hill. Light always comes from the upper right. */
 export function drawWindow(
   next: Random,
   palette: Palette,
   { x, y, width, height }: WindowBox,
   frameWidth: number,
 ): string {
-  // A view in the room's own hue would have no contrast; warm rooms have a blue view, cool ones a neighbouring hue.
+  // A view in the hue of the room would have no contrast. Warm rooms have a blue view and cool
+  // rooms have a neighbouring hue.
   const isWarmRoom = palette.hue > 300 || palette.hue < 100;
   const view = palette.hue + (isWarmRoom ? 175 : 25);
   const sky = palette.night ? oklch(0.25, 0.075, 262) : oklch(0.78, 0.085, view + 15);
@@ -88,7 +89,9 @@ export function drawWindow(
   );
 }
 
-/** The background of a figure whose middle is at `x`. The floor is drawn over its lower part. */
+/**
+ * Draws the background of a figure whose middle is at `x`. The floor is drawn over the lower part.
+ */
 export function drawBackdrop(
   kind: Backdrop,
   next: Random,

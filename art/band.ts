@@ -55,7 +55,7 @@ const arcade: Draw = (next, palette, { width, height }) => {
 };
 
 export type BandOptions = {
-  /** Any text, usually the creator's id. */
+  /** Any text, usually the id of the creator. */
   seed: string;
   topic: Topic;
   width?: number;
@@ -63,7 +63,10 @@ export type BandOptions = {
   night?: boolean;
 };
 
-/** The wide picture on top of a creator's page, as an SVG text; plain on the left, where a portrait overlaps it. */
+/**
+ * Draws the wide picture at the top of a creator's page as an SVG text. The left side is plain
+ * because a portrait overlaps it.
+ */
 export function drawBand({ seed, topic, width = 1600, height = 480, night }: BandOptions): string {
   const next = random(`band ${topic} ${seed}`);
   const palette = paletteOf(topic, night);

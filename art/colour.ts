@@ -1,4 +1,4 @@
-/** `#rrggbb`. */
+/** Colour as `#rrggbb`. */
 export type Hex = string;
 
 function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
@@ -28,8 +28,11 @@ function byteOf(linear: number): string {
 }
 
 /**
- * A colour by perceived lightness (0 to 1), chroma (0 to about .3) and hue in degrees. A chroma the screen
- * cannot show is lowered, so lightness and hue always hold. Matrices: Björn Ottosson, "A perceptual color space".
+ * Returns the colour of a perceived lightness (0 to 1), chroma (0 to about .3) and hue (degrees).
+ * The function lowers a chroma that the screen cannot show, so that lightness and hue are always
+ * exact.
+ *
+ * Matrices: Björn Ottosson, "A perceptual color space".
  */
 export function oklch(lightness: number, chroma: number, hue: number): Hex {
   let shown = 0;
@@ -45,7 +48,10 @@ export function oklch(lightness: number, chroma: number, hue: number): Hex {
   return `#${linearRgb(lightness, shown, hue).map(byteOf).join('')}`;
 }
 
-/** The colour with each channel multiplied: below 1 darker, above 1 lighter. */
+/**
+ * Returns the colour with each channel multiplied. A factor below 1 is darker and a factor above 1
+ * is lighter.
+ */
 export function shade(colour: Hex, factor: number): Hex {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) * factor);
   return `#${channels

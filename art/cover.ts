@@ -18,7 +18,7 @@ import type { Frame } from './shapes.ts';
 export type CoverKind = Pose | Scene;
 export const coverKinds = [...Object.keys(poses), ...Object.keys(scenes)] as CoverKind[];
 
-/** The kinds of picture for each topic when none is chosen: some with people, some without. */
+/** Kinds of picture for each topic if no kind is chosen. Some kinds show people. */
 const kindsOf: Record<Topic, [CoverKind, ...CoverKind[]]> = {
   fitness: ['squat', 'run', 'wall', 'warrior', 'arches'],
   nutritional: ['bowl', 'jars', 'bowl', 'jars', 'rings'],
@@ -40,7 +40,10 @@ function isScene(kind: CoverKind): kind is Scene {
 
 type Stage = { next: Random; palette: Palette; frame: Frame; x: number; y: number };
 
-/** The desk and chair belong to one pose and are measured against it; everything in figure units. */
+/**
+ * Draws the desk and chair, which belong to one pose and use its measures. All numbers are figure
+ * units.
+ */
 function furniture(palette: Palette, { x, y }: Stage, scale: number, mirrored: boolean): string {
   const wood = palette.wood;
   const screen = palette.night ? palette.shadow : oklch(0.3, 0.05, palette.hue);
@@ -71,7 +74,9 @@ function wallPanel({ palette, frame, x }: Stage, scale: number, mirrored: boolea
   );
 }
 
-/** The object that a pose stands, lies or leans on, drawn before the figure. */
+/**
+ * Draws the object on which a pose stands, lies or leans. The object is drawn before the figure.
+ */
 function props(pose: Pose, stage: Stage, scale: number, mirrored: boolean): string {
   const { palette, x, y, frame } = stage;
   const { height } = frame;
@@ -102,7 +107,7 @@ function props(pose: Pose, stage: Stage, scale: number, mirrored: boolean): stri
   }
 }
 
-/** A blanket over a lying figure, with its turned-down edge. */
+/** Draws a blanket over a lying figure, with its turned-down edge. */
 function blanket(palette: Palette, { x, y }: Stage, scale: number, mirrored: boolean): string {
   const inner =
     path(
@@ -118,21 +123,24 @@ function blanket(palette: Palette, { x, y }: Stage, scale: number, mirrored: boo
 }
 
 const low: Pose[] = ['lie', 'asleep', 'legsup', 'child'];
-/** These need a plain background: a window or an arch would collide with their wall or desk. */
+/**
+ * Poses that need a plain background, because a window or an arch would collide with their wall or
+ * desk.
+ */
 const ringsOnly: Pose[] = ['legsup', 'wall', 'desk'];
 
 export type Composition = {
   frame: Frame;
   palette: Palette;
   look?: FigureChoice;
-  /** Where the figure's middle is, as a share of the width. */
+  /** Middle of the figure as a share of the width. */
   at?: number;
   backdrop?: Backdrop;
   mirrored?: boolean;
   plants?: boolean;
 };
 
-/** A person in a pose before a backdrop. */
+/** Draws a person in a pose before a backdrop. */
 export function composeFigure(pose: Pose, next: Random, composition: Composition): string {
   const { frame, palette, at = 0.5, look = {}, plants = true } = composition;
   const { width, height } = frame;
@@ -143,7 +151,7 @@ export function composeFigure(pose: Pose, next: Random, composition: Composition
     composition.backdrop ?? (ringsOnly.includes(pose) ? (chosen === 'hills' ? 'hills' : 'rings') : chosen);
   const scale = height * (low.includes(pose) ? 0.0098 : 0.0086);
   const drawn = lookFor(next, palette, look);
-  // On a figure that lies or is upside down, a scarf looks like coloured hair.
+  // A scarf looks like coloured hair on a figure that lies or is upside down.
   const figure =
     drawn.hair === 'scarf' && (low.includes(pose) || pose === 'dog')
       ? { ...drawn, hair: 'bun' as const }
@@ -171,10 +179,10 @@ export function composeFigure(pose: Pose, next: Random, composition: Composition
 }
 
 export type CoverOptions = {
-  /** Any text, usually an id or slug: the same seed always gives the same picture. */
+  /** Any text, usually an id or slug. A seed always gives the same picture. */
   seed: string;
   topic: Topic;
-  /** Without it the seed chooses among the kinds that suit the topic. */
+  /** Kind of picture. By default the seed chooses among the kinds that suit the topic. */
   kind?: CoverKind;
   width?: number;
   height?: number;
@@ -182,7 +190,9 @@ export type CoverOptions = {
   look?: FigureChoice;
 };
 
-/** The picture of a course, post or live as an SVG text; `width` and `height` in pixels. */
+/**
+ * Draws the picture of a course, post or live as an SVG text. `width` and `height` are in pixels.
+ */
 export function drawCover({
   seed,
   topic,

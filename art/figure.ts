@@ -12,10 +12,16 @@ import { closedCurve, limb, n, path } from './shapes.ts';
 
 export type FigureLook = { skin: Hex; hairColour: Hex; hair: FigureHair; top: Hex; bottom: Hex; scarf: Hex };
 
-/** Which indexes of `skins`, `hairColours` and the palette's `tops`, and which hair; what is left out is chosen by the seed. */
+/**
+ * Hair and indexes of `skins`, `hairColours` and the palette's `tops`. The seed chooses the missing
+ * fields.
+ */
 export type FigureChoice = { skin?: number; hairColour?: number; hair?: FigureHair; top?: 0 | 1 | 2 | 3 };
 
-/** Fair hair (index 3) goes with the lighter skins only; grey and dark suit everyone. */
+/**
+ * Returns a hair colour for a skin. Fair hair (index 3) suits only lighter skins; grey and dark
+ * hair suit everyone.
+ */
 function hairColourFor(next: Random, skin: number): number {
   const colour = Math.floor(next() * hairColours.length);
   return colour === 3 && skin > 2 ? 0 : colour;
@@ -25,7 +31,7 @@ export function lookFor(next: Random, palette: Palette, choice: FigureChoice = {
   const skin = choice.skin ?? Math.floor(next() * skins.length);
   const [cream, white, warm, contrast] = palette.tops;
   const hairColour = choice.hairColour ?? hairColourFor(next, skin);
-  // Cream on the lightest skins looks like no shirt at all.
+  // A cream shirt on the lightest skins looks like no shirt.
   const invented = skin < 2 ? pick(next, [warm, contrast, white]) : pick(next, [cream, white, warm]);
   return {
     skin: skins[skin] ?? skins[0],
@@ -37,7 +43,10 @@ export function lookFor(next: Random, palette: Palette, choice: FigureChoice = {
   };
 }
 
-/** Draws the figure with its middle at `x` and its feet at `y`; `scale` is pixels per unit of the pose. */
+/**
+ * Position of a figure: its middle is at `x`, its feet are at `y`, and `scale` is pixels per unit
+ * of the pose.
+ */
 export type FigurePlace = { x: number; y: number; scale: number; mirrored?: boolean };
 
 export function drawFigure(

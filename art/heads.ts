@@ -2,7 +2,7 @@ import { shade } from './colour.ts';
 import type { Hex } from './colour.ts';
 import { circle, ellipse, line, n, path } from './shapes.ts';
 
-/** How a small figure wears its hair. */
+/** Hairstyle of a small figure. */
 export type FigureHair = 'bun' | 'short' | 'bob' | 'curls' | 'tail' | 'scarf' | 'bald';
 export const figureHairs: [FigureHair, ...FigureHair[]] = [
   'bun',
@@ -16,12 +16,12 @@ export const figureHairs: [FigureHair, ...FigureHair[]] = [
 
 export type HeadLook = { skin: Hex; hairColour: Hex; hair: FigureHair; scarf: Hex };
 
-/** The position of a head, in the figure's units; `angle` in degrees clockwise, 0 is upright. */
+/** Position of a head in units of the figure. `angle` is in degrees clockwise; 0 is upright. */
 export type HeadPlace = { x: number; y: number; scale?: number; angle?: number };
 
 const closedEye = 'q1.2 1 2.4 0';
 
-/** Eyes, mouth and nose lines: the skin, much darker. */
+/** Returns the colour of the lines of eyes, mouth and nose, a much darker tone of the skin. */
 export function inkOn(skin: Hex): Hex {
   return shade(skin, 0.36);
 }
@@ -92,7 +92,7 @@ function placed({ x, y, scale = 1, angle = 0 }: HeadPlace, mirrored: boolean, in
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)}) scale(${n(mirrored ? -scale : scale)} ${n(scale)})">${inner}</g>`;
 }
 
-/** A head seen from the front, eyes closed; the neck belongs to the figure. */
+/** Draws a head from the front with closed eyes. The neck belongs to the figure. */
 export function faceHead(place: HeadPlace, { skin, hairColour, hair, scarf }: HeadLook): string {
   const ink = inkOn(skin);
   const blush = shade(skin, 0.9);
@@ -163,7 +163,7 @@ function profileHair(hair: FigureHair, colour: Hex, scarf: Hex): [behind: string
   }
 }
 
-/** A head seen from the side, looking right unless `facing` is 'left'. */
+/** Draws a head from the side, which looks right unless `facing` is 'left'. */
 export function sideHead(
   place: HeadPlace & { facing: 'left' | 'right' },
   { skin, hairColour, hair, scarf }: HeadLook,

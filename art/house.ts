@@ -9,16 +9,21 @@ import { random } from './random.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
 
-/** The same teacher appears in all pictures of this file. */
+/** The teacher looks the same in all pictures of this file. */
 const teacher = { skin: 3, hairColour: 0, hair: 'bun', top: 0 } as const;
 
 export type HeroOptions = {
   night: boolean;
-  /** The square cut for phones; the wide one keeps its left two thirds plain for text. */
+  /**
+   * True for the square version for phones. The left two thirds of the wide version are plain, for
+   * text.
+   */
   square?: boolean;
 };
 
-/** The first picture of the home page: someone sitting before a window, by day or by night. */
+/**
+ * Draws the first picture of the home page: a sitting person before a window, by day or by night.
+ */
 export function drawHero({ night, square = false }: HeroOptions): string {
   const frame = square ? { width: 1000, height: 1000 } : { width: 2480, height: 1120 };
   const palette = housePalette(night);
@@ -34,7 +39,7 @@ export function drawHero({ night, square = false }: HeroOptions): string {
   return svg(frame, palette.sky, inner);
 }
 
-/** The picture beside the invitation to teach: warm arches around a green door. */
+/** Draws the picture beside the invitation to teach: warm arches around a green door. */
 export function drawTeach(): string {
   const frame = { width: 1000, height: 900 };
   const fills = Array.from({ length: 8 }, (_, index) => {
@@ -48,7 +53,7 @@ export function drawTeach(): string {
   );
 }
 
-/** Tall, for the side of the sign-up pages; the lower fifth stays plain for text. */
+/** Draws the tall picture beside the sign-up pages. The lower fifth is plain, for text. */
 export function drawFlow(): string {
   const frame = { width: 1000, height: 1400 };
   const next = random('flow');
@@ -67,10 +72,10 @@ export function drawFlow(): string {
   );
 }
 
-/** What the pictures beside the questions to a new member show; the upper fifth stays plain for text. */
+/** Question to a new member. The upper fifth of its picture is plain, for text. */
 export type Question = 'topics' | 'time' | 'about';
 
-/** Tall, for the side of the questions to a new member. */
+/** Draws the tall picture beside a question to a new member. */
 export function drawQuestion(about: Question): string {
   const frame = { width: 1000, height: 1400 };
   const next = random(`question ${about}`);
@@ -92,7 +97,7 @@ export function drawQuestion(about: Question): string {
   );
 }
 
-/** The wide pictures of the two ways to join: to learn and to teach. */
+/** Draws the wide picture of a way to join: to learn or to teach. */
 export const drawJoin = (as: 'member' | 'creator'): string =>
   drawCover({
     seed: `join as ${as}`,
@@ -101,7 +106,7 @@ export const drawJoin = (as: 'member' | 'creator'): string =>
     height: 640,
   });
 
-/** What a list has nothing of, with the still scene that is shown instead. */
+/** Still scene for each list that can be empty. */
 const emptyScenes = {
   library: 'window',
   search: 'tide',
@@ -114,14 +119,16 @@ const emptyScenes = {
 export type EmptyList = keyof typeof emptyScenes;
 export const emptyLists = Object.keys(emptyScenes) as EmptyList[];
 
-/** For empty lists. Of lives it is night: none has begun. */
+/**
+ * Draws the picture of an empty list. The picture for lives shows night because no live has begun.
+ */
 export function drawEmpty(list: EmptyList): string {
   const frame = { width: 1200, height: 750 };
   const palette = housePalette(list === 'lives');
   return svg(frame, palette.sky, scenes[emptyScenes[list]](random(list), palette, frame));
 }
 
-/** For the 404 page: a person upside down. */
+/** Draws the picture of the 404 page: a person upside down. */
 export function drawNotFound(): string {
   const frame = { width: 1200, height: 750 };
   const palette = housePalette();
@@ -138,7 +145,7 @@ export function drawNotFound(): string {
   );
 }
 
-/** The wide picture at the top of the dialog that confirms a purchase. */
+/** Draws the wide picture at the top of the dialog that confirms a purchase. */
 export function drawSuccess(): string {
   const frame = { width: 1200, height: 470 };
   const next = random('success');
@@ -156,7 +163,10 @@ export function drawSuccess(): string {
   );
 }
 
-/** For link previews of pages without a picture of their own; without text, which the preview shows beside it. */
+/**
+ * Draws the picture for link previews of pages without a picture. The picture has no text because
+ * the preview shows text beside it.
+ */
 export function drawSharePicture(): string {
   const frame = { width: 1200, height: 630 };
   const palette = housePalette();

@@ -1,6 +1,6 @@
 import { circle, path, svg } from './shapes.ts';
 
-/** The mark's own colours: they are the same on every background and in both themes. */
+/** Colours of the mark, which are equal on every background and in both themes. */
 export const brand = { green: '#14664a', apricot: '#f6a65b', mist: '#f0f4ef' };
 
 /** The mark: an uneven disc with two rings and a warm heart, in a box of 32. */
@@ -14,17 +14,22 @@ const mark =
   '<path opacity=".8" d="M16.3 10C19.8 10 22.2 12.7 22.1 16.1C22 19.5 19.4 22 16 22C12.5 22 10 19.4 10 16C10.1 12.5 12.8 10 16.3 10Z"/></g>' +
   circle(16, 16, 2.6, brand.apricot);
 
-/** Only the mark's shapes, to place into a larger picture: a box of 32 by 32. */
+/**
+ * Returns only the shapes of the mark, for use in a larger picture. `size` is the side of the box.
+ */
 export function logoShapes(x: number, y: number, size: number): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 32})">${mark}</g>`;
 }
 
-/** The mark without a background, for icons. */
+/** Draws the mark without a background, for icons. */
 export function drawLogo(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark}</svg>`;
 }
 
-/** The mark with a margin on the product's background colour, for home screens, which round the corners themselves. */
+/**
+ * Draws the mark with a margin on the background colour of the product, for home screens. Home
+ * screens round the corners.
+ */
 export function drawAppIcon(size = 180): string {
   return svg({ width: size, height: size }, brand.mist, logoShapes(size * 0.14, size * 0.14, size * 0.72));
 }

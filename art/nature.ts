@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { blob, circle, leaf, line, n, openCurve, path, wobble } from './shapes.ts';
 import type { Frame, Point } from './shapes.ts';
 
-/** Nested uneven rings, the first fill outermost. */
+/** Returns nested uneven rings. The first fill is outermost. */
 export function nestedRings(
   next: Random,
   x: number,
@@ -27,7 +27,7 @@ export function nestedRings(
     .join('');
 }
 
-/** One rolling line across the whole picture, filled down to the bottom edge. */
+/** Returns a rolling line across the whole picture, filled down to the bottom edge. */
 export function hill(next: Random, { width, height }: Frame, y: number, swell: number, fill: Hex): string {
   const phase = between(next, 0, 2 * Math.PI);
   const length = between(next, 0.75, 1.25) * (width / height) * 0.62;
@@ -40,7 +40,7 @@ export function hill(next: Random, { width, height }: Frame, y: number, swell: n
   return path(`${openCurve(points)}L${n(width + step)} ${n(height + 2)}L${n(-step)} ${n(height + 2)}Z`, fill);
 }
 
-/** The floor the figure is on: almost flat, a little higher in the middle. */
+/** Returns the floor below the figure, almost flat and slightly higher in the middle. */
 export function floor({ width, height }: Frame, fill: Hex, y = height * 0.8): string {
   const rise = height * 0.028;
   return path(
@@ -89,7 +89,7 @@ function stem(next: Random, palette: Palette, x: number, y: number, height: numb
   );
 }
 
-/** A plant rooted at (x, y): a fan of broad leaves, or two or three leafy stems. */
+/** Draws a plant with its root at (x, y): a fan of broad leaves, or two or three leafy stems. */
 export function plant(next: Random, palette: Palette, x: number, y: number, height: number): string {
   if (next() < 0.6) return fan(next, palette, x, y, height);
   const lean = between(next, 0.06, 0.16);
@@ -100,7 +100,7 @@ export function plant(next: Random, palette: Palette, x: number, y: number, heig
   );
 }
 
-/** Stars over the upper part of a night picture; none inside the kept-free circle. */
+/** Draws stars over the upper part of a night picture. The circle `free` has no stars. */
 export function stars(
   next: Random,
   { width, height }: Frame,
@@ -116,11 +116,14 @@ export function stars(
   }).join('');
 }
 
-/** A crescent drawn as one shape, independent of the sky behind it; open to the upper left. */
+/**
+ * Draws a crescent as one shape that does not depend on the sky behind it. The crescent is open to
+ * the upper left.
+ */
 export function crescent(x: number, y: number, radius: number, fill: Hex): string {
   const offset = radius * 0.46;
   const bite = radius * 0.84;
-  // The two circles cross on a line at this distance from the centre, half a chord to either side of it.
+  // The two circles cross on a line at this distance from the centre, half a chord on either side.
   const along = (offset ** 2 + radius ** 2 - bite ** 2) / (2 * offset);
   const half = Math.sqrt(radius ** 2 - along ** 2);
   const tip = (side: 1 | -1) =>

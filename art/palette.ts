@@ -1,7 +1,10 @@
 import { oklch } from './colour.ts';
 import type { Hex } from './colour.ts';
 
-/** Main hue of each topic (the same as in the interface) and the hue of its warm counterpart: sun, shirt. */
+/**
+ * Main hue of each topic, as in the interface, and the hue of its warm counterpart for sun and
+ * shirt.
+ */
 const hues = {
   fitness: { main: 34, warm: 80 },
   nutritional: { main: 128, warm: 60 },
@@ -25,25 +28,25 @@ export type Palette = {
   warmHue: number;
   night: boolean;
   sky: Hex;
-  /** The background of the figure, from far (0) to near (1). */
+  /** Background of the figure, from far (0) to near (1). */
   layer: (depth: number) => Hex;
   ground: Hex;
   shadow: Hex;
   sun: Hex;
-  /** Shirts, from near-skin cream to the strongest colour. */
+  /** Shirts, from a cream near the skin colour to the strongest colour. */
   tops: [cream: Hex, white: Hex, warm: Hex, contrast: Hex];
-  /** Trousers: they contrast with the background by day and by night. */
+  /** Trousers, which contrast with the background by day and by night. */
   bottom: Hex;
   leaf: (brightness: number, turn: number) => Hex;
-  /** Walls, frames and other paper-light surfaces. */
+  /** Walls, frames and other surfaces as light as paper. */
   pale: Hex;
   /** Furniture: dark by day, slightly lighter than the background by night. */
   wood: Hex;
 };
 
 /**
- * Oranges and yellows look muddy at the lightness where blues look right; this lifts them.
- * 0 away from hue 75, at most `amount`.
+ * Returns a correction of the lightness for oranges and yellows, which look muddy where blues look
+ * right. The result is 0 away from hue 75 and at most `amount`.
  */
 export function lift(hue: number, amount: number): number {
   const distance = Math.abs(((hue - 75 + 540) % 360) - 180);
@@ -97,13 +100,13 @@ function byNight(hue: number, warmHue: number): Palette {
   };
 }
 
-/** The colours of a topic. By default sleep is at night, and every other topic by day. */
+/** Returns the colours of a topic. By default sleep is at night and every other topic is by day. */
 export function paletteOf(topic: Topic, night = topic === 'sleep-health'): Palette {
   const { main, warm } = hues[topic];
   return night ? byNight(main, warm) : byDay(main, warm);
 }
 
-/** The product's own green, for pictures that belong to no topic. */
+/** Returns the green palette of the product, for pictures without a topic. */
 export function housePalette(night = false): Palette {
   if (!night) return { ...byDay(158, 70), sky: oklch(0.83, 0.088, 172), ground: oklch(0.63, 0.112, 154) };
   return {

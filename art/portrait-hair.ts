@@ -15,7 +15,10 @@ export const portraitHairs: [PortraitHair, ...PortraitHair[]] = [
   'bald',
 ];
 
-/** Hair in front of the face is drawn over it, the rest behind; all in a box of 400 with the face at (200, 168). */
+/**
+ * Hair in front of the face (`over`) and behind it. The box has a size of 400 with the face at
+ * (200, 168).
+ */
 type Layers = { behind: string; over: string };
 
 function puffs(colour: Hex, discs: [x: number, y: number, radius: number][]): string {
@@ -27,7 +30,7 @@ const parted =
 const drawnBack =
   'M129 160C122 104 156 73 200 73S278 104 271 160C262 128 238 109 200 107C162 109 138 128 129 160Z';
 
-/** `cloth` colours a scarf. */
+/** Draws hair, or a scarf in the colour `cloth`. */
 export function portraitHair(hair: PortraitHair, colour: Hex, cloth: Hex): Layers {
   switch (hair) {
     case 'bald':

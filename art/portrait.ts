@@ -11,25 +11,25 @@ import { portraitHair, portraitHairs } from './portrait-hair.ts';
 import type { PortraitHair } from './portrait-hair.ts';
 import { circle, ellipse, line, path, svg } from './shapes.ts';
 
-/** A person's looks; `skin` and `hairColour` are indexes of `skins` and `hairColours`. */
+/** Looks of a person. `skin` and `hairColour` are indexes of `skins` and `hairColours`. */
 export type PortraitLook = {
   hair: PortraitHair;
   skin: number;
   hairColour: number;
-  /** Shirt, or the cloth of a scarf. */
+  /** Colour of the shirt or of the cloth of a scarf. */
   top: Hex;
   glasses?: boolean;
   beard?: boolean;
 };
 
-/** Shirt colours that suit every background, except the background's own hue. */
+/** Hues of shirts that suit every background, except a background of a similar hue. */
 const shirtHues = [28, 70, 110, 160, 200, 262, 330];
 
 function lookOf(next: Random, { hue }: Palette): PortraitLook {
   const skin = Math.floor(next() * skins.length);
   const hair = pick(next, portraitHairs);
   const drawn = Math.floor(next() * hairColours.length);
-  // Brown (2) and fair (3) hair go with the lighter skins only; grey and dark suit everyone.
+  // Brown (2) and fair (3) hair suit only lighter skins; grey and dark hair suit everyone.
   const hairColour = (drawn === 2 && skin > 3) || (drawn === 3 && skin > 2) ? 0 : drawn;
   const distant = shirtHues.filter((shirt) => Math.abs(((shirt - hue + 540) % 360) - 180) > 45);
   const shirtHue = distant[Math.floor(next() * distant.length)] ?? 70;
@@ -64,21 +64,21 @@ function features(skin: Hex, hairColour: Hex, look: PortraitLook): string {
 }
 
 export type PortraitOptions = {
-  /** Any text, usually the person's id. */
+  /** Any text, usually the id of the person. */
   seed: string;
   topic: Topic;
-  /** What is left out is chosen by the seed. */
+  /** Looks of the person. The seed chooses the missing fields. */
   look?: Partial<PortraitLook>;
-  /** Pixels of each side. */
+  /** Length of each side (pixels). */
   size?: number;
 };
 
-/** A square picture of an invented person with closed eyes, as an SVG text. */
+/** Draws a square picture of an invented person with closed eyes as an SVG text. */
 export function drawPortrait({ seed, topic, look: chosen = {}, size = 400 }: PortraitOptions): string {
   const next = random(`portrait ${seed}`);
   const palette = paletteOf(topic, false);
   const invented = lookOf(next, palette);
-  // A described person wears only what was described.
+  // A described person has only the described glasses and beard.
   const look: PortraitLook = {
     ...invented,
     ...(chosen.hair ? { glasses: false, beard: false } : {}),

@@ -1,7 +1,10 @@
 import type { HeadPlace } from './heads.ts';
 import type { Joint, Point } from './shapes.ts';
 
-/** Far limbs take a darker step of the same colour, so that overlapping limbs can be distinguished. */
+/**
+ * Role of a body part. Far limbs have a darker tone of the same colour, so that overlapping limbs
+ * are distinguishable.
+ */
 export type Role = 'skin' | 'skinFar' | 'top' | 'topFar' | 'bottom' | 'bottomFar' | 'shoe' | 'shoeFar';
 
 export type PosePart =
@@ -40,7 +43,9 @@ const crossedLegs: PosePart[] = [
   limb('bottom', [25, 76.2, 5.8], [56, 83.8, 3.8]),
 ];
 
-/** An upright trunk from the front, neck included; shoulders at y 38, hips at y 68. */
+/**
+ * An upright trunk from the front with the neck. The shoulders are at y 38 and the hips at y 68.
+ */
 const frontTrunk: PosePart[] = [
   shape(
     'top',
@@ -62,8 +67,9 @@ const frontTrunk: PosePart[] = [
 ];
 
 /**
- * Poses in a box of 100 by 100 with the floor at y 87. Parts are drawn in order, far to near; a limb is a
- * row of joints [x, y, radius]. Figures that look sideways look left.
+ * Poses in a box of 100 by 100 with the floor at y 87. Parts are drawn in order from far to near.
+ *
+ * A limb is a row of joints [x, y, radius]. Figures that look sideways look left.
  */
 export const poses: Record<Pose, PosePart[]> = {
   sit: [

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units: a stable 32-bit number for a text. */
+/** Returns a stable 32-bit number for a text: FNV-1a over UTF-16 units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -9,7 +9,10 @@ function hashOf(text: string): number {
 
 export type Random = () => number;
 
-/** A sequence of numbers in [0, 1) that depends on the seed alone (mulberry32), on every machine and version. */
+/**
+ * Returns a sequence of numbers in [0, 1) that depends only on the seed (mulberry32), on every
+ * machine and version.
+ */
 export function random(seed: string): Random {
   let state = hashOf(seed);
   return () => {
@@ -20,12 +23,12 @@ export function random(seed: string): Random {
   };
 }
 
-/** A number in [from, to). */
+/** Returns a number in [from, to). */
 export function between(next: Random, from: number, to: number): number {
   return from + (to - from) * next();
 }
 
-/** One item of a list, which must not be empty. */
+/** Returns one item of a list. The list must not be empty. */
 export function pick<Item>(next: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(next() * items.length)] ?? items[0];
 }

@@ -8,12 +8,12 @@ import type { Random } from './random.ts';
 import { blob, circle, ellipse, leaf, n, path, rect, wobble } from './shapes.ts';
 import type { Frame } from './shapes.ts';
 
-/** Pictures without people. */
+/** Picture without people. */
 export type Scene = 'bowl' | 'jars' | 'rings' | 'tide' | 'arches' | 'pebbles' | 'window';
 
 type Draw = (next: Random, palette: Palette, frame: Frame) => string;
 
-/** `count` colours falling from light to dark, or from dark to light at night. */
+/** Returns `count` colours from light to dark, or from dark to light at night. */
 function ramp({ hue, night }: Palette, count: number, light: number, dark: number, turn: number): string[] {
   // Dark yellow and olive look muddy.
   const darkest = hue > 40 && hue < 140 ? dark + 0.15 : dark;
@@ -99,7 +99,10 @@ const pebbles: Draw = (next, palette, frame) => {
   );
 };
 
-/** Six helpings seen from above: [lightness, chroma, hue] of each and of the crumbs on it. */
+/**
+ * Six helpings of food from above, each as the [lightness, chroma, hue] of the helping and of its
+ * crumbs.
+ */
 const helpings = [
   [0.5, 0.11, 140],
   [0.76, 0.13, 78],

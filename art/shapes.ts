@@ -3,10 +3,12 @@ import { between } from './random.ts';
 import type { Random } from './random.ts';
 
 export type Point = readonly [x: number, y: number];
-/** A joint of a limb: where, and how thick there. */
+/** Joint of a limb with its position and its thickness. */
 export type Joint = readonly [x: number, y: number, radius: number];
 
-/** A number with two decimals: precise enough, as figures are drawn small and scaled up. */
+/**
+ * Returns a number with two decimals, which is precise enough for small figures that are scaled up.
+ */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -33,7 +35,10 @@ export function line(d: string, stroke: Hex, width: number): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** Catmull-Rom through the points, as cubic Béziers; the ends of an open curve have no further point to bend towards. */
+/**
+ * Returns a Catmull-Rom curve through the points as cubic Béziers. The end points of an open curve
+ * are repeated, because no further point exists.
+ */
 function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;
   const at = (index: number): Point =>
@@ -56,7 +61,7 @@ export function openCurve(points: readonly Point[]): string {
   return curve(points, false);
 }
 
-/** The unevenness of a ring: amplitude and phase of each harmonic. */
+/** Unevenness of a ring: amplitude and phase of each harmonic. */
 export type Wobble = { amount: number; phase: number }[];
 
 export function wobble(next: Random, strength = 1): Wobble {
@@ -66,7 +71,10 @@ export function wobble(next: Random, strength = 1): Wobble {
   }));
 }
 
-/** A closed, slightly uneven oval. `turn` shifts the phases, so that nested rings differ a little. */
+/**
+ * Returns a closed, slightly uneven oval. `turn` shifts the phases, so that nested rings differ
+ * slightly.
+ */
 export function blob(x: number, y: number, rx: number, ry: number, bends: Wobble, turn = 0): string {
   const points = Array.from({ length: 28 }, (_, index): Point => {
     const angle = (index / 28) * 2 * Math.PI;
@@ -80,7 +88,7 @@ export function blob(x: number, y: number, rx: number, ry: number, bends: Wobble
   return closedCurve(points);
 }
 
-/** Two round joints and the skin stretched between them. */
+/** Returns the outline between two round joints. */
 function link([x1, y1, r1]: Joint, [x2, y2, r2]: Joint): string {
   const distance = Math.hypot(x2 - x1, y2 - y1);
   if (distance <= Math.abs(r1 - r2) + 0.01) return '';
@@ -98,7 +106,7 @@ function disc([x, y, r]: Joint): string {
   return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 }
 
-/** A tapered limb through its joints, drawn as one path so that seams never show. */
+/** Draws a tapered limb through its joints as one path, so that no seams are visible. */
 export function limb(joints: readonly Joint[], fill: Hex): string {
   const d = joints.map((joint, index) => {
     const following = joints[index + 1];
@@ -107,7 +115,7 @@ export function limb(joints: readonly Joint[], fill: Hex): string {
   return `<path d="${d.join('')}" fill="${fill}"/>`;
 }
 
-/** A pointed leaf growing from (x, y); `angle` in degrees, 0 is straight up. */
+/** Draws a pointed leaf that grows from (x, y). `angle` is in degrees; 0 is straight up. */
 export function leaf(x: number, y: number, length: number, width: number, angle: number, fill: Hex): string {
   return (
     `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" fill="${fill}" ` +

@@ -8,22 +8,22 @@ import type { Topic } from './palette.ts';
 import { random } from './random.ts';
 import { circle, n, svg } from './shapes.ts';
 
-/** In pixels. */
+/** Size of the card (pixels). */
 const cardFrame = { width: 1200, height: 630 };
 
-/** Where a picture is laid over the card. */
+/** Area of the card that a picture covers (pixels). */
 export const pictureFrame = { left: 660, top: 0, width: 540, height: 630 };
 
-/** What is written: each line as a path whose baseline begins at 0, 0. */
+/** Texts of the card. Each line is a path whose baseline starts at 0, 0. */
 export type CardText = { brand: string; title: string[]; below: string[] };
 
 const margin = 64;
-/** From one baseline of the title to the next. */
+/** Distance between the baselines of the title (pixels). */
 const titleStep = 68;
-/** The same of the lines below it. */
+/** Distance between the baselines of the lines below the title (pixels). */
 const belowStep = 42;
 
-/** In pixels: how wide the texts may be, and how tall their letters are. */
+/** Maximum width of the texts and heights of their letters (pixels). */
 export const cardType = {
   width: pictureFrame.left - margin - 44,
   title: 58,
@@ -35,12 +35,13 @@ export const cardType = {
 const written = (d: string, x: number, y: number, fill: Hex): string =>
   `<path transform="translate(${n(x)} ${n(y)})" d="${d}" fill="${fill}"/>`;
 
-/** The mark in place of a picture: of a page that shows no single thing. */
+/** Mark in place of a picture, for a page that shows no single item. */
 const drawnMark = circle(930, 315, 190, brand.mist) + logoShapes(774, 159, 312);
 
 /**
- * The card of one thing without its picture, as an SVG text; in the product's own colours without a topic.
- * @param isMarked with the mark where the picture would be
+ * Draws the card of an item without its picture as an SVG text. Without a topic the card has the
+ * colours of the product.
+ * @param isMarked true if the mark takes the place of the picture
  */
 export function drawShareCard(seed: string, topic: Topic | null, text: CardText, isMarked = false): string {
   const palette = topic ? paletteOf(topic) : housePalette();

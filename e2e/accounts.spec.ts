@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a forgotten password: asked for, read on another device, a new one chosen, and on to where one was going', async ({
+test('a forgotten password is reset on another device and leads on to the requested page', async ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('a forgotten password: asked for, read on another device, a new one chosen,
   const { subject, textBody } = await readMail(other, email, 'for a new password');
   const code = /\d{6}/.exec(subject)![0];
 
-  // A scanner of mails opens the link before the person does.
+  // A mail scanner opens the link before the user.
   const link = /http:\S+complete-restore\S+/.exec(textBody)![0];
   expect((await page.request.get(link)).status()).toBe(200);
 
@@ -48,7 +48,7 @@ test('a forgotten password: asked for, read on another device, a new one chosen,
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a member joins, gives a name, a picture and answers, and lands on a home page that begins with their topics', async ({
+test('a member joins with a name, a picture and answers, and sees their topics first on the home page', async ({
   page,
 }) => {
   await signUp(page, 'member', 'Jo');
@@ -84,7 +84,7 @@ test('a member joins, gives a name, a picture and answers, and lands on a home p
   });
 });
 
-test('at the other addresses a member joins, answers and skips, and changes what they log in with', async ({
+test('a member joins at the alternative addresses, answers and skips, and changes their login details', async ({
   page,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('at the other addresses a member joins, answers and skips, and changes what
   await other.waitForURL('**/profile');
 });
 
-test('at the other addresses a creator joins, forgets the password, logs in and switches modes', async ({
+test('a creator joins at the alternative addresses, resets the password, logs in and switches modes', async ({
   page,
 }) => {
   const email = await signUp(page, 'creator', 'Moss', 'first');
@@ -153,7 +153,7 @@ test('at the other addresses a creator joins, forgets the password, logs in and 
   await page.getByLabel('6-digit code').fill(/\d{6}/.exec(subject)![0]);
   await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);
   await page.keyboard.press('Enter');
-  // Their profile is not written yet.
+  // The profile of the creator is not complete yet.
   await page.waitForURL('**/flow/creator/personal-details');
 
   expect((await page.request.post('/api/auth/logout')).ok()).toBe(true);
@@ -170,7 +170,7 @@ test('at the other addresses a creator joins, forgets the password, logs in and 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Courses' })).toHaveCount(0);
 });
 
-test('a copy of one’s data is downloaded; the account is deleted and kept, twice; an open payment then holds it', async ({
+test('a member downloads their data and deletes and keeps the account twice, and an open payment blocks deletion', async ({
   page,
 }) => {
   const email = await join(page, 'Teo');
@@ -218,7 +218,7 @@ test('a copy of one’s data is downloaded; the account is deleted and kept, twi
   expect(again.status()).toBe(200);
   await expect.poll(linkToKeep).not.toBe(firstLink);
   const link = await linkToKeep();
-  // A scanner of mails opens the link before the person does.
+  // A mail scanner opens the link before the user.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   expect(await barriersOn(page)).toEqual([]);

@@ -12,7 +12,10 @@ type Budget = {
   layoutShift: number;
 };
 
-/** In KiB as transferred, headers included. Pictures are the creators': they have no budget here, but load by sight. */
+/**
+ * Budget of a first visit in KiB as transferred with headers. Pictures of creators have no budget,
+ * because they load when they come into view.
+ */
 const usual: Budget = {
   Document: 20,
   Script: 150,
@@ -27,7 +30,7 @@ const pages: Record<
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
   '/': { address: async () => '/', budget: { Document: 12.5, Script: 145, requests: 52 } },
-  // Most of them are the covers of the courses that the window shows, or nearly shows.
+  // Most requests load the covers of the courses that are in or near the window.
   '/courses': { address: async () => '/courses', budget: { requests: 66 } },
   '/search': { address: async () => '/search?query=sleep', budget: {} },
   '/courses/{id}': {
@@ -41,7 +44,7 @@ const pages: Record<
   },
 };
 
-test('what a first visit transfers stays within its budget', async ({ browser, baseURL, request }) => {
+test('a first visit stays within its transfer budget', async ({ browser, baseURL, request }) => {
   await Promise.all(
     Object.entries(pages).map(async ([name, { address, budget }]) => {
       const url = await address(request);

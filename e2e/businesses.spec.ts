@@ -2,11 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import type { User } from '../contract/accounts';
 import { password, readMail, signIn } from './support';
 
-/** Opens the invitation in the newest mail, signs up with its address, and comes back to it. */
+/**
+ * Opens the invitation in the newest mail, signs up with its e-mail address and returns to the
+ * invitation.
+ */
 async function signUpByInvitation(page: Page, email: string, name: string): Promise<void> {
   const { textBody } = await readMail(page, email, 'invitation=');
   const link = /http:\S+invitation=\S+/.exec(textBody)![0];
-  // A scanner of mails opens the link before the person does.
+  // A mail scanner opens the link before the user.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await page.getByRole('link', { name: 'Sign up to join' }).click();
@@ -23,7 +26,7 @@ async function signUpByInvitation(page: Page, email: string, name: string): Prom
 const segmentOf = async (page: Page) =>
   ((await (await page.request.get('/api/users')).json()) as User).segment;
 
-test('a business: created by the office, managed by its contact, joined, left, joined again by its mail domain, closed', async ({
+test('a business is created by the office, managed, joined, left, joined again by mail domain and closed', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, escaped, join, payOnHostedPage, signIn } from './support';
 
-test('cancelled: nothing is charged, and the address has no parameters of the return', async ({ page }) => {
+test('a cancelled checkout charges nothing and leaves no return parameters in the address', async ({
+  page,
+}) => {
   await join(page, 'Jonah');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -18,7 +20,7 @@ test('cancelled: nothing is charged, and the address has no parameters of the re
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
 });
 
-test('declined, then paid with authentication by the bank', async ({ page }) => {
+test('a declined payment succeeds with another card and the authentication of the bank', async ({ page }) => {
   await join(page, 'Lucia');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -48,7 +50,7 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
 });
 
-test('a forged return address confirms nothing', async ({ page }) => {
+test('a forged return address confirms no purchase', async ({ page }) => {
   await signIn(page.context(), 'emptyMember');
   const course = await findCourse(page.request, 'paid');
   await page.goto(
@@ -69,7 +71,7 @@ test('a free course unlocks without a card', async ({ page }) => {
   await expect(page.getByText('In your library').first()).toBeVisible();
 });
 
-test('a payment can be made with the keyboard only', async ({ page }) => {
+test('a payment is possible with the keyboard only', async ({ page }) => {
   await join(page, 'Ada');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -95,7 +97,7 @@ test('a payment can be made with the keyboard only', async ({ page }) => {
   await expect(page.getByText('In your library').first()).toBeVisible();
 });
 
-test('a member downloads the receipt, is refunded within the rule, and the course leaves the library', async ({
+test('a member downloads the receipt and is refunded within the rule, and the course leaves the library', async ({
   page,
 }) => {
   await join(page, 'Maren');

@@ -26,7 +26,7 @@ test('a creator makes a course from real files and sends it for review', async (
   await step(page, 'Parts').click();
   await page.getByLabel('New module title').fill('The first week');
   await page.getByRole('button', { name: 'Add module' }).click();
-  // Two files at once: each becomes a part, and they are sent one after the other.
+  // Each of the two files becomes a part. The files are uploaded one after the other.
   await page.locator('input[type=file][multiple]').first().setInputFiles([film, sound]);
   const parts = page.getByRole('list', { name: 'Parts in The first week' });
   await expect(parts.getByRole('listitem')).toHaveCount(2);
@@ -54,7 +54,7 @@ test('a creator makes a course from real files and sends it for review', async (
   await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
 });
 
-test('the office reviews and approves it', async ({ page }) => {
+test('the office reviews and approves the course', async ({ page }) => {
   await signIn(page.context(), 'office');
   await page.goto('/office/courses');
   await page.getByRole('link', { name: `Preview ${title}` }).click();
@@ -65,7 +65,7 @@ test('the office reviews and approves it', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Approve ${title}` })).toHaveCount(0);
 });
 
-test('a new member finds it, pays, watches, continues on another device and rates it', async ({
+test('a new member finds the course, pays, watches, continues on another device and rates it', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('a new member finds it, pays, watches, continues on another device and rate
     );
   await expect.poll(caption).toBe('Breathe out first.');
 
-  // The same person continues on another device where this one stopped.
+  // The user continues on another device at the position of this device.
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const elsewhere = await other.newPage();
   await elsewhere.goto(address);
@@ -121,7 +121,7 @@ test('a new member finds it, pays, watches, continues on another device and rate
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
 });
 
-test('visitors see the course with its rating, and only its free part', async ({ page }) => {
+test('a visitor sees the course with its rating and plays only its free part', async ({ page }) => {
   await page.goto('/courses?topicId=relaxing&orderBy=newest');
   await page.getByRole('link', { name: title }).click();
   const media: string[] = [];

@@ -15,7 +15,10 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const REST = 'Curtains before the phone, and breakfast at the usual time.';
 
-/** A film of several pieces: what follows its index is room that players skip. */
+/**
+ * Returns a film of several upload pieces. A `free` box after the index, which players skip, adds
+ * the size.
+ */
 function longFilm(): Buffer {
   const room = Buffer.alloc(6 * 1024 * 1024);
   room.writeUInt32BE(room.length);
@@ -29,10 +32,13 @@ const readJson = async <T>(request: APIRequestContext, path: string) => {
   return (await answer.json()) as T;
 };
 
-/** Puts a file into the own library. @returns its id */
+/**
+ * Uploads a recording to the creator's library.
+ * @returns the id of the file
+ */
 async function addRecording(page: Page, name: string): Promise<string> {
   await page.goto(paths.ownFiles);
-  // Its rows are read after load: the page listens then.
+  // The page listens for files when its rows are loaded.
   await expect(page.getByRole('table')).toBeVisible();
   const buffer = readFileSync('scripts/demo/media/slow-bells.m4a');
   await page
@@ -45,7 +51,11 @@ async function addRecording(page: Page, name: string): Promise<string> {
   return items[0]!.id;
 }
 
-/** Writes a post for members with a document, a picture, a book and a film whose upload is cut once. @returns its id */
+/**
+ * Writes a post for members with a document, a picture, a book and a film. The upload of the film
+ * is interrupted once.
+ * @returns the id of the post
+ */
 async function writePost(page: Page, title: string): Promise<string> {
   await page.goto(paths.newPost);
   await page.getByLabel('Working title').fill(title);
@@ -80,7 +90,7 @@ async function writePost(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-test('files of each kind are in a scheduled post; a member without a right gets none by any address', async ({
+test('a scheduled post contains files of each kind, and a member without a right gets no file by any address', async ({
   page,
   browser,
   baseURL,
@@ -117,7 +127,7 @@ test('files of each kind are in a scheduled post; a member without a right gets 
   await join(stranger, 'Wren');
   const files = [
     ...fileIds.flatMap((file) => [`/api/filesystem/file/${file}`, `/api/filesystem/file/${file}/download`]),
-    // A link is the right to what it leads to; without its signature it is none.
+    // A link gives access to its file only with a valid signature.
     ...links.flatMap((link) => {
       if (!link) return [];
       const unsigned = new URL(link, baseURL);
@@ -158,7 +168,7 @@ test('files of each kind are in a scheduled post; a member without a right gets 
   ).toEqual([]);
   for (const text of await texts()) for (const word of [title, ...hidden]) expect(text).not.toContain(word);
 
-  // Once it is out, its members have the rest, and nobody else.
+  // Only members see the rest of the published post.
   const published = await page.request.patch(`/api/posts/${id}/status`, { data: { status: 'PUBLISHED' } });
   expect(published.ok(), await published.text()).toBe(true);
   expect(await readJson<Standing>(stranger.request, `/api/posts/${id}/standing`)).toMatchObject({

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { CourseCard, CoursePage } from '../contract/courses';
 import { formatCents } from '../lib/format/format.ts';
 
-/** A course of the demo world with the texts on its page. */
+/** Course of the demo world with the texts on its page. */
 export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };
 
 /** @throws for a failed request, so that a test does not continue without its course. */
@@ -21,14 +21,14 @@ export async function firstOf<Item>(request: APIRequestContext, address: string)
 const wishes: Record<string, (page: CoursePage) => boolean> = {
   paid: ({ priceCents }) => priceCents > 0,
   free: ({ priceCents }) => priceCents === 0,
-  /** Paid, and its first part is a film that everyone may see. */
+  /** Paid course whose first part is a free film. */
   previewed: ({ priceCents, modules }) => {
     const part = modules[0]?.parts[0];
     return priceCents > 0 && part?.kind === 'video' && part.isFree;
   },
 };
 
-/** The most popular course of a kind, with the title and the price that it has today. */
+/** Returns the most popular course of a kind with its current title and price. */
 export async function findCourse(
   request: APIRequestContext,
   kind: 'paid' | 'free' | 'previewed',

@@ -10,7 +10,10 @@ import { join, payOnHostedPage, signIn } from './support';
 const sheet = path.join(__dirname, '../__tests__/fixtures/sheet.pdf');
 const sound = path.join(__dirname, '../__tests__/fixtures/part.mp3');
 
-/** A digital product of a PDF, one page of which everybody can read, and a recording. @returns its id */
+/**
+ * Creates a digital product with a recording and a PDF that has a public sample page.
+ * @returns the id of the product
+ */
 async function sellFiles(page: Page, title: string): Promise<string> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.newDigitalProduct);
@@ -32,7 +35,10 @@ async function sellFiles(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-/** @returns where the bytes came from, and the bytes */
+/**
+ * Downloads a file by its button.
+ * @returns the link, the file name and the bytes
+ */
 async function download(page: Page, button: string) {
   const [got] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,14 +47,14 @@ async function download(page: Page, button: string) {
   return { link: got.url(), fileName: got.suggestedFilename(), bytes: await readFile(await got.path()) };
 }
 
-/** The sample of a file, once it is made. */
+/** Returns the sample of a file as soon as the sample exists. */
 async function readSample(request: APIRequestContext, address: string) {
   await expect(async () => expect((await request.get(address)).status()).toBe(200)).toPass();
   const { url } = (await (await request.get(address)).json()) as { url: string };
   return { link: url, bytes: await (await request.get(url)).body() };
 }
 
-test('a creator sells a PDF; a member buys it, downloads it with their name on it, and nobody else does', async ({
+test('a creator sells a PDF, and only its buyer can download it, with the name of the buyer on it', async ({
   page,
   browser,
   baseURL,
@@ -87,7 +93,7 @@ test('a creator sells a PDF; a member buys it, downloads it with their name on i
   for (const query of ['', `?fileId=${pdf}`, `?fileId=${song}`])
     expect((await request.get(`/api/digital-products/${id}/download${query}`)).status()).toBe(403);
 
-  // Of the PDF there is the page that everybody reads, of the recording nothing.
+  // The PDF has one public sample page. The recording has no sample.
   const sampleOf = (file: string) => `/api/digital-products/${id}/sample?fileId=${file}`;
   const sample = await readSample(request, sampleOf(pdf));
   expect((await PDFDocument.load(sample.bytes)).getPageCount()).toBe(1);
@@ -96,7 +102,7 @@ test('a creator sells a PDF; a member buys it, downloads it with their name on i
     forged!.searchParams.set('signature', 'x');
     longer!.searchParams.set('expires', '4000000000');
     open!.search = '';
-    // The right to one object is none to another.
+    // A signature for one object gives no access to another object.
     other!.search = new URL(link === sample.link ? alone.link : sample.link).search;
     return [forged!, longer!, open!, other!].map(({ href }) => href);
   });

@@ -3,10 +3,10 @@ import type { CreatorCard } from '../contract/creators';
 import { findCourse } from './demo-courses';
 import { signUpHere } from './support';
 
-/** As somebody types who is in a hurry: without its third letter. */
+/** Returns a word without its third letter, as a typing error. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
-test('a visitor comes by a link, searches with a typo, compares two creators, previews, and signs up for what they chose', async ({
+test('a visitor follows a link, searches with a typo, compares creators, previews and signs up to buy', async ({
   page,
 }) => {
   const { title, price, address } = await findCourse(page.request, 'previewed');
@@ -34,7 +34,7 @@ test('a visitor comes by a link, searches with a typo, compares two creators, pr
   await page.goto(address);
   await page.getByRole('button', { name: 'Play the preview' }).click();
   await expect(page.getByRole('region', { name: /^Player/ })).toBeVisible();
-  // Both wishes survive the sign-up: what was saved, and what was about to be bought.
+  // The saved course and the intended purchase both survive the sign-up.
   await page.getByRole('button', { name: `Save ${title}` }).click();
   await page.waitForURL(/\/flow\/member\/sign-up/);
   await page.goBack();
@@ -42,7 +42,7 @@ test('a visitor comes by a link, searches with a typo, compares two creators, pr
   await page.waitForURL(/\/flow\/member\/sign-up/);
   await signUpHere(page, 'Priya');
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
-  // Where they were, with the part that they were looking at.
+  // The user returns to the course page with the part that was open.
   expect(new URL(page.url()).pathname).toBe(address);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');

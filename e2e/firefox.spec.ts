@@ -6,7 +6,10 @@ import { appUrl } from '../scripts/test/addresses';
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, readMail } from './support';
 
-/** Playwright needs a Firefox of its own; the system's is driven over WebDriver BiDi. */
+/**
+ * Firefox of the system, which is driven over WebDriver BiDi. Playwright would need a separate
+ * Firefox.
+ */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 
@@ -22,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser?.close());
 
-/** A page of its own person, whose complaints are collected. */
+/** Opens a page in a separate browser context and collects its errors. */
 async function openPage(width: number): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -39,7 +42,10 @@ const control = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(20_000);
 const shown = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(20_000).wait();
 
-/** Firefox cuts off the calls of a page that is being left before it says so, and a call that is cut off is a complaint. */
+/**
+ * Opens a path after the network is idle. Firefox aborts the open calls of a page before it reports
+ * leaving, and an aborted call counts as an error.
+ */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForNetworkIdle({ timeout: 20_000 });
   await page.goto(appUrl + path);
@@ -56,7 +62,7 @@ const expectPlaying = (page: Page) =>
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(0.5);
 
-test('in Firefox a visitor joins, pays and watches', async ({ page: elsewhere, request }) => {
+test('a visitor joins, pays and watches in Firefox', async ({ page: elsewhere, request }) => {
   const { page, complaints } = await openPage(390);
   for (const address of ['/', '/courses']) {
     await goTo(page, address);
@@ -88,7 +94,7 @@ test('in Firefox a visitor joins, pays and watches', async ({ page: elsewhere, r
   expect(complaints).toEqual([]);
 });
 
-test('in Firefox a creator makes a draft and uploads its film', async () => {
+test('a creator makes a draft and uploads its film in Firefox', async () => {
   const { page, complaints } = await openPage(1280);
   await goTo(page, '/flow/login');
   await page.locator('input[name=email]').fill(demo.creator);

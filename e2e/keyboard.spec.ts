@@ -3,7 +3,7 @@ import type { OwnContent } from '../contract/content';
 import { findCourse, firstOf } from './demo-courses';
 import { escaped, join, signIn } from './support';
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -12,7 +12,7 @@ const focusedName = (page: Page) =>
     return (element.getAttribute('aria-label') ?? labels.join(' ') ?? '') || (element.textContent ?? '');
   });
 
-/** Presses Tab until an element with this name has the focus, at most 150 times. */
+/** Presses Tab at most 150 times, until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('a creator creates a course and submits it for review with the keyboard onl
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(/^Module \d+ title/).last()).toHaveValue(`${name} module`);
   }
-  // The second module is moved to the first position.
+  // The second module moves to the first position.
   await press(page, /^Move Second module up$/);
   await expect(page.getByLabel(/^Module \d+ title/).first()).toHaveValue('Second module');
 
@@ -106,7 +106,7 @@ test('a creator creates a course and submits it for review with the keyboard onl
   await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
 });
 
-test('on a small screen the names of other steps stay hidden when the keyboard reaches them', async ({
+test('the names of other steps stay hidden on a small screen when the keyboard reaches them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,7 @@ import { join, payOnHostedPage, readMail, signIn } from './support';
 
 const sandbox = `http://localhost:${testPorts.payments}/_sandbox`;
 
-/** A membership without a trial, offered by the demo world's creator on their own screen. */
+/** Creates a membership without a trial as the creator of the demo world. */
 async function offerMembership(page: Page, name: string): Promise<void> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.dashboardMemberships);
@@ -17,7 +17,7 @@ async function offerMembership(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `See its page, ${name}` }).click();
 }
 
-/** The next month of the newest subscription begins. */
+/** Starts the next month of the newest subscription. */
 async function renew(page: Page): Promise<void> {
   const answer = await page.request.get(`${sandbox}/events?type=customer.subscription.created&limit=1`);
   const { events } = (await answer.json()) as { events: { data: { object: { id: string } } }[] };
@@ -25,7 +25,7 @@ async function renew(page: Page): Promise<void> {
   expect(renewed.ok()).toBe(true);
 }
 
-test('a member joins, cannot pay a month, pays with another card, is renewed, cancels and resumes', async ({
+test('a member joins, fails to pay a month, pays with another card, is renewed, cancels and resumes', async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test('a member joins, cannot pay a month, pays with another card, is renewed, ca
   await creator.close();
 
   const email = await join(page, 'Petra');
-  // The page is rendered again with what is offered.
+  // The page is rendered again with the new membership.
   await expect(async () => {
     await page.goto(creatorPage);
     await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 1_000 });

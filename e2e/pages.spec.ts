@@ -3,17 +3,23 @@ import { barriersOn, expectNoSidewaysScroll, signIn } from './support';
 import { pageRoles, twins, type PageRole } from '../__tests__/contract/page-access-table';
 import { visits, type Account, type Visit } from './visits';
 
-/** Two opposite combinations; the tests of the tokens check the contrast of colours in both themes. */
+/**
+ * Two opposite combinations of width and theme. The tests of the tokens check the contrast of
+ * colours in both themes.
+ */
 const narrowDark = { width: 390, colorScheme: 'dark' } as const;
 const wideLight = { width: 1280, colorScheme: 'light' } as const;
 
-// A trace of a hundred pages is too large to read, and recording it costs a fifth of the time.
+// A trace of a hundred pages is too large to read, and its recording takes a fifth of the time.
 test.use({ trace: 'off' });
 
-/** A small phone, a wide window at 200 %, and a tablet. */
+/** Widths of a small phone, a wide window at 200 % and a tablet (pixels). */
 const otherWidths = [360, 640, 820];
 
-/** Creators confirm their address on the same screen as members. */
+/**
+ * Pages with the title of another page. Creators confirm their address on the same screen as
+ * members.
+ */
 const sharesTitle = new Set(['/flow/creator/confirm']);
 
 const nameOf = ({ page, name }: Visit) => (name ? `${page}, ${name}` : page);
@@ -26,7 +32,10 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 const expectNoBarriers = async (page: Page, what: string) =>
   expect.soft(await barriersOn(page), what).toEqual([]);
 
-/** Text alone at 200 % on a small phone, as a browser's setting of the font size makes it. */
+/**
+ * Checks the layout with text at 200 % on a small phone, as a font size setting of the browser
+ * does.
+ */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   const setTextSize = (size: string) =>
     page.evaluate((value) => {
@@ -52,14 +61,14 @@ async function lookAtScreen(page: Page, url: string): Promise<void> {
   await expectNoBarriers(page, `${url}, wide and light`);
 }
 
-/** Opens a page and checks what is required of every page. */
+/** Opens a page and checks the requirements for every page. */
 async function walk(page: Page, visit: Visit): Promise<string> {
   const { address = visit.page, status = 200 } = visit;
   const url = typeof address === 'string' ? address : await address(page.request);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself logs the expected answers 403 and 404.
+    // The browser logs the expected responses 403 and 404.
     if (message.type() === 'error' && !(status !== 200 && message.text().includes(String(status))))
       complaints.push(message.text());
   });
@@ -68,9 +77,10 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   expect.soft(answer!.status(), url).toBe(status);
   expect.soft(new URL(page.url()).pathname, 'stays at its address').toBe(new URL(url, page.url()).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  // Not "networkidle": the request of a prefetched page stays open until it is read.
+  // "networkidle" does not work here, because the request of a prefetched page stays open until the
+  // page is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Its screen is looked at where it has its other address.
+  // The screen of an alternative address is checked at its canonical address.
   if (!(visit.page in twins)) await lookAtScreen(page, url);
   expect.soft(complaints, url).toEqual([]);
   return page.title();
@@ -79,7 +89,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
 const accounts = [...new Set(visits.map(({ as }) => as))];
 for (const account of accounts) {
   const theirs = visits.filter(({ as }) => as === account);
-  test(`pages of ${account ?? 'a visitor'}: no barriers, nothing sideways, a title of their own`, async ({
+  test(`each page of ${account ?? 'a visitor'} has no accessibility barrier, no sideways scroll and a unique title`, async ({
     context,
   }) => {
     test.setTimeout(theirs.length * 20_000);
@@ -91,14 +101,15 @@ for (const account of accounts) {
         const title = await walk(page, visit);
         await page.close();
         if (visit.page in twins || sharesTitle.has(visit.page) || typeof visit.address === 'function') return;
-        // What is not found has the title of that page, whichever address was asked for.
+        // A page that is not found has the title of the 404 page at every address.
         if (visit.status === 404 && visit.page !== '/404') return;
         expect
           .soft(titles.get(title), `“${title}” is the title of another page than ${nameOf(visit)}`)
           .toBeUndefined();
         titles.set(title, nameOf(visit));
       });
-    // Two at a time, as each page has a process of its own and the servers have little to do.
+    // Two pages are checked at a time, because each page has a separate process and the servers
+    // have little load.
     const waiting = [...theirs];
     const checkNext = async (): Promise<void> => {
       const visit = waiting.shift();
@@ -110,7 +121,7 @@ for (const account of accounts) {
   });
 }
 
-/** The answer to a person who may not see a page. */
+/** Expected response for a user without access to a page. */
 const refusals: { as?: Account; of: PageRole; status: number }[] = [
   { of: 'member', status: 302 },
   { of: 'creator', status: 302 },
@@ -127,13 +138,13 @@ const refusals: { as?: Account; of: PageRole; status: number }[] = [
   { as: 'office', of: 'business', status: 403 },
 ];
 
-test('nobody sees a page without access to it', async ({ browser, baseURL }) => {
+test('a user without access to a page cannot see it', async ({ browser, baseURL }) => {
   for (const account of new Set(refusals.map(({ as }) => as))) {
     const context = await browser.newContext({ baseURL });
     if (account) await signIn(context, account);
     for (const { of, status } of refusals.filter(({ as }) => as === account))
       for (const page of Object.keys(pageRoles).filter((each) => pageRoles[each] === of)) {
-        // Whether the content exists makes no difference: the page is refused before it is read.
+        // A page is refused before its content is read, so an unknown id makes no difference.
         const address = page.replace(/\[\w+\]/, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10');
         const answer = await context.request.get(address, { maxRedirects: 0 });
         expect.soft(answer.status(), `${page} for ${account ?? 'a visitor'}`).toBe(status);

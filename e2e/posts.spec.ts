@@ -5,7 +5,11 @@ import { join, signIn } from './support';
 
 const REST = 'Curtains before the phone, and breakfast at the usual time.';
 
-/** A post for members with a document and a film that has captions, written and published by the demo world's creator. @returns its address */
+/**
+ * Writes and publishes a post for members as the creator of the demo world. The post has a document
+ * and a film with captions.
+ * @returns the address of the post
+ */
 async function publishPost(page: Page, title: string): Promise<string> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.newContent);
@@ -45,7 +49,7 @@ const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
-test('a creator writes a post for members; somebody reads its opening, joins, reads on and comments', async ({
+test("a reader of a members' post sees its preview, joins, reads the rest and comments", async ({
   page,
   browser,
   baseURL,
@@ -79,14 +83,14 @@ test('a creator writes a post for members; somebody reads its opening, joins, re
   await expect(page.getByRole('article', { name: 'Comment by Perrin' })).toContainText(
     'Toast over the sink.',
   );
-  // The page is static: the next one has the count, once the change has reached it.
+  // The page is static. A later request has the count, when the change has reached the page.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
-test('words that could not be saved outlive a closed tab, and are put back', async ({ context }) => {
+test('unsaved text survives a closed tab and is restored', async ({ context }) => {
   await signIn(context, 'creator');
   const first = await context.newPage();
   await first.goto(paths.newContent);
@@ -102,7 +106,7 @@ test('words that could not be saved outlive a closed tab, and are put back', asy
   await expect(first.getByText(/^You’re offline\. Your words are kept on this device/).first()).toBeVisible();
   const notice = (page: Page) => page.getByText(/^Words from .+ weren’t saved$/);
   await context.setOffline(false);
-  // The open tab has them, and saves them.
+  // The open tab still has the text and saves it.
   await expect(first.getByText(/^You’re offline/)).toHaveCount(0);
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   await context.setOffline(true);

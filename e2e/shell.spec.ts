@@ -7,12 +7,12 @@ import { otherListeners, testPorts } from '../scripts/test/addresses';
 import { findCourse, firstOf } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
 
-// The demo world's passwords are public.
+// The passwords of the demo world are public.
 test('a start listens on this machine only', async () => {
   for (const [name, port] of Object.entries(testPorts)) expect(await otherListeners(port), name).toEqual([]);
 });
 
-test('a page for signed-in people redirects visitors to sign in and back', async ({ page }) => {
+test('a page for signed-in users redirects visitors to the login and back', async ({ page }) => {
   await page.goto('/my-library');
   await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
   await page.getByLabel('Email address').fill(demo.member);
@@ -23,7 +23,7 @@ test('a page for signed-in people redirects visitors to sign in and back', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
+test('input before the scripts have loaded is not lost', async ({ page }) => {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {
@@ -38,9 +38,7 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await expect(page).toHaveURL(/\/my-library$/);
 });
 
-test('pages that are reached by links have their texts, whichever page was opened first', async ({
-  page,
-}) => {
+test('pages that are reached by links have their texts after any first page', async ({ page }) => {
   const missing: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('no text')) missing.push(message.text());
@@ -59,7 +57,7 @@ test('pages that are reached by links have their texts, whichever page was opene
   expect(missing).toEqual([]);
 });
 
-test('another spelling of an address is redirected to the one that is kept up to date', async ({
+test('an alternative spelling of an address redirects to the address whose page is kept up to date', async ({
   request,
 }) => {
   const { address, id } = await findCourse(request, 'paid');
@@ -81,13 +79,13 @@ test('another spelling of an address is redirected to the one that is kept up to
   }
 });
 
-test('the office does not exist for others', async ({ page }) => {
+test('the office responds with 404 to other users', async ({ page }) => {
   expect((await page.goto('/office'))!.status()).toBe(404);
   await signIn(page.context(), 'creator');
   expect((await page.goto('/office'))!.status()).toBe(404);
 });
 
-test('the theme is chosen, stored and applied before the page is painted', async ({ page }) => {
+test('the theme is stored and applied before the page is painted', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('radio', { name: 'Dark' })
@@ -99,7 +97,7 @@ test('the theme is chosen, stored and applied before the page is painted', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('an old version cookie clears all cookies, also httpOnly ones, and reloads the page once', async ({
+test('an old version cookie clears all cookies with the httpOnly ones and reloads the page once', async ({
   page,
   context,
   baseURL,
@@ -127,7 +125,7 @@ test('an old version cookie clears all cookies, also httpOnly ones, and reloads 
   await expect.poll(() => loads).toBe(2);
 });
 
-test('the API has its documentation', async ({ request }) => {
+test('the API serves its documentation, its health and its method errors', async ({ request }) => {
   expect(await (await request.get('/api/health')).json()).toMatchObject({ status: 'ok' });
   expect((await (await request.get('/api/openapi.json')).json()).openapi).toBe('3.1.0');
   expect(await (await request.get('/api/docs')).text()).toContain('/api/courses/:id');
@@ -141,7 +139,7 @@ test('the API has its documentation', async ({ request }) => {
   ).toBe(403);
 });
 
-test('with scripts off, public pages still show content and prices', async ({ browser, baseURL }) => {
+test('public pages show content and prices when scripts are off', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/');
@@ -152,7 +150,7 @@ test('with scripts off, public pages still show content and prices', async ({ br
   await context.close();
 });
 
-test('with scripts off, every button that is shown sends a form to an address that takes it', async ({
+test('every visible button sends a form to an address that accepts it when scripts are off', async ({
   browser,
   baseURL,
 }) => {
@@ -176,7 +174,7 @@ test('with scripts off, every button that is shown sends a form to an address th
     await first('/memberships'),
   ];
   const page = await context.newPage();
-  // What comes into view at the bottom of a small screen counts too.
+  // Elements that come into view at the bottom of a small screen are included.
   await page.setViewportSize({ width: 390, height: 900 });
   for (const address of addresses) {
     await page.goto(address);
@@ -197,7 +195,7 @@ test('with scripts off, every button that is shown sends a form to an address th
   await context.close();
 });
 
-test('printed, what is folded is open and buttons are left out', async ({ page, request }) => {
+test('a printed page opens its folded texts and hides its buttons', async ({ page, request }) => {
   await page.emulateMedia({ media: 'print' });
   for (const address of ['/faqs', (await findCourse(request, 'paid')).address]) {
     await page.goto(address);
@@ -208,14 +206,14 @@ test('printed, what is folded is open and buttons are left out', async ({ page, 
   }
 });
 
-/** The address of a post that only members can read whole. */
+/** Returns the address of a post that only members can read in full. */
 async function membersPost(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/posts?limit=100');
   const { items } = (await answer.json()) as { items: PostCard[] };
   return `/posts/${items.find(({ audience }) => audience === 'MEMBERS')!.id}`;
 }
 
-test('in forced colours, which hide the others, what is chosen has a frame', async ({ page }) => {
+test('a chosen element has a frame in forced colours, which hide other marks', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const expectFrame = (element: Locator, style: 'solid' | 'none') =>
     expect(element).toHaveCSS('outline-style', style);

@@ -4,7 +4,7 @@ import { barriersOn, join, password, readMail } from './support';
 
 const half = 30_000;
 
-/** A phone's authenticator, which recognises its owner without asking. */
+/** Adds the authenticator of a phone, which recognises its owner without a question. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -19,10 +19,13 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The code of an app whose clock is half a minute fast: one that has not been used. */
+/**
+ * Returns the code of an authenticator app whose clock is half a minute fast, so that the code is
+ * unused.
+ */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor((Date.now() + half) / 1000) });
 
-/** Enters the password that a change of the ways in asks for. */
+/** Enters the password that a change of sign-in methods requires. */
 async function prove(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { hasFfmpeg, makeFilm, probeFilm } from '../__tests__/support/videos';
 import { join, signIn } from './support';
 
-/** Uploads a file as a creator does. @returns its id */
+/**
+ * Uploads a file as a creator does.
+ * @returns the id of the file
+ */
 async function upload(request: APIRequestContext, fileName: string, mimeType: string, bytes: Buffer) {
   const about = { fileName, mimeType, size: bytes.length };
   const { url, fileCreated } = (await (await request.post('/api/filesystem', { data: about })).json()) as {
@@ -17,7 +20,10 @@ async function upload(request: APIRequestContext, fileName: string, mimeType: st
   return fileCreated.id;
 }
 
-/** A draft of a post with a film of 8 seconds and a picture. @returns its id */
+/**
+ * Creates a draft of a post with a film of 8 seconds and a picture.
+ * @returns the id of the post
+ */
 async function makePost(request: APIRequestContext): Promise<string> {
   const film = await upload(request, 'A film.mp4', 'video/mp4', makeFilm({ seconds: 8, size: '640x360' }));
   const picture = readFileSync('__tests__/fixtures/picture.jpg');
@@ -45,7 +51,7 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return file.path();
 }
 
-test('a creator exports a clip for two platforms and a picture for one; nobody else gets any of it', async ({
+test('a creator exports a clip for two platforms and a picture for one, and other users get no export', async ({
   page,
   browser,
 }) => {
@@ -77,7 +83,7 @@ test('a creator exports a clip for two platforms and a picture for one; nobody e
   const pin = await download(page, /^Download Pinterest: The gate/);
   expect(await sharp(pin).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1500 });
 
-  // A reload shows the same; a draft is posted by hand, without a link to it.
+  // A reload shows the same exports. A draft is posted by hand without a link to the post.
   await page.reload();
   await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(3);
   await page.context().route('https://x.com/**', (route) => route.fulfill({ body: 'The composer' }));
@@ -115,7 +121,7 @@ test('a creator exports a clip for two platforms and a picture for one; nobody e
   await stranger.close();
   await other.close();
 
-  // With the post its files go, also for their creator.
+  // The exported files are deleted with the post, even for their creator.
   expect((await page.request.delete(`/api/posts/${postId}`)).ok()).toBe(true);
   expect((await page.request.get(`${api}/exported-files/${items[0]!.id}`)).status()).toBe(404);
 });

@@ -8,7 +8,7 @@ const choose = async (page: Page, person: string) => {
   await page.getByRole('button', { name: person }).click();
 };
 
-test('an account elsewhere: cancelled, then in and back to where one was going, and again; or in to teach', async ({
+test('an external account signs in after a cancelled attempt, returns to the requested page, and can join to teach', async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await page.goto('/my-library');
   await page.getByRole('link', { name: 'Continue with Kumu Sandbox ID' }).click();
   await choose(page, 'Juniper Calloway');
-  // A new member is asked a few things first.
+  // A new member answers a few questions first.
   await page.waitForURL('**/flow/member/personal-details?next=%2Fmy-library');
   await page.goto('/my-profile?section=signIn');
   const own = page.getByRole('region', { name: 'Ways to log in' });
@@ -45,7 +45,7 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await teacher.waitForURL('**/flow/creator/personal-details');
 });
 
-test('an address that has an account is connected with its password, and disconnected again', async ({
+test('an e-mail address with an account is connected by its password and disconnected again', async ({
   page,
 }) => {
   await page.goto('/flow/login?next=/my-profile?section=signIn');

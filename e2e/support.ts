@@ -5,7 +5,7 @@ import { inboxUrl } from '../scripts/test/addresses';
 import type { Account } from './visits';
 
 export const demoPassword = 'kumu-demo-2026';
-/** The e-mail addresses of the demo world's people. */
+/** E-mail addresses of the demo accounts. */
 export const demo: Record<Account, string> = {
   member: 'member@kumu.test',
   emptyMember: 'empty@kumu.test',
@@ -18,9 +18,9 @@ export const demo: Record<Account, string> = {
 
 const sessions = new Map<Account, Cookie[]>();
 
-/** A session of this person, without the log-in page, which has a test of its own. */
+/** Signs in as a demo account without the login page, which has a separate test. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
-  // One session for all tests, as sign-ins are limited.
+  // All tests share one session per account, because sign-ins are limited.
   if (!sessions.has(account)) {
     const data = { email: demo[account], password: demoPassword };
     const answer = await context.request.post('/api/auth/login', { data });
@@ -34,7 +34,7 @@ export async function signIn(context: BrowserContext, account: Account): Promise
   await context.addCookies(sessions.get(account)!);
 }
 
-/** The newest mail to somebody, as soon as it has arrived. */
+/** Returns the newest mail to a recipient as soon as the mail has arrived. */
 export async function readMail(
   page: Page,
   to: string,
@@ -50,7 +50,10 @@ export async function readMail(
   return found!;
 }
 
-/** Headers of a caller with an address of its own: sign-ups and log-ins from one are limited, and the whole run has one. */
+/**
+ * Returns headers with a random IP address. Sign-ups and logins are limited per address, and the
+ * whole run has one address.
+ */
 export const fromOwnAddress = () => ({
   'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
 });
@@ -58,11 +61,11 @@ export const fromOwnAddress = () => ({
 const newEmail = (name: string) =>
   `${name.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 const lastName = 'Weatherby';
-/** Of everybody who signs up here. */
+/** Password of every account that signs up here. */
 export const password = 'a quiet long password';
 const codeIn = ({ subject }: { subject: string }) => /\d{6}/.exec(subject)![0];
 
-/** The two addresses of each page of a sign-up; the first one leads on to the newer set. */
+/** The two addresses of each sign-up page. The first address leads to the newer set. */
 const signUpPages = {
   member: { newer: '/flow/member/sign-up', first: '/flow/signup', firstConfirm: '/flow/confirm' },
   creator: {
@@ -72,7 +75,10 @@ const signUpPages = {
   },
 } as const;
 
-/** Signs up with the code from the mail, and is where a name and a picture, or a profile, are asked for. */
+/**
+ * Signs up with the code from the mail and ends at the page that requests a name and picture, or a
+ * profile.
+ */
 export async function signUp(
   page: Page,
   audience: 'member' | 'creator',
@@ -89,7 +95,10 @@ export async function signUp(
   return email;
 }
 
-/** The same on the page that asks for it, which may lead anywhere afterwards. @param confirmAt where the code is typed, unless there */
+/**
+ * Signs up on the current page, which may lead to any page afterwards.
+ * @param confirmAt address of the page for the code, if the code is not entered on the current page
+ */
 export async function signUpHere(
   page: Page,
   name: string,
@@ -113,7 +122,7 @@ export async function signUpHere(
   return email;
 }
 
-/** A new person who is signed in, for a test about something else than signing up: without its pages. */
+/** Signs up a new user without the sign-up pages, for tests about other features. */
 export async function join(page: Page, name: string, audience = 'member'): Promise<string> {
   const email = newEmail(name);
   const headers = fromOwnAddress();
@@ -128,27 +137,34 @@ export async function join(page: Page, name: string, audience = 'member'): Promi
   return email;
 }
 
-/** Pays on the card provider's page, which is filled in with a valid test card. */
+/** Pays on the card provider's page, which is prefilled with a valid test card. */
 export async function payOnHostedPage(page: Page, number?: string): Promise<void> {
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
   if (number) await page.getByLabel(/card number/i).fill(number);
   await page.getByRole('button', { name: /^Pay A\$/ }).click();
 }
 
-/** For a pattern: a price has a dollar sign in it. */
+/**
+ * Returns the text with its dots and dollar signs escaped for a regular expression, because a price
+ * contains them.
+ */
 export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page as it is now. @param within the selector of a part of it; without it the whole page */
+/**
+ * Returns the accessibility barriers that axe finds on the current page.
+ * @param within selector of a part of the page; the whole page by default
+ */
 export async function barriersOn(page: Page, within?: string): Promise<string[]> {
-  // Loaded once per page: parsing it takes as long as most of its rules.
+  // The script is loaded once per page, because parsing it takes as long as most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const root = selector ? document.querySelector(selector) : document;
     if (!root) throw new Error(`Nothing on the page is a ${selector}.`);
-    // Even the shortest transition shows the colours of the other theme until the next frame, and then those who inherit them move.
+    // A transition shows the colours of the other theme until the next frame. Elements that inherit
+    // the colours then start transitions too.
     const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
     while (transitions().length) await Promise.allSettled(transitions().map(({ finished }) => finished));
     const { violations } = await axe.run(root as Document, { resultTypes: ['violations'] });
@@ -156,7 +172,7 @@ export async function barriersOn(page: Page, within?: string): Promise<string[]>
   }, within);
 }
 
-/** Pages must not be wider than the window, once the layout after a change of its size has settled. */
+/** Checks that the page is not wider than the window after the layout has settled. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(async () => {

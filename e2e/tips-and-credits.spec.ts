@@ -21,7 +21,7 @@ test('a member tips a creator', async ({ page }) => {
   await readMail(page, email, 'Your tip has reached');
 });
 
-test('a member buys credits, tops up for a course that then unlocks, and unlocks another with the rest', async ({
+test('a member buys credits, tops up to unlock a course, and unlocks another course with the remainder', async ({
   page,
 }) => {
   await join(page, 'Corin');

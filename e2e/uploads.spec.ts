@@ -7,7 +7,7 @@ import { signIn } from './support';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-uploads-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of several pieces with the first bytes of a film. */
+/** Creates a file of several pieces that starts with the first bytes of a film. */
 function longFile(name: string): string {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 7);
   bytes.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 0, 'latin1');
@@ -16,7 +16,7 @@ function longFile(name: string): string {
   return file;
 }
 
-/** Blocks all requests from the second piece on until `open` is called. */
+/** Blocks all upload requests after the first piece until `open` is called. */
 async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
   let pieces = 0;
   let isOpen = false;
@@ -25,7 +25,7 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
     if (route.request().method() !== 'PUT' || isOpen || ++pieces === 1) return route.continue();
     if (how === 'cut') return route.abort('connectionreset');
     await new Promise<void>((resolve) => waiting.push(resolve));
-    // The page may be closed by then.
+    // The page may be closed already.
     await route.continue().catch(() => {});
   });
   return () => {
@@ -36,7 +36,9 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
 
 const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
 
-test('an upload whose connection is lost continues by itself where it stopped', async ({ page }) => {
+test('an upload continues automatically at the interrupted piece when the connection returns', async ({
+  page,
+}) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const stored: string[] = [];
@@ -50,11 +52,13 @@ test('an upload whose connection is lost continues by itself where it stopped', 
   await expect(page.getByText('Connection lost. Trying again…').first()).toBeVisible({ timeout: 30_000 });
   open();
   await expect(page.getByText('cut.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
-  // What was stored before is not sent again.
+  // Stored pieces are not sent again.
   expect(stored.toSorted()).toEqual(['1', '2', '3', '4']);
 });
 
-test('leaving asks first, and after a reload the upload continues with the same file', async ({ page }) => {
+test('a reload during an upload asks for confirmation, and the upload continues with the same file', async ({
+  page,
+}) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const file = longFile('left.mp4');
@@ -84,7 +88,7 @@ test('leaving asks first, and after a reload the upload continues with the same 
   await expect(page.getByText('left.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
 });
 
-test('a file that is not what its name says is refused with a message', async ({ page }) => {
+test('a file whose content does not match its name is refused with a message', async ({ page }) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));

@@ -4,16 +4,16 @@ import type { CreatorCard } from '../contract/creators';
 import type { LibraryItem } from '../contract/library';
 import { findCourse, firstOf } from './demo-courses';
 
-/** People of the demo world, by their role in the tests. */
+/** Account of the demo world, by its role in the tests. */
 export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office' | 'business';
 
 export type Visit = {
   /** The file below pages/ that renders it. */
   page: string;
   as?: Account;
-  /** What distinguishes the visit, when a page is visited more than once. */
+  /** Distinction of the visit if a page is visited several times. */
   name?: string;
-  /** The address to visit; without it the page's own. */
+  /** Address to visit; the page's path by default. */
   address?: string | ((request: APIRequestContext) => Promise<string>);
   status?: number;
 };
@@ -32,7 +32,10 @@ const publicDigitalProduct = async (request: APIRequestContext) =>
 const heldCourse = async (request: APIRequestContext) =>
   (await firstOf<LibraryItem>(request, '/api/library')).content;
 
-/** Begins to pay for a course, and stops. @returns the address of the purchase */
+/**
+ * Starts the payment of a course without completing it.
+ * @returns the address of the purchase
+ */
 export async function openPurchase(request: APIRequestContext): Promise<string> {
   const { id, priceCents, address: path } = await findCourse(request, 'paid');
   const answer = await request.post('/api/stripe/customer/checkout', {
@@ -50,7 +53,10 @@ export async function openPurchase(request: APIRequestContext): Promise<string> 
   return `/checkout/${((await answer.json()) as { checkoutId: string }).checkoutId}`;
 }
 
-/** The creator's first membership; offered now where the demo world has none. */
+/**
+ * Returns the address of the creator's first membership. A membership is created if the demo world
+ * has no membership.
+ */
 async function ownMembership(request: APIRequestContext): Promise<string> {
   const answer = await request.get('/api/memberships/mine');
   const { items } = (await answer.json()) as { items: { id: string }[] };
@@ -72,7 +78,10 @@ const editorSteps = ['basics', 'parts', 'files', 'price', 'publish'].map((step):
   address: async (request) => `/dashboard/content/${(await ownCourse(request)).id}?step=${step}`,
 }));
 
-/** Every page at least once, as a person who may see it; pages that differ between people several times. */
+/**
+ * Visits of every page by an account with access. Pages that differ between users are visited
+ * several times.
+ */
 export const visits: Visit[] = [
   { page: '/' },
   { page: '/courses' },

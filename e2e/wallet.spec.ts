@@ -3,14 +3,14 @@ import { paths } from '../contract/paths';
 import type { Earnings, MonthSummary, Wallet } from '../contract/wallet';
 import { signIn } from './support';
 
-test('a creator connects payouts on the partner’s page, sees the wallet, and prices a course', async ({
+test("a creator connects payouts on the partner's page, sees the wallet and prices a course", async ({
   page,
 }) => {
   await signIn(page.context(), 'newCreator');
   await page.goto(paths.wallet);
   await expect(page.getByText('Nothing goes on sale until payouts are on.')).toBeVisible();
 
-  // Later is not done, and setting up continues where it was left.
+  // The Later button leaves the setup incomplete, and the setup continues at the same step.
   await page.getByRole('button', { name: 'Connect payouts' }).click();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.waitForURL(`**${paths.wallet}`);
@@ -27,7 +27,7 @@ test('a creator connects payouts on the partner’s page, sees the wallet, and p
   await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
 
-  // A link that was used leads to a new one.
+  // A used link leads to a new link.
   await page.goto(link);
   await page.waitForURL((url) => url.pathname.startsWith('/c/onboarding/') && url.href !== link);
   await expect(page.getByRole('heading', { name: 'Get paid by Kumu' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a creator connects payouts on the partner’s page, sees the wallet, and p
   await expect(page.getByText(/Nothing goes on sale/)).toHaveCount(0);
 });
 
-test('the demo world’s two years of sales add up: with the partner’s figures, by month and in the chart', async ({
+test("the two years of demo sales match the partner's figures, the months and the chart", async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');

@@ -8,7 +8,7 @@ import { findCourse } from './demo-courses';
 const frontEnd = `http://localhost:${otherFrontEndPort}`;
 const secret = 'the secret of a front end of this test alone';
 
-/** Another front end with the same build, whose backend can be away. */
+/** Starts another front end from the same build, whose backend can be unavailable. */
 async function startFrontEnd() {
   let isAway = true;
   const backend = createServer((req, res) => {
@@ -47,7 +47,7 @@ async function startFrontEnd() {
   };
 }
 
-test('without the backend a static page is 503 until it was rendered once, and then it stays', async ({
+test('a static page responds with 503 without the backend until it is rendered once, and then stays available', async ({
   page,
   request,
 }) => {

@@ -41,7 +41,8 @@ if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'].s
     await stop(stack);
   }
 }
-// Last: it calls the services in this process, whose settings then name its own database.
+// The search runs last because it calls the services in this process, whose settings then name a
+// separate database.
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 rmSync(folder, { recursive: true, force: true });
 if (!print(figures)) process.exitCode = 1;

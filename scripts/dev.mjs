@@ -6,11 +6,12 @@ import { runSession } from './start/session.ts';
 import { loadSettings } from './start/settings.ts';
 import { waitForHealth } from './start/waiting.ts';
 
-// The same processes as `npm start`; pages are built when they are requested, backend and worker restart when saved.
+// Starts the same processes as `npm start`. Pages are built on request, and backend and worker
+// restart when a file is saved.
 const root = path.join(import.meta.dirname, '..');
 const watch = ['--watch', '--watch-preserve-output'];
 
-// Not in the build folder of `npm start`, so that neither overwrites the other.
+// The build folder differs from the folder of `npm start`, so that neither overwrites the other.
 process.env.NEXT_DIST_DIR ||= '.next-dev';
 const settings = { ...(await loadSettings(root)), logFolder: undefined };
 const port = String(settings.ports.frontEnd);

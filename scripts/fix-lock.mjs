@@ -1,7 +1,10 @@
 /**
- * Run after every change of dependencies: `node scripts/fix-lock.mjs`.
- * Where a registry lacks a package for some other platform, npm leaves it out of package-lock.json, and `npm ci` then
- * refuses that lock ("Missing: … from lock file"). This adds the entries that npm would have written.
+ * Adds missing platform packages to package-lock.json. Run it after every change of dependencies:
+ * `node scripts/fix-lock.mjs`.
+ *
+ * npm omits a package of another platform from package-lock.json if the registry lacks the package.
+ * `npm ci` then refuses the lock file ("Missing: … from lock file"). The script adds the entries
+ * that npm would have written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,8 +35,10 @@ const processors = {
 };
 
 /**
+ * Adds the missing entries of optional dependencies.
  * @param {{ packages: Record<string, any> }} lock is changed in place
- * @returns {{ added: string[], unknown: string[] }} `unknown`: missing, and its name does not contain its platform
+ * @returns {{ added: string[], unknown: string[] }} `unknown`: missing packages whose name does not
+ *   contain their platform
  */
 export function addMissingPlatforms(lock) {
   const { packages } = lock;

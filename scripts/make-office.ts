@@ -12,11 +12,11 @@ if (!input.email.success || !input.password.success) {
   process.exit(1);
 }
 
-// The settings and the database of `npm start`, whether it runs or not.
+// The script uses the settings and the database of `npm start`, whether or not the product runs.
 const settings = readSettings(path.join(import.meta.dirname, '..'));
 const database = await startDatabase(settings);
 Object.assign(process.env, environmentFor(settings), { DATABASE_URL: database.url });
-// Loaded now: the backend reads its settings when its files are loaded.
+// The backend is imported here because it reads its settings when its files are loaded.
 const { makeAccount } = await import('../backend/accounts/service.ts');
 const { closeDatabase } = await import('../backend/db/connection.ts');
 await makeAccount({

@@ -1,8 +1,13 @@
 /**
- * Mutation tests: changes the source in small ways, one at a time, checks its types, and runs the tests that evaluate it.
- * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch, or `--under
- * backend/checkout` for those of a folder, with only the tests of that folder.
- * Works in copies of the project, one for each core; a mutant that neither notices is printed with its place.
+ * Mutation tests: changes the source in small ways, one at a time, checks its types and runs the
+ * tests that evaluate the change.
+ *
+ * - `npm run mutation -- --sample 200 [--seed 1]` tests a random sample
+ * - `--changed` tests the files that differ from the main branch
+ * - `--under backend/checkout` tests the files of a folder with only the tests of that folder
+ *
+ * The script works in copies of the project, one per core. A mutant that neither types nor tests
+ * detect is printed with its place.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +21,10 @@ import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
 import { createTypeChecker } from './mutation/types.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** A mutant may make a test wait for ever; a busy machine is no reason to call one noticed. */
+/**
+ * Returns the time limit of a run (ms). A mutant may make a test wait without end, but a busy
+ * machine must not count as detection.
+ */
 const limitMsFor = (files: number) => 3 * 60_000 + files * 20_000;
 const allTestsLimitMs = 20 * 60_000;
 const { values } = parseArgs({
@@ -32,8 +40,10 @@ const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
 /**
- * Without generated types, the entry files of processes, and what starts the embedded
- * database: all runs share one that was started without any mutant.
+ * Returns true for files that are mutated. Generated types, the entry files of processes and the
+ * start of the embedded database are excluded.
+ *
+ * All runs share one database that was started without a mutant.
  */
 const isMutated = (file: string) =>
   /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
@@ -42,11 +52,14 @@ const isMutated = (file: string) =>
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');
 const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'main...') : all;
-// Read once, because the project may be edited while this runs.
+// The sources are read once, because the project may be edited during the run.
 const sources = new Map(
   chosen.filter(isMutated).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
-/** What becomes what; of a chain whose last step is removed only that step. */
+/**
+ * Returns the change of a mutant as text. For a chain whose last step is removed only that step is
+ * shown.
+ */
 function changeOf({ file, start, end, text }: Mutant): string {
   const before = sources.get(file)!.slice(start, end);
   const same = before.startsWith(text) ? text.length : 0;
@@ -63,7 +76,7 @@ function mutated({ file, start, end, text }: Mutant): string {
   const source = sources.get(file)!;
   return source.slice(0, start) + text + source.slice(end);
 }
-/** Without those that the types of their file notice, before any test runs. */
+/** Returns the mutants that the types of their file accept, before any test runs. */
 function withValidTypes(mutants: Mutant[]): Mutant[] {
   const hasValidTypes = createTypeChecker(root);
   return mutants.filter((mutant) => hasValidTypes(mutant.file, mutated(mutant)));
@@ -71,7 +84,7 @@ function withValidTypes(mutants: Mutant[]): Mutant[] {
 const compiling = withValidTypes(sample);
 console.log(`${sample.length - compiling.length} do not compile`);
 
-/** A copy of the project for one mutant at a time. */
+/** Creates a copy of the project, for one mutant at a time. */
 function copyProject(): string {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-'));
   for (const file of all) {
@@ -87,12 +100,18 @@ const isNear = (test: string, file: string) => test.startsWith(`__tests__/${path
 const testFiles = all.filter(
   (file) => /^__tests__\/.*\.test\.tsx?$/.test(file) && file.startsWith(`__tests__/${values.under ?? ''}`),
 );
-/** A process that a test starts with an environment of its own does not know which test it belongs to. */
+/**
+ * Test files that start processes. A process with a separate environment does not know its test
+ * file.
+ */
 const startsProcesses = testFiles.filter((file) =>
   /child_process/.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
-/** Runs all tests once with probes in the source. @returns the test files that can notice each mutant, by its index */
+/**
+ * Runs all tests once with probes in the source.
+ * @returns the test files that can detect each mutant, by its index
+ */
 async function findTests(socket: string): Promise<string[][]> {
   const tree = trees[0]!;
   const record = path.join(tree, 'probes.txt');
@@ -104,7 +123,8 @@ async function findTests(socket: string): Promise<string[][]> {
   const numbered = compiling.map((mutant, number) => ({ ...mutant, number }));
   for (const [file, mutants] of Map.groupBy(numbered, ({ file }) => file))
     writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutants, record));
-  // Those of the scripts copy or compile the project, which does not compile with probes.
+  // Tests of the scripts are excluded, because they copy or compile the project, which does not
+  // compile with probes.
   const tests = testFiles.filter((file) => !file.startsWith('__tests__/scripts/'));
   if (!(await passes(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
     throw new Error('The tests fail without any mutant.');
@@ -122,14 +142,16 @@ async function findTests(socket: string): Promise<string[][]> {
 async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: string): Promise<boolean> {
   const { file } = mutant;
   writeFileSync(path.join(tree, file), mutated(mutant));
-  // Tests of the file's folder detect most mutants, and then the rest need not run.
+  // Tests of the file's folder run first. They detect most mutants, so that other tests often do
+  // not run.
   const near = tests.filter((test) => isNear(test, file));
   const far = tests.filter((test) => !isNear(test, file));
   try {
     for (const stage of [near, far])
       if (stage.length && !(await passes(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
         return true;
-    // A file that imports it may not compile. Last, because it takes long, and few are left.
+    // A file that imports the mutated file may not compile. This check is last because it is slow
+    // and few mutants remain.
     return !(await compiles(tree));
   } finally {
     writeFileSync(path.join(tree, file), sources.get(file)!);

@@ -1,11 +1,12 @@
 /**
- * Writes the files of something new and the lines that the others need for it, see CONTRIBUTING.md:
+ * Writes the files of a new domain, call or page and the lines that other files need for it. See
+ * CONTRIBUTING.md:
  *
- *     npm run new -- domain notes
- *     npm run new -- call notes.list 'GET /notes' --access member
- *     npm run new -- page /notes notes --role member --words content
+ * - `npm run new -- domain notes`
+ * - `npm run new -- call notes.list 'GET /notes' --access member`
+ * - `npm run new -- page /notes notes --role member --words content`
  *
- * What it writes compiles, passes the table tests and does nothing yet.
+ * The written code compiles, passes the table tests and does nothing yet.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,13 +23,19 @@ const written = new Map<string, string>();
 const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
 const read = (file: string) => written.get(file) ?? readFileSync(path.join(root, file), 'utf8');
 
-/** A new file. @throws when there is one already. */
+/**
+ * Creates a file.
+ * @throws Error if the file exists already
+ */
 function create(file: string, text: string): void {
   if (isThere(file)) throw new Error(`${file} exists already.`);
   written.set(file, text);
 }
 
-/** Puts lines before the first place that matches. @throws when nothing does. */
+/**
+ * Inserts lines before the first place that matches.
+ * @throws Error if no place matches
+ */
 function insertBefore(file: string, place: RegExp, text: string): void {
   const source = read(file);
   const at = source.search(place);
@@ -36,13 +43,16 @@ function insertBefore(file: string, place: RegExp, text: string): void {
   written.set(file, source.slice(0, at) + text + source.slice(at));
 }
 
-/** @throws when the word is none of these. */
+/**
+ * Checks that a word is in a list.
+ * @throws Error if the list does not contain the word
+ */
 function checkWord(word: string, allowed: readonly string[]): void {
   if (!allowed.includes(word)) throw new Error(`${word} is none of ${allowed.join(', ')}.`);
 }
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-/** '/my-notes/[id]' is 'myNotes'. */
+/** Converts an address to camel case: '/my-notes/[id]' is 'myNotes'. */
 const camelOf = (address: string) =>
   address
     .replace(/\/?\[\w+\]/g, '')
@@ -128,7 +138,7 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   ];
 }
 
-/** Adds a name to what a file takes from a module. */
+/** Adds a name to the imports of a file from a module. */
 function importInto(file: string, from: string, name: string, isType = false): void {
   const source = read(file);
   const line = new RegExp(`^import (?:type )?\\{ ([^}]*) \\} from '${from.replaceAll('.', '\\.')}';$`, 'm');

@@ -1,6 +1,8 @@
 /**
- * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs the packages of the lock file when they
- * are missing, then runs the script on the pinned Node. When npm or this process ends, by any signal, the script ends.
+ * Runs `node scripts/run.mjs <script> [arguments]` on any Node from 18. Missing packages of the
+ * lock file are installed first, and the script runs on the pinned Node.
+ *
+ * The script ends when npm or this process ends by any signal.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +31,7 @@ function run(command, args, env = process.env) {
       console.error(error.message);
       resolve(1);
     });
-    // The exit code that a shell gives after a signal, and no further step.
+    // The exit code is the code that a shell gives after a signal. No further step runs.
     current.once('exit', (code, signal) =>
       signal ? process.exit(signal === 'SIGINT' ? 130 : 143) : resolve(code),
     );
@@ -47,13 +49,15 @@ async function install() {
     '--include=dev',
     '--include=optional',
   ];
-  // Under `npm run` the same npm with the same Node, because `npm ci` removes the Node in node_modules.
+  // Under `npm run` the same npm runs with the same Node, because `npm ci` removes the Node in
+  // node_modules.
   const cli = process.env.npm_execpath;
   const npm = (...args) =>
     cli && cli.endsWith('.js')
       ? run(process.env.npm_node_execpath || process.execPath, [cli, ...args, ...flags])
       : run('npm', [...args, ...flags]);
-  // The second command also installs the packages of the lock file, without packages for other platforms that a registry lacks.
+  // The second command also installs the packages of the lock file. It skips packages of other
+  // platforms that the registry lacks.
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
@@ -66,7 +70,8 @@ function setGitHooks() {
 async function findNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = path.join(modules, `node-${os}-${process.arch}`, 'bin', os === 'win' ? 'node.exe' : 'node');
-  // The file's existence is not enough: on a system with another C library it does not run.
+  // The existence of the file is not sufficient, because the binary does not run on a system with
+  // another C library.
   if (existsSync(pinned) && (await run(pinned, ['-e', '0'])) === 0) return pinned;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestOwnNode[0] || (major === oldestOwnNode[0] && minor >= oldestOwnNode[1]))
@@ -77,7 +82,10 @@ async function findNode() {
   process.exit(1);
 }
 
-/** The process id of npm, the parent of the shell that runs this script; that shell may outlive npm. Linux only. */
+/**
+ * Returns the process id of npm, the parent of the shell that runs this script (Linux only). The
+ * shell may outlive npm.
+ */
 function grandparent() {
   try {
     return Number(readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').pop().split(' ')[1]);
@@ -97,7 +105,8 @@ function stopWithNpm() {
   watch.unref();
 }
 
-// Without npm the parent is an interactive shell, which may close and leave this process running (nohup).
+// Without npm the parent is an interactive shell, which may close while this process keeps running
+// (nohup).
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await install();
 setGitHooks();

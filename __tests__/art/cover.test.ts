@@ -7,19 +7,20 @@ import { webpSize, problemsIn } from './svg-checks.ts';
 
 const manySeeds = Array.from({ length: 24 }, (_, index) => `seed ${index}`);
 
-test('every topic has colours, and nothing else has', () => {
+test('the table of colours contains exactly the topics', () => {
   expect([...topics].sort()).toEqual([...topicIds].sort());
 });
 
-test('the same seed draws the same picture, another seed another one', () => {
+test('a seed always draws the same picture, and another seed or topic draws a different picture', () => {
   const one = drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' });
   expect(drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' })).toBe(one);
   expect(drawCover({ seed: 'another course', topic: 'yoga', kind: 'tree' })).not.toBe(one);
   expect(drawCover({ seed: 'a course', topic: 'work', kind: 'tree' })).not.toBe(one);
 });
 
-test('the picture of a known seed never changes, as otherwise every existing cover would change', () => {
-  // The numbers of this picture, not its bytes: formatting may change, shapes may not.
+test('a known seed always draws the same picture, because otherwise every existing cover would change', () => {
+  // The snapshot holds the numbers of the picture, not its bytes. Formatting may change but shapes
+  // may not.
   const numbers = drawCover({ seed: 'kept', topic: 'breathing', kind: 'tide' }).match(/\d+(\.\d+)?/g) ?? [];
   expect(numbers.slice(0, 24)).toMatchInlineSnapshot(`
    [
@@ -55,20 +56,20 @@ test('different seeds of a topic give different pictures', () => {
   expect(new Set(manySeeds.map((seed) => drawCover({ seed, topic: 'anxiety' }))).size).toBe(manySeeds.length);
 });
 
-test.each(topics)('%s without a chosen kind draws valid pictures for any seed', (topic) => {
+test.each(topics)('%s draws valid pictures for any seed when no kind is chosen', (topic) => {
   for (const seed of [...manySeeds, '', 'ö', '<script>"&']) {
     expect(problemsIn(drawCover({ seed, topic }))).toEqual([]);
   }
 });
 
-test.each(coverKinds)('%s draws a valid picture in every topic, by day and by night', (kind) => {
+test.each(coverKinds)('%s draws a valid picture in every topic by day and by night', (kind) => {
   for (const topic of topics) {
     for (const night of [false, true])
       expect(problemsIn(drawCover({ seed: kind, topic, kind, night }))).toEqual([]);
   }
 });
 
-test.each(coverKinds)('%s fits other proportions', (kind) => {
+test.each(coverKinds)('%s draws a valid picture in other proportions', (kind) => {
   for (const [width, height] of [
     [1600, 480],
     [800, 800],

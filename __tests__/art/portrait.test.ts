@@ -22,13 +22,13 @@ import { problemsIn, webpSize } from './svg-checks.ts';
 
 const seeds = Array.from({ length: 12 }, (_, index) => `person ${index}`);
 
-test('the same seed draws the same portrait, another seed another one', () => {
+test('a seed always draws the same portrait, and different seeds draw different portraits', () => {
   const one = drawPortrait({ seed: 'Jo', topic: 'yoga' });
   expect(drawPortrait({ seed: 'Jo', topic: 'yoga' })).toBe(one);
   expect(new Set(seeds.map((seed) => drawPortrait({ seed, topic: 'yoga' }))).size).toBe(seeds.length);
 });
 
-test.each(topics)('portraits and bands on %s are valid for any seed', (topic) => {
+test.each(topics)('portraits and bands of the topic %s are valid for any seed', (topic) => {
   for (const seed of seeds) {
     expect(problemsIn(drawPortrait({ seed, topic }))).toEqual([]);
     expect(problemsIn(drawBand({ seed, topic }))).toEqual([]);
@@ -36,7 +36,7 @@ test.each(topics)('portraits and bands on %s are valid for any seed', (topic) =>
   }
 });
 
-test.each(portraitHairs)('a described person with %s hair has the described looks only', (hair) => {
+test.each(portraitHairs)('a described person with %s hair has only the described looks', (hair) => {
   const look = { hair, skin: 2, hairColour: 1, top: '#123456' };
   const plain = drawPortrait({ seed: 'any', topic: 'work', look });
   expect(problemsIn(plain)).toEqual([]);
@@ -47,13 +47,13 @@ test.each(portraitHairs)('a described person with %s hair has the described look
   );
 });
 
-test('a portrait is square at any size, and its file is small', async () => {
+test('a portrait is square at any size and its file is small', async () => {
   const webp = await renderWebp(drawPortrait({ seed: 'Jo', topic: 'stress', size: 600 }), { width: 480 });
   expect(await webpSize(webp)).toEqual({ width: 480, height: 480 });
   expect(webp.length).toBeLessThan(12_000);
 });
 
-test('a band is as wide as asked', () => {
+test('a band has the requested width', () => {
   expect(drawBand({ seed: 'a', topic: 'work', width: 1200, height: 300 })).toContain(
     'viewBox="0 0 1200 300"',
   );
@@ -76,12 +76,12 @@ test.each([
   ['share picture', drawSharePicture()],
   ['logo', drawLogo()],
   ['app icon', drawAppIcon()],
-])('%s is valid', (_, svg) => {
+])('%s is valid and contains no text', (_, svg) => {
   expect(problemsIn(svg)).toEqual([]);
   expect(svg).not.toContain('<text');
 });
 
-test('colours keep lightness and hue when the screen cannot show their chroma', () => {
+test('colours keep their lightness and hue when the screen cannot show their chroma', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
   expect(oklch(0.627955, 0.2577, 29.2339)).toMatch(/^#f[ef]0[0-2]0[0-2]$/);

@@ -6,7 +6,10 @@ import { webpSize } from './svg-checks.ts';
 const folder = path.join(import.meta.dirname, '../../public/art');
 const read = (name: string) => readFile(path.join(folder, name));
 
-/** The fixed pictures of the shell and their sizes in pixels; `node scripts/art/draw.ts` draws them. */
+/**
+ * Fixed pictures of the site with their width and height (pixels). `node scripts/art/draw.ts` draws
+ * them.
+ */
 const pictures = {
   'hero-light': [1860, 840],
   'hero-dark': [1860, 840],
@@ -39,7 +42,7 @@ test.each(Object.entries(pictures))(
   },
 );
 
-test('the icon file contains three pictures at the offsets in its directory', async () => {
+test('the icon file contains three pictures at the offsets of its directory', async () => {
   const file = await read('favicon.ico');
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
   const sizes = await Promise.all(
@@ -57,12 +60,12 @@ test('the icon file contains three pictures at the offsets in its directory', as
   ]);
 });
 
-test('a browser that asks for the icon without being told where finds the same one', async () => {
+test('the icon at the root equals the icon in the folder, for browsers that request the default address', async () => {
   const atRoot = await readFile(path.join(folder, '../favicon.ico'));
   expect(atRoot.equals(await read('favicon.ico'))).toBe(true);
 });
 
-test('the other icons exist in their sizes, and no file is unused', async () => {
+test('the other icons exist in their sizes and no file is unused', async () => {
   expect(await sharp(await read('apple-touch-icon.png')).metadata()).toMatchObject({
     width: 180,
     height: 180,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The problems of an SVG text: wrong nesting, invalid numbers, invalid colours. */
+/** Returns the problems of an SVG text: wrong nesting, invalid numbers and invalid colours. */
 export function problemsIn(svg: string): string[] {
   const problems: string[] = [];
   if (/NaN|Infinity|undefined|null/.test(svg)) problems.push('a value is missing');
@@ -25,7 +25,10 @@ export function problemsIn(svg: string): string[] {
   return problems;
 }
 
-/** Width and height of a webp file; throws for anything else. */
+/**
+ * Returns the width and height of a webp file.
+ * @throws Error for any other format
+ */
 export function webpSize(file: Buffer): Promise<{ width: number; height: number }> {
   return sharp(file)
     .metadata()

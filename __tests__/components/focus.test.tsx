@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
-// Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
+// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
+// tests.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/ratings/AllReviews';
@@ -39,7 +40,7 @@ import { libraryItem } from '../support/make/library';
 import { renderPage } from '../support/render-page';
 import { router } from '../support/router';
 
-/** The frame of a page, as far as the focus is concerned. */
+/** The part of the page frame that handles the focus. */
 function Frame({ children }: { children: ReactNode }) {
   useEffect(keepFocus, []);
   return (
@@ -52,7 +53,7 @@ const show = (ui: ReactNode, options?: Parameters<typeof renderPage>[1]) =>
   renderPage(<Frame>{ui}</Frame>, options);
 type User = ReturnType<typeof show>['user'];
 
-/** Waits a frame longer than the page takes, so that what moves the focus last is seen. */
+/** Waits one frame longer than the page needs, so that the last focus change is observed. */
 const focusRests = async (find: () => HTMLElement) => {
   await waitFor(() => expect(find()).toHaveFocus());
   await act(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
@@ -79,7 +80,7 @@ describe('the filters of /courses', () => {
     </Frame>
   );
 
-  test('a select keeps the focus and what was chosen, and the next key adds to it', async () => {
+  test('a select keeps the focus and its value, and the next choice adds to the filter', async () => {
     const { user, rerender } = renderPage(page({}), { user: anonymousUser });
     const select = screen.getByLabelText('Sort by');
     await user.selectOptions(select, 'Newest');
@@ -98,7 +99,7 @@ describe('the filters of /courses', () => {
     expect(screen.getByLabelText('Part length')).toHaveValue('');
   });
 
-  test('a topic reached with the keyboard is shown whole', async () => {
+  test('a topic reached with the keyboard is scrolled fully into view', async () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderPage(page({}), { user: anonymousUser });
     act(() => screen.getByRole('link', { name: 'Yoga' }).focus());
@@ -138,7 +139,7 @@ const showCourse = (
 const buyBox = () => screen.getByRole('complementary', { name: 'Get this course' });
 
 describe('a course', () => {
-  test('unlocked for free: the box that says so', async () => {
+  test('the focus moves to the buy box after a free unlock', async () => {
     answer('POST /courses/:id/unlock', unlockedStanding());
     const { user } = showCourse({
       course: coursePage({ priceCents: 0 }),
@@ -148,14 +149,14 @@ describe('a course', () => {
     act(() => button!.focus());
     await user.keyboard('{Enter}');
     await focusRests(buyBox);
-    // A live region that was there before speaks.
+    // A live region is announced only if it existed before its text.
     expect(within(buyBox()).getByText('Sleep Without Trying is in your library.')).toHaveAttribute(
       'role',
       'status',
     );
   });
 
-  test('a part marked as done, and as not done: the same button', async () => {
+  test('the focus stays on the button that marks a part as done and as not done', async () => {
     answer(
       'GET /courses/:id/parts/:partId',
       playablePart({ id: id(102), kind: 'text', text: 'Get up.', mediaUrl: null, nextPartId: id(103) }),
@@ -174,7 +175,7 @@ describe('a course', () => {
     expect(saved.bodies.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
   });
 
-  test('all reviews read: the reviews', async () => {
+  test('the focus moves to the reviews when all are read', async () => {
     const review = (number: number) => ({
       id: id(700 + number),
       stars: 4,
@@ -191,7 +192,7 @@ describe('a course', () => {
     await focusRests(() => screen.getByRole('group', { name: 'Reviews' }));
   });
 
-  test('a rating withdrawn: its form; brought back: the form again', async () => {
+  test('the focus moves to the rating form after withdrawing and restoring a rating', async () => {
     const mine = { stars: 2, text: 'Hm.' };
     const { user, holder } = showCourse({ its: unlockedStanding({ myRating: mine }) });
     const withdrawn = answer('DELETE /courses/:id/rating', () => {
@@ -224,7 +225,7 @@ describe('a course', () => {
     checkoutId: id(500),
   });
 
-  test('the outcome of a payment closed: the box to unlock it', async () => {
+  test('the focus moves to the buy box when the payment outcome is closed', async () => {
     answer('GET /checkout/:id', purchase({ state: 'CANCELLED', status: 'CANCELLED' }));
     const { user } = showCourse({ its: courseStanding() }, back('CANCELLED'));
     await pressKey(user, 'Back');
@@ -232,7 +233,7 @@ describe('a course', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a checkout that opened after a sign-in closed: the button that opens it', async () => {
+  test('the focus moves to the opening button when a checkout after a sign-in is closed', async () => {
     saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
     showCourse({ its: courseStanding() });
     act(() => screen.getByRole('main').focus());
@@ -241,7 +242,7 @@ describe('a course', () => {
     await focusRests(() => within(buyBox()).getByRole('button', { name: 'Unlock course' }));
   });
 
-  test('learning started after the payment: the player of the first part, which was not free', async () => {
+  test('the focus moves to the player of the first part when learning starts after payment', async () => {
     const locked = coursePage();
     for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
     answer('GET /checkout/:id', purchase());
@@ -260,7 +261,7 @@ describe('a course', () => {
   });
 });
 
-test('a library that loads at the second try: its courses', async () => {
+test('the focus moves to the courses when the library loads on the second try', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
   answer('GET /library', () => replies.shift()!);
   const { user } = show(<LibraryPage />, { user: memberUser });
@@ -306,7 +307,7 @@ describe('the editor', () => {
       { id: id(3002), state: 'PUBLISHED', can: { ...editOnly, unpublish: true } } as const,
       /This course is hidden/,
     ],
-  ])('a course %s: the state it is in now', async (_, button, fields, state) => {
+  ])('the focus moves to the new state of a course when it is %s', async (_, button, fields, state) => {
     const { user } = edit('publish', fields);
     await pressKey(user, button);
     await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
@@ -316,7 +317,7 @@ describe('the editor', () => {
     expect(document.activeElement).toHaveTextContent(state);
   });
 
-  test('the next step: its heading, not the link that leads one step further now', async () => {
+  test('the focus moves to the heading of the next step', async () => {
     const { goTo } = edit('basics', { id: id(3007) });
     act(() => screen.getByRole('link', { name: 'Next: Parts' }).focus());
     goTo({ query: { step: 'parts' } });
@@ -332,13 +333,13 @@ describe('the editor', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete part' }));
   };
 
-  test('a part to be added: the field for its title', async () => {
+  test('the focus moves to the title field when a part is added', async () => {
     const { user } = edit('parts', parts(id(3005)));
     await pressKey(user, 'Add a part to Week one');
     await focusRests(() => screen.getByLabelText('New part title'));
   });
 
-  test('a part deleted: the parts of its module', async () => {
+  test("the focus moves to the module's parts when a part is deleted", async () => {
     const { user } = edit('parts', parts(id(3003)));
     await openMenu(user);
     await pressKey(user, 'Delete part');
@@ -346,7 +347,7 @@ describe('the editor', () => {
     await focusRests(() => screen.getByRole('list', { name: 'Parts in Week one' }));
   });
 
-  test('a part not deleted after all: the button of its menu', async () => {
+  test('the focus returns to the menu button when the deletion of a part is cancelled', async () => {
     const { user } = edit('parts', parts(id(3004)));
     await openMenu(user);
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -367,18 +368,21 @@ describe('the office', () => {
     });
     return show(<CourseQueue />);
   };
-  /** Never on a button of the next course: the same key pressed again would decide about that one. */
+  /**
+   * Waits until the list has the focus. A focused button of the next course would decide about that
+   * course if the key were pressed again.
+   */
   const restsAtTheList = () =>
     focusRests(() => screen.getByRole('table').closest<HTMLElement>('[tabindex="-1"]:not(main)')!);
 
-  test('a course approved: the list of what is left', async () => {
+  test('the focus moves to the remaining list when a course is approved', async () => {
     const { user } = open();
     await pressKey(user, 'Approve Night Sitting');
     await waitFor(() => expect(screen.queryByText('Night Sitting')).not.toBeInTheDocument());
     await restsAtTheList();
   });
 
-  test('a reason sent: the list of what is left', async () => {
+  test('the focus moves to the remaining list when a reason is sent', async () => {
     const { user } = open();
     await pressKey(user, 'Ask for changes: Night Sitting');
     await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
@@ -390,7 +394,7 @@ describe('the office', () => {
   });
 });
 
-test('a click on an empty place is not answered with a focus, and what goes later does not bring one', async () => {
+test('a click on an empty area sets no focus, and a later removal does not move it', async () => {
   const ui = (hasButton: boolean) => (
     <Frame>
       {hasButton && <button>Go</button>}

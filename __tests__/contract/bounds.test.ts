@@ -18,15 +18,17 @@ type Schema = {
   pattern?: string;
 };
 
-/** Of these formats every text has a length of its own; an e-mail address and a URL may be as long as they like. */
+/**
+ * Formats that already limit the length of a text. An e-mail address and a URL have no such limit.
+ */
 const shortFormats = ['uuid', 'date-time', 'date'];
 
-/** The places of a schema where a caller could send more than the contract means. */
+/** Returns the places of a schema that accept input without a limit. */
 function unboundedIn(schema: Schema, place: string): string[] {
   const { type, items, properties = {}, anyOf = [] } = schema;
   const found: string[] = [];
   const isOneOf = schema.enum !== undefined || schema.const !== undefined;
-  // A pattern without * and + says itself how long the text may be.
+  // A pattern without * and + already limits the length of the text.
   const isShort = shortFormats.includes(schema.format ?? '') || /^\^[^*+]+\$$/.test(schema.pattern ?? '');
   if (type === 'string' && !isOneOf && !isShort && !schema.maxLength)
     found.push(`${place}: a text without maxLength`);
@@ -47,15 +49,15 @@ const inputs = allCalls.flatMap((call) =>
   (['query', 'body'] as const).map((part) => [`${call.method} ${call.path} ${part}`, call[part]] as const),
 );
 
-/** Refused by the service, because the most depends on the kind of the file. */
+/** Fields whose limit the service checks, because the limit depends on the type of the file. */
 const checkedLater = new Set(['POST /filesystem body.size: a number without maximum']);
 
-test.each(inputs)('%s is bounded', (place, schema) => {
+test.each(inputs)('%s limits every text, list and number', (place, schema) => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   expect(unboundedIn(shape, place).filter((found) => !checkedLater.has(found))).toEqual([]);
 });
 
-test('a page of a list has 20 items, and at most 100', () => {
+test('a page of a list has 20 items by default and at most 100', () => {
   expect(PageQuery.parse({})).toEqual({ limit: 20 });
   expect(PageQuery.parse({ limit: '100' })).toEqual({ limit: 100 });
   for (const limit of ['0', '101', '1.5']) expect(PageQuery.safeParse({ limit }).success).toBe(false);

@@ -28,20 +28,23 @@ beforeAll(async () => {
   everybody = await makeCallers();
 });
 
-test('every call of the contract is served, and nothing else', async () => {
+test('the backend serves exactly the calls of the contract', async () => {
   const { mounted } = await import('@/backend/http/mount');
   expect([...mounted].map((call) => `${call.method} ${call.path}`).sort()).toEqual(
     allCalls.map((call) => `${call.method} ${call.path}`).sort(),
   );
 });
 
-test('each call has the access that the table gives it', () => {
+test('each call has the access that the table states', () => {
   expect(Object.fromEntries(allCalls.map((call) => [nameOf(call), call.access]))).toEqual(accessTable);
 });
 
 const signedIn = ['a member', 'a creator', 'a manager', 'the office'] as const;
 const callers = ['a visitor', ...signedIn] as const;
-/** Whom a call is open to; everybody else is turned away before anything of it happens. */
+/**
+ * Callers that each access level admits. Any other caller is rejected before the call has an
+ * effect.
+ */
 const openTo: Record<Access, readonly (typeof callers)[number][]> = {
   public: callers,
   member: signedIn,
@@ -58,11 +61,11 @@ const makeCallers = async () => ({
   'a manager': await makeBusiness(),
   'the office': await makeOffice(),
 });
-/** After these a caller is somebody else than before. */
+/** Calls that change the role or session of their caller. */
 const changing: string[] = ['POST /auth/logout', 'POST /creators/mine', 'DELETE /businesses/joining'];
 
 test.each(allCalls.map((call) => [nameOf(call), call] as const))(
-  '%s is open to those of its access, and to nobody else',
+  '%s is open only to the callers of its access level',
   async (name, call) => {
     const people = changing.includes(name) ? await makeCallers() : everybody;
     for (const caller of callers) {
@@ -75,13 +78,13 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-test('each call that moves money is idempotent', () => {
+test('every POST call that moves money is idempotent', () => {
   const moving = allCalls.filter((call) => call.rate === 'money' && call.method === 'POST');
   expect(moving.map(nameOf)).toContain('POST /stripe/customer/checkout');
   expect(moving.filter((call) => !call.idempotent).map(nameOf)).toEqual([]);
 });
 
-test('a session that ended gives no access', async () => {
+test('a session gives no access after logout', async () => {
   const left = await makePerson();
   await ask('POST /auth/logout', { as: left });
   expect((await ask('GET /library', { as: left })).status).toBe(401);
@@ -92,7 +95,7 @@ test('the addresses below /v2 serve the same calls', async () => {
   expect((await request('GET', '/v2/library')).status).toBe(401);
 });
 
-/** What an address must not contain is in the body of these too. */
+/** DELETE calls that also take a body, because an address must not contain a password. */
 const withPassword: string[] = [
   'DELETE /users',
   'DELETE /auth/identities',
@@ -149,7 +152,7 @@ test('the OpenAPI document describes every call', async () => {
   }
 });
 
-test('a page for people lists every call, with whom it is open to', async () => {
+test('the documentation page lists every call with its access', async () => {
   const { status, headers, body } = await request('GET', '/docs', {});
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const page = String(body);

@@ -49,7 +49,7 @@ import { videoStates } from '@/contract/values/videos';
 import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
-/** Every column whose values are a list, with that list. */
+/** Every column whose values are a list, with the list. */
 const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'business_people.role': businessRoles,
@@ -67,7 +67,7 @@ const lists: Record<string, readonly string[]> = {
   'ledger_differences.kind': differenceKinds,
   'contact_messages.state': messageStates,
   'contact_messages.topic': messageTopics,
-  // No call has the purpose of a code.
+  // A one-time code has no call whose contract lists the purposes.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'pending_transactions.state': pendingStates,
   'pending_transactions.type': sellableTypes,
@@ -100,7 +100,10 @@ const lists: Record<string, readonly string[]> = {
   'users.region': regions,
 };
 
-/** In every table a content type is one of the same list; of gifts, what can be given. */
+/**
+ * Returns true if a column holds a content type, which has the same list in every table. The column
+ * in `gifts` is excluded because its list is the types that can be given.
+ */
 const isContentType = (column: string) =>
   /\.(content|audience)_type$/.test(column) && !column.startsWith('gifts.');
 
@@ -114,7 +117,8 @@ async function readLists(): Promise<Record<string, string[]>> {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'c' and c.connamespace = 'public'::regnamespace
   `.execute(db);
-  // `check (a in ('x', 'y'))` is stored as `a = ANY (ARRAY['x'::text, 'y'::text])`, a list of one as `a = 'x'::text`.
+  // PostgreSQL stores `check (a in ('x', 'y'))` as `a = ANY (ARRAY['x'::text, 'y'::text])`. A list
+  // with one value is stored as `a = 'x'::text`.
   const wordsIn = (definition: string) =>
     [...definition.matchAll(/'([A-Za-z_.]+)'::text/g)].map(([, word]) => word!);
   const isList = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.*\]\)|'\w+'::text)\)\)$/;
@@ -126,13 +130,13 @@ async function readLists(): Promise<Record<string, string[]>> {
 const sorted = (from: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(from).map(([column, words]) => [column, [...words].sort()]));
 
-test('the database accepts the values of the contract, and no others', async () => {
+test('the database accepts exactly the values of the contract', async () => {
   const found = Object.entries(await readLists());
   const others = found.filter(([column]) => !isContentType(column));
   expect(sorted(Object.fromEntries(others))).toEqual(sorted(lists));
 });
 
-test('every content type is one of the contract', async () => {
+test('every list of content types in the database equals the list of the contract', async () => {
   const found = Object.entries(await readLists()).filter(([column]) => isContentType(column));
   expect(found.length).toBeGreaterThan(1);
   for (const [column, words] of found)

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Edges = Map<string, Set<string>>;
 
-/** For each folder directly below `root`: the other folders whose files it imports. */
+/** Returns, for each folder directly below `root`, the other folders whose files it imports. */
 function importsBetweenFolders(root: string): Edges {
   const edges: Edges = new Map();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -23,13 +23,13 @@ function importsBetweenFolders(root: string): Edges {
   return edges;
 }
 
-/** The folder below `root`; undefined for files in `root` itself. */
+/** Returns the folder below `root`, or undefined for files in `root` itself. */
 const folderOf = (root: string, file: string): string | undefined => {
   const [top, folder, ...rest] = file.split('/');
   return top === root && rest.length > 0 ? folder : undefined;
 };
 
-/** The first cycle of imports that is found, from a folder back to itself. */
+/** Returns the first cycle of imports that is found, from a folder back to itself. */
 function findCycle(edges: Edges): string[] | undefined {
   const search = (route: string[]): string[] | undefined => {
     for (const next of edges.get(route.at(-1)!) ?? []) {
@@ -47,7 +47,7 @@ function findCycle(edges: Edges): string[] | undefined {
 }
 
 test.each(['components', 'hooks', 'lib', 'backend'])(
-  'the folders of %s import each other in one direction only',
+  'the imports between the folders of %s have no cycle',
   (root) => {
     const edges = importsBetweenFolders(root);
     expect(edges.size).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test.each(['components', 'hooks', 'lib', 'backend'])(
   },
 );
 
-test('a cycle is found, also through a third folder', () => {
+test('findCycle finds a cycle that goes through a third folder', () => {
   const edges: Edges = new Map([
     ['courses', new Set(['ui', 'checkout'])],
     ['checkout', new Set(['files'])],

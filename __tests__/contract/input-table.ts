@@ -1,4 +1,4 @@
-/** The fields of an input; optional ones have `?`. */
+/** Fields of an input by name. The name of an optional field ends with `?`. */
 export type Fields = Record<string, string>;
 
 const topic =
@@ -24,7 +24,7 @@ const exported = `${content}, platformKey: ${name}`;
 const upload =
   'mimeType: 0 to 200 characters, size: 0 to 1125899906842624, origin: CONTENTCREATION | LIBRARY | CHAT | PROFILE | SHOP | CLAIM';
 const payment = `checkoutId: id, ${content}, transactionType: ${sellableType}, context: ^[A-Z_]{1,40}$, amount: 0 to 1000000`;
-/** The payloads of the product events. */
+/** Payloads of the product events. */
 const events = {
   LIVE_OPEN_CHAT: live,
   LIVE_CLOSE_CHAT: live,
@@ -109,8 +109,8 @@ const found = {
 };
 
 /**
- * What each call accepts, kept by hand: a limit, a default or a list that changes in the contract changes here too,
- * or fails.
+ * Accepted input of each call, kept by hand. A change of a limit, default or list in the contract
+ * needs the same change here, otherwise the test fails.
  */
 export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /users body': {

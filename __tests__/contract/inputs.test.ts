@@ -42,7 +42,7 @@ type Schema = {
 const range = (from = 0, to: number | undefined = undefined) =>
   to === undefined || to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `${from} to ${to}`;
 
-/** The values that a field accepts, in the words of the table. */
+/** Returns the accepted values of a field in the notation of the table. */
 function wordsFor(schema: Schema): string {
   const { type, anyOf, oneOf, items, additionalProperties, propertyNames } = schema;
   if (schema.const !== undefined) return `'${schema.const}'`;
@@ -70,7 +70,7 @@ function wordsFor(schema: Schema): string {
 
 const samples = [' Sample_Text ', ' Robin@Kumu.Test '];
 
-/** What happens to the spaces and capitals of a text, or of the texts of a list. */
+/** Returns how a text field, or a list of texts, changes spaces and capitals. */
 function changesTo(field: z.ZodType | undefined): string {
   for (const sent of samples) {
     const [alone, listed] = [field?.safeParse(sent), field?.safeParse([sent])];
@@ -81,7 +81,10 @@ function changesTo(field: z.ZodType | undefined): string {
   return '';
 }
 
-/** The fields of an object: optional ones with `?`, and the default of those that have one. */
+/**
+ * Returns the fields of an object in the notation of the table. An optional field has `?` and a
+ * field with a default states the default.
+ */
 function fieldsOf({ properties = {}, required = [] }: Schema, shape: Record<string, z.ZodType> = {}): Fields {
   return Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
@@ -110,11 +113,11 @@ const inputs = allCalls.flatMap((call) =>
 );
 const withFields = inputs.filter(([, fields]) => Object.keys(fields).length);
 
-test.each(withFields)('%s takes the fields of the table', (name, fields) => {
+test.each(withFields)('%s accepts the fields of the table', (name, fields) => {
   expect(fields).toEqual(inputTable[name]);
 });
 
-test('the table has no other inputs', () => {
+test('the table contains exactly the inputs that have fields', () => {
   expect(Object.keys(inputTable).sort()).toEqual(withFields.map(([name]) => name).sort());
 });
 
@@ -130,12 +133,12 @@ test.each([
   [1, true],
   [100, true],
   [101, false],
-])('the standing of %d things at once: %s', (count, isAccepted) => {
+])('the library query for the viewer state of %d items is accepted: %s', (count, isAccepted) => {
   const input = { contentType: 'COURSE', ids: ids(count) };
   expect(library.standing.query.safeParse(input).success).toBe(isAccepted);
 });
 
-test('kinds of content are a list with commas, as addresses name them; unknown ones are refused', () => {
+test('content types are a list with commas in URL spelling, and unknown types are rejected', () => {
   const kinds = (type?: string) => content.listOwn.query.safeParse({ type }).data?.type;
   expect(kinds('digital-product,course')).toEqual(['COURSE', 'DIGITAL_PRODUCT']);
   expect(kinds()).toBeUndefined();
@@ -143,7 +146,7 @@ test('kinds of content are a list with commas, as addresses name them; unknown o
     expect(content.listOwn.query.safeParse({ type }).success).toBe(false);
 });
 
-test('docs/events.md has every event with its payload', () => {
+test('docs/events.md lists every event with its payload', () => {
   const rows = readFileSync('docs/events.md', 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -170,7 +173,7 @@ test('a new file has a type, in one of two spellings', () => {
   expect(errorsOf(files.start.body, file)).toEqual(['mimeType REQUIRED']);
 });
 
-test('each field that is refused has a code, and a limit if there is one', () => {
+test('each rejected field has an error code, and a limit if the rule has a limit', () => {
   const schema = z.strictObject({
     text: z.string().min(2).max(3),
     list: z.array(z.int().min(4).max(5)).min(1).max(2),
@@ -206,20 +209,20 @@ test.each([
   ['  ', true],
   ['53 004 085 617', false],
   ['15 824 753 556', false],
-  // Their check digits would be right.
+  // The check digits of these numbers are valid.
   ['5182475333', false],
   ['51 824 753 55', false],
   ['51 824 753 5560', false],
   ['ABN 824 753 5', false],
   ['00 000 000 000', false],
-])('the business number "%s" is right: %s', (abn, isRight) => {
+])('the business number "%s" is valid: %s', (abn, isRight) => {
   const read = BillingInfo.safeParse({ businessName: '', abn, address: '' });
   expect(read.success).toBe(isRight);
   if (isRight) expect(read.data!.abn).toBe(abn.replaceAll(' ', ''));
   else expect(fieldErrorsOf(read.error!)).toMatchObject([{ path: 'abn', code: 'ABN_WRONG' }]);
 });
 
-test('a time zone is one that there is', () => {
+test('a time zone is accepted only when it exists', () => {
   for (const [timeZone, isOne] of [
     ['Australia/Perth', true],
     ['Mars/Olympus', false],
@@ -228,7 +231,7 @@ test('a time zone is one that there is', () => {
     expect(PersonChanges.safeParse({ timeZone }).success).toBe(isOne);
 });
 
-test('whoever is from 13 to 120 this year may say in which year they were born', () => {
+test('a year of birth is accepted when it gives an age from 13 to 120 this year', () => {
   const born = (age: number) =>
     PersonChanges.safeParse({ yearOfBirth: new Date().getFullYear() - age }).success;
   expect([12, 13, 120, 121].map(born)).toEqual([false, true, true, false]);
@@ -237,14 +240,14 @@ test('whoever is from 13 to 120 this year may say in which year they were born',
   ]);
 });
 
-test('what is chosen twice is chosen once', () => {
+test('topics and tags that are chosen twice are stored once', () => {
   expect(TopicsChoice.parse({ topics: ['yoga', 'stress', 'yoga'] }).topics).toEqual(['yoga', 'stress']);
   expect(Tags.parse(['Slow  Days', 'slow days', 'naps', 'NAPS', 'days'])).toEqual([
     ...['Slow Days', 'naps', 'days'],
   ]);
 });
 
-test('a price is nothing or at least a dollar, a tip at least what the card provider takes', () => {
+test('a price is 0 or at least a dollar, and a tip is at least the minimum of the card provider', () => {
   const codesOf = (schema: typeof PriceCents, cents: number) =>
     (schema.safeParse(cents).error?.issues ?? []).map((issue) =>
       issue.code === 'custom' ? (issue.params?.code as string) : issue.code,
@@ -258,7 +261,7 @@ test('a price is nothing or at least a dollar, a tip at least what the card prov
   ]);
 });
 
-describe('a discount', () => {
+describe('discounts', () => {
   const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
   const free = { courseId: null, membershipId: null, startsAt: null, endsAt: null };
   const terms = { ...free, percent: 10, amountCents: null, totalLimit: null, personLimit: null };
@@ -277,7 +280,7 @@ describe('a discount', () => {
     [{ startsAt: early, endsAt: late }, []],
     [{ startsAt: early, endsAt: early }, ['endsAt ENDS_BEFORE_START']],
     [{ startsAt: late, endsAt: early }, ['endsAt ENDS_BEFORE_START']],
-  ])('with %j is refused because of %j, new and changed', (more, errors) => {
+  ])('a discount with %j is rejected with the errors %j when it is created or changed', (more, errors) => {
     for (const [schema, input] of [
       [DiscountTerms, { ...terms, ...more }],
       [DiscountInput, { ...terms, ...more, code: 'SLEEP22' }],
@@ -288,14 +291,14 @@ describe('a discount', () => {
   });
 });
 
-test('the code of a discount is written in capitals, without spaces around it', () => {
+test('a discount code is converted to capitals and trimmed', () => {
   const { code } = DiscountInput.shape;
   expect(code.parse(' sleep22 ')).toBe('SLEEP22');
-  // They are mistaken for each other.
+  // These characters are easily mistaken for each other.
   for (const sign of ['0', 'O', '1', 'I', '-']) expect(code.safeParse(`SLEEP${sign}`).success).toBe(false);
 });
 
-test('what was made of a content is asked for by both of its fields, or by neither', () => {
+test('conversions are filtered by content type and content id together, or by neither', () => {
   const isTaken = (query: object) => social.listConverted.query.safeParse(query).success;
   const [contentType, contentId] = ['COURSE', id(1)];
   expect([{}, { contentType, contentId }, { contentType }, { contentId }].map(isTaken)).toEqual([
@@ -303,7 +306,7 @@ test('what was made of a content is asked for by both of its fields, or by neith
   ]);
 });
 
-describe('a PDF', () => {
+describe('PDF files', () => {
   const pdf = { mimeType: 'application/pdf', size: 10 };
 
   test.each([
@@ -314,11 +317,11 @@ describe('a PDF', () => {
     [{ ...pdf, size: maxChangedPdfBytes }, true, true],
     [{ ...pdf, size: maxChangedPdfBytes + 1 }, false, false],
     [{ ...pdf, mimeType: 'audio/mpeg' }, false, false],
-  ])('%j takes a name: %s; has yet to be tried: %s', (file, takesName, isNew) => {
+  ])('the file %j can be personalised: %s, and is untried: %s', (file, takesName, isNew) => {
     expect([isChangeable(file), isUntried(file)]).toEqual([takesName, isNew]);
   });
 
-  test('makes a zip a personal one where there is a name for it', () => {
+  test('a zip has the size limit for personalised files when it contains a PDF and the buyer has a name', () => {
     const song = { mimeType: 'audio/mpeg', size: 10 };
     expect([mostZipBytes([song, pdf], 'Jo'), mostZipBytes([song], 'Jo'), mostZipBytes([pdf], null)]).toEqual([
       ...[maxZipBytes.personal, maxZipBytes.shared, maxZipBytes.shared],
@@ -335,7 +338,7 @@ test.each([
   ['SUBSCRIPTION', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the word %j names the list of %j', (word, category) => {
+])('the address word %j stands for the category %j', (word, category) => {
   expect(categoryOf(word)).toEqual(category);
   if (category) expect(wordOf(categoryOf(word)!)).toBe(word);
 });
@@ -348,6 +351,6 @@ test.each([
   ['localhost:3000', 'kumu.test', undefined],
   ['kumu.test', '', undefined],
   ['kumu.test', undefined, undefined],
-])('at %s cookies for %j are for %j', (host, main, domain) => {
+])('the host %s with the main address %j uses the cookie domain %j', (host, main, domain) => {
   expect(cookieDomain(host, main)).toBe(domain);
 });

@@ -1,7 +1,7 @@
 import { PriceCents, SearchQuery } from '@/contract/shared';
 import { limits, maxFileBytes } from '@/contract/values/limits';
 
-test('the limits of texts, lists and prices', () => {
+test('the limits of texts, lists and prices have their documented values', () => {
   expect(limits).toEqual({
     titleCharacters: { min: 3, max: 120 },
     businessNameCharacters: 120,
@@ -60,7 +60,7 @@ test('the limits of texts, lists and prices', () => {
   });
 });
 
-test('the largest file of each kind, in bytes', () => {
+test('each file type has its documented maximum size in bytes', () => {
   expect(maxFileBytes).toEqual({
     video: 5_368_709_120,
     audio: 524_288_000,
@@ -69,7 +69,7 @@ test('the largest file of each kind, in bytes', () => {
   });
 });
 
-test('a price is nothing, or at least the smallest one', () => {
+test('a price is 0 or at least the minimum price', () => {
   const accepted = [-1, 0, 1, 99, 100, 1_000_000, 1_000_001].filter(
     (cents) => PriceCents.safeParse(cents).success,
   );
@@ -77,6 +77,6 @@ test('a price is nothing, or at least the smallest one', () => {
   expect(PriceCents.safeParse(99).error?.issues).toMatchObject([{ params: { code: 'PRICE_TOO_SMALL' } }]);
 });
 
-test('of a search the first 100 characters count, without the spaces around them', () => {
+test('a search query is trimmed and cut to its first 100 characters', () => {
   expect(SearchQuery.parse(` ${'a'.repeat(100)}b `)).toBe('a'.repeat(100));
 });

@@ -35,7 +35,9 @@ function captions(): FormData {
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
 type Input = { params?: Record<string, string>; query?: object; body?: object };
 
-/** Each creator call that names a thing, with the things of one creator. Written by hand. */
+/**
+ * Input of each creator call that names a row, built from the rows of a creator. Written by hand.
+ */
 const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'GET /sales/:id': ({ saleId }) => ({ params: { id: saleId } }),
   'POST /courses': ({ pictureId }) => ({ body: { title: 'A course', pictureId } }),
@@ -183,7 +185,7 @@ async function makeOwned(creator: CreatorPerson) {
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
   const deletedFileId = await makeFile(creator, `deleted-of-${course.id}.mp4`);
   await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: deletedFileId } });
-  // A profile holds so many, and each test makes some.
+  // The number of credentials per profile is limited, and each test creates some.
   await db.deleteFrom('credentials').where('creatorId', '=', creator.actor.creator.id).execute();
   const credential = await credentials.add(creator.actor, { title: 'A nurse', issuer: '', year: null });
   const removed = await credentials.add(creator.actor, { title: 'A cook', issuer: '', year: null });
@@ -211,7 +213,7 @@ async function makeOwned(creator: CreatorPerson) {
     .select('id')
     .where('contentId', '=', course.id)
     .executeTakeFirstOrThrow();
-  // Letters and digits of which a code may be.
+  // A code cannot contain the digits 0 and 1.
   const code = course.id.replaceAll('-', '').slice(0, 12).toUpperCase().replace(/[01]/g, 'Z');
   const { id: codeId } = await db
     .insertInto('discountCodes')
@@ -274,12 +276,12 @@ const namesAThing = (call: Call) =>
     .some((name) => /i[dD]$/i.test(name) && name !== 'topicId');
 const naming = allCalls.filter((call) => accessTable[nameOf(call)] === 'creator' && namesAThing(call));
 
-test('every creator call that names a thing is in the table', () => {
+test('every creator call that names a row is in the table', () => {
   expect(naming.map(nameOf).sort()).toEqual(Object.keys(inputs).sort());
 });
 
 test.each(naming.map((call) => [nameOf(call), call] as const))(
-  '%s: another creator’s rows are not found, the owner gets an answer',
+  '%s does not find the rows of another creator and responds to the owner',
   async (name, call) => {
     const { params = {}, ...rest } = inputs[name]!(await makeOwned(owner));
     const send = (as: CreatorPerson) => request(call.method, fillPath(call.backend, params), { as, ...rest });
@@ -291,7 +293,7 @@ test.each(naming.map((call) => [nameOf(call), call] as const))(
 
 type Belongings = Awaited<ReturnType<typeof makeBelongings>>;
 
-/** Each call of an account or a business that names one of its things. Written by hand. */
+/** Input of each account or business call that names a row of the caller. Written by hand. */
 const personal: { [N in keyof CallByName]?: (own: Belongings) => Input } = {
   'DELETE /auth/sessions': ({ sessionId }) => ({ query: { id: sessionId } }),
   'PATCH /auth/passkeys': ({ passkeyId }) => ({ body: { id: passkeyId, name: 'Mine' } }),
@@ -300,7 +302,7 @@ const personal: { [N in keyof CallByName]?: (own: Belongings) => Input } = {
   'DELETE /businesses/people': ({ invitedId }) => ({ query: { id: invitedId } }),
 };
 
-/** A manager of a business with one of each, and a second way in. */
+/** Creates a manager of a business who has one row of each kind and a second way to sign in. */
 async function makeBelongings() {
   const { invite } = await import('@/backend/businesses/invitation-service');
   const person = await makeBusiness();
@@ -331,15 +333,15 @@ const { accounts, identities, businesses } = contract;
 const namingPersonal = [accounts, identities, businesses]
   .flatMap((domain) => Object.values(domain) as Call[])
   .filter((call) => ['member', 'business'].includes(accessTable[nameOf(call)]) && namesAThing(call))
-  // Its id is that of a key on the person's device.
+  // The id of this call belongs to a key on the user's device, not to a row.
   .filter((call) => nameOf(call) !== 'POST /auth/passkeys');
 
-test('every call of an account or a business that names a thing is in the table', () => {
+test('every call of an account or a business that names a row is in the table', () => {
   expect(namingPersonal.map(nameOf).sort()).toEqual(Object.keys(personal).sort());
 });
 
 test.each(namingPersonal.map((call) => [nameOf(call), call] as const))(
-  '%s: the things of a person stay as they are, whoever else asks, and the person gets an answer',
+  '%s refuses other callers the rows of a person and responds to the person',
   async (name, call) => {
     const belongings = await makeBelongings();
     const send = (as: { token: string } | null) =>

@@ -1,7 +1,7 @@
-/** Who may see a page; `visitor` is everyone. */
+/** Role that a page requires; `visitor` admits everyone. */
 export type PageRole = 'visitor' | 'member' | 'creator' | 'business' | 'office';
 
-/** Every page file below pages/, and who may see it. Written by hand. */
+/** Role that each page file below pages/ requires. Written by hand. */
 export const pageRoles: Record<string, PageRole> = {
   '/': 'visitor',
   '/404': 'visitor',
@@ -115,10 +115,10 @@ export const pageRoles: Record<string, PageRole> = {
   '/view-content-page': 'visitor',
 };
 
-/** Pages for everyone that ask search engines to leave them out; those of the flows all do. */
+/** Public pages that ask search engines not to index them. All pages of the flows do so too. */
 export const notListed = ['/404', '/500', '/recent-searches', '/search', '/view-content-page'];
 
-/** Other addresses of the specification for one page, with the canonical one. */
+/** Alternative addresses that the specification names for a page, with the canonical address. */
 export const twins: Record<string, string> = {
   '/expert-search': '/creators',
   '/dashboard/content/new-post': '/dashboard/posts/new',

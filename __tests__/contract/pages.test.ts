@@ -17,20 +17,23 @@ const files = readdirSync(root, { recursive: true })
   .filter((file) => file.endsWith('.tsx') && !/^(api\/|_)/.test(file))
   .sort();
 
-/** 'courses/[id].tsx' is '/courses/[id]', 'courses/index.tsx' is '/courses'. */
+/**
+ * Returns the address of a page file: 'courses/[id].tsx' is '/courses/[id]' and 'courses/index.tsx'
+ * is '/courses'.
+ */
 const pageOf = (file: string) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`;
 const load = async (file: string) => (await import(path.join(root, file))) as PageFile;
 const fileOf = (page: string) => files.find((file) => pageOf(file) === page)!;
 
-/** These render for everyone; Next knows them by name. */
+/** Error pages, which render for everyone. Next recognises them by name. */
 const errorPages = ['/404', '/500'];
 const dynamic = /\[(\w+)\]/;
 
-test('every page is in the table of roles, and nothing else', () => {
+test('the table of roles contains exactly the pages', () => {
   expect(files.map(pageOf).sort()).toEqual(Object.keys(pageRoles).sort());
 });
 
-test.each(files)('%s declares who may see it, as in the table', async (file) => {
+test.each(files)('%s declares the role of the table', async (file) => {
   const { getServerSideProps, getStaticProps } = await load(file);
   expect([getServerSideProps?.role, getStaticProps?.role].filter(Boolean)).toEqual([pageRoles[pageOf(file)]]);
 });
@@ -38,18 +41,18 @@ test.each(files)('%s declares who may see it, as in the table', async (file) => 
 test.each([
   ['/dashboard', 'creator'],
   ['/office', 'office'],
-])('everything below %s is for the role %s', (folder, role) => {
+])('every page below %s requires the role %s', (folder, role) => {
   const inside = files.map(pageOf).filter((page) => page === folder || page.startsWith(`${folder}/`));
   expect(inside.length).toBeGreaterThan(1);
   expect(inside.filter((page) => pageRoles[page] !== role)).toEqual([]);
 });
 
-test('only pages for everyone are static', async () => {
+test('static pages are only pages that are open to everyone', async () => {
   for (const file of files)
     if ((await load(file)).getStaticProps) expect([file, pageRoles[pageOf(file)]]).toEqual([file, 'visitor']);
 });
 
-test('every page for everyone that shows no single thing is in the sitemap, and none that asks to be left out', () => {
+test('the sitemap lists exactly the public pages without an id that search engines may index', () => {
   const shown = Object.keys(pageRoles).filter(
     (page) => pageRoles[page] === 'visitor' && !(page in twins) && !dynamic.test(page),
   );
@@ -57,15 +60,15 @@ test('every page for everyone that shows no single thing is in the sitemap, and 
   expect(staticPages.map(({ path }) => path).sort()).toEqual(listed.sort());
 });
 
-describe('other addresses of a page', () => {
+describe('alternative addresses of pages', () => {
   const isTwin = (file: string) =>
     /^export \{ default,[^}]*\} from '[./\w[\]-]+';\n$/.test(readFileSync(path.join(root, file), 'utf8'));
 
-  test('are those of the table', () => {
+  test('the alternative addresses are exactly the addresses of the table', () => {
     expect(files.filter(isTwin).map(pageOf).sort()).toEqual(Object.keys(twins).sort());
   });
 
-  test.each(Object.entries(twins))('%s renders %s', async (twin, page) => {
+  test.each(Object.entries(twins))('%s renders the page %s', async (twin, page) => {
     const [one, other] = [await load(fileOf(twin)), await load(fileOf(page))];
     expect(one.default).toBe(other.default);
     expect(one.getServerSideProps ?? one.getStaticProps).toBe(
@@ -74,7 +77,7 @@ describe('other addresses of a page', () => {
   });
 });
 
-describe('contract/paths', () => {
+describe('addresses in contract/paths', () => {
   const addresses = Object.values(paths).map((address) =>
     (typeof address === 'string'
       ? address
@@ -84,18 +87,18 @@ describe('contract/paths', () => {
   const leadsTo = (page: string) => new RegExp(`^${page.replace(dynamic, '[^/]+')}$`);
   const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in twins));
 
-  test.each(named)('names %s', (page) => {
+  test.each(named)('contract/paths names an address of %s', (page) => {
     expect(addresses.filter((address) => leadsTo(page).test(address))).not.toEqual([]);
   });
 
-  test('has no address without a page', () => {
+  test('contract/paths has only addresses that lead to a page', () => {
     expect(addresses.filter((address) => !named.some((page) => leadsTo(page).test(address)))).toEqual([]);
   });
 });
 
-test('every page is visited by the browser tests, at an address of its own', () => {
+test('the browser tests visit every page at a concrete address', () => {
   const visited = new Set(visits.map(({ page }) => page));
-  // The error page has no address to visit.
+  // The error page has no address that a test can visit.
   expect([...visited, '/500'].sort()).toEqual(Object.keys(pageRoles).sort());
   for (const { page, address } of visits)
     expect([page, Boolean(address) || !dynamic.test(page)]).toEqual([page, true]);

@@ -32,8 +32,8 @@ type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
 let world: World;
 
 /**
- * Every paginated call: who calls it, and with which queries. Each finds at least five rows, whose sort values are in another
- * order than their ids, and some of which are equal.
+ * Every paginated call with its caller and queries. Each list finds at least five rows. The order
+ * of the sort values differs from the order of the ids, and some sort values are equal.
  */
 const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager'; queries?: string[] }> = {
   'GET /creators/search': {},
@@ -81,7 +81,10 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /wallet/movements': { as: 'creator', queries: ['', 'group=payouts'] },
 };
 
-/** Adds nothing, one or two to the values of each row, so that the order of the values is not that of the ids. */
+/**
+ * Adds 0, 1 or 2 to the values of each row, so that the order of the values differs from the order
+ * of the ids.
+ */
 async function spread(table: string, { seconds, numbers = [] }: { seconds: string[]; numbers?: string[] }) {
   await forgetUnrelatedRows(table);
   const changes = [
@@ -93,7 +96,7 @@ async function spread(table: string, { seconds, numbers = [] }: { seconds: strin
   ) places where own.ctid = of`.execute(db);
 }
 
-/** Tables of which lists are in the order of a time. */
+/** Tables whose lists are sorted by a time, with the column. */
 const timed = [
   ['businesses', 'created_at'],
   ['business_people', 'created_at'],
@@ -177,7 +180,7 @@ beforeAll(async () => {
         actorId: officer.userId,
         action: 'creator.approve',
         subjectType: 'CREATOR',
-        // What is in this log cannot be changed afterwards.
+        // The times are set here because rows of this log cannot be changed afterwards.
         createdAt: new Date(AT.getTime() + (number % 3) * 1000),
         subjectId: creator.actor.creator.id,
         subjectTitle: 'Marisol',
@@ -269,7 +272,7 @@ beforeAll(async () => {
     'businesses',
     'business_people',
   );
-  // All with the same time and number, and then some with the next ones.
+  // All rows get the same time and number first. Some rows then get the next values.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db
     .updateTable('courses')
@@ -368,13 +371,16 @@ beforeAll(async () => {
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
 
-test('every list of the contract is in the table', () => {
+test('the table contains exactly the paginated lists of the contract', () => {
   expect(paged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(lists).sort());
 });
 
 const Page = z.object({ items: z.array(z.looseObject({})), nextCursor: z.string().nullable() });
 
-/** Each list is read from an address of its own: no address may ask so often. */
+/**
+ * Number of reads. Each list is read from a separate IP address because requests are limited per
+ * address.
+ */
 let readers = 0;
 
 async function readAll(call: (typeof allCalls)[number], query: string, limit: number, as?: Person) {
@@ -410,14 +416,17 @@ const cases = paged.flatMap((call) => {
   return queries.map((query) => ({ name, query, call, as }));
 });
 
-test.each(cases)('$name?$query: each row once, page by page', async ({ call, query, as }) => {
-  const who = as && world[as];
-  const whole = await readAll(call, query, 100, who);
-  expect(whole.items.length).toBeGreaterThanOrEqual(MADE);
-  expect(whole.sizes).toEqual([whole.items.length]);
-  for (const limit of [1, 2]) {
-    const { items, sizes } = await readAll(call, query, limit, who);
-    expect(items).toEqual(whole.items);
-    expect(sizes).toHaveLength(Math.ceil(whole.items.length / limit));
-  }
-});
+test.each(cases)(
+  '$name?$query returns each row exactly once across its pages',
+  async ({ call, query, as }) => {
+    const who = as && world[as];
+    const whole = await readAll(call, query, 100, who);
+    expect(whole.items.length).toBeGreaterThanOrEqual(MADE);
+    expect(whole.sizes).toEqual([whole.items.length]);
+    for (const limit of [1, 2]) {
+      const { items, sizes } = await readAll(call, query, limit, who);
+      expect(items).toEqual(whole.items);
+      expect(sizes).toHaveLength(Math.ceil(whole.items.length / limit));
+    }
+  },
+);

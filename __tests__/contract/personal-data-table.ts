@@ -1,8 +1,11 @@
-/** Where a table's rows are in the copy of a person's data, and which of its columns are left out, with the reason. */
+/**
+ * Position of a table's rows in the export of a person's data, with the columns that are left out
+ * and the reason.
+ */
 type Contributed = {
-  /** The list, as `personal-data.ts` of a domain names it. */
+  /** Name of the list in the `personal-data.ts` of a domain. */
   list: string;
-  /** Where in its rows, for rows inside of others. */
+  /** Path inside the rows of the list, for rows that are nested in other rows. */
   at?: string;
   leftOut?: Record<string, string>;
 };
@@ -14,8 +17,10 @@ const office = 'how the office works, and other people’s names';
 const numbering = 'how the ledger numbers everybody’s rows';
 
 /**
- * Every table. A new one goes here: either a domain hands it in (`lists` of its `personal-data.ts`), or the reason why a
- * person gets no copy of it. A new column of a table that is handed in is either selected there or left out here.
+ * Every table of the database. A new table needs an entry: the list of a domain's
+ * `personal-data.ts`, or the reason why the export omits the table.
+ *
+ * A new column of an exported table is either selected in the list or left out here.
  */
 export const personalTables: Record<string, Contributed | string> = {
   posts: { list: 'posts', leftOut: { blocks: 'read from its text, which is there' } },

@@ -8,11 +8,11 @@ import { makeDigitalProduct } from '../support/make/digital-products';
 import { makePost } from '../support/make/posts';
 import { pageRoles } from './page-access-table';
 
-/** Addresses of pages as patterns: `/courses/[id]`. */
+/** Address patterns of the static pages, such as `/courses/[id]`. */
 const staticPages = globSync('pages/**/*.tsx')
   .filter((file) => /export const getStaticProps\b/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
-/** Static pages whose content does not change. */
+/** Static pages that show no content from the database. */
 const withoutContent = ['/404', '/500', '/contact', '/cookie-policy', '/recent-searches'];
 const isDynamic = (pattern: string) => pattern.includes('[');
 const patternOf = (path: string) =>
@@ -55,11 +55,11 @@ beforeAll(async () => {
   shown = (await Promise.all(lists)).flat();
 });
 
-test('each path that a change revalidates is a static page, or a list that is kept', () => {
+test('each path that a change revalidates is a static page or a cached list', () => {
   expect(shown.filter((path) => !patternOf(path) && !keptLists.includes(path))).toEqual([]);
 });
 
-test('each list that is kept is a page for visitors that is not static, and is dropped by a change', () => {
+test('each cached list is a public page that is not static, and a change drops it from the cache', () => {
   for (const list of keptLists) {
     expect(pageRoles[list]).toBe('visitor');
     expect(staticPages).not.toContain(list);
@@ -67,23 +67,23 @@ test('each list that is kept is a page for visitors that is not static, and is d
   }
 });
 
-test('each address of the site without an id is a static page or a list that is kept', () => {
+test('each public address without an id is a static page or a cached list', () => {
   const ofSite = Object.keys(pageRoles).filter(
     (page) =>
       pageRoles[page] === 'visitor' && !isDynamic(page) && !/^\/(creator-)?flow\/|^\/profile/.test(page),
   );
-  // What these show is in the query.
+  // The content of these pages depends on the query.
   const ofQuery = ['/search', '/view-content-page'];
   expect(ofSite.filter((page) => ![...staticPages, ...keptLists, ...ofQuery].includes(page))).toEqual([]);
 });
 
-test('each static page with an id in its address is revalidated by a change of what it shows', () => {
+test('each static page with an id in its address is revalidated when its content changes', () => {
   expect([...new Set(shown.map(patternOf))].sort()).toEqual(
     expect.arrayContaining(staticPages.filter(isDynamic)),
   );
 });
 
-test('the start revalidates the static pages that were built without a backend', () => {
+test('the server start revalidates the static pages that were built without a backend', () => {
   const expected = staticPages.filter((page) => !isDynamic(page) && !withoutContent.includes(page));
   expect([...builtWithoutBackend].sort()).toEqual(expected.sort());
 });

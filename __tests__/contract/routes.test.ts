@@ -14,7 +14,7 @@ const files = readdirSync(apiFolder, { recursive: true })
 const exceptions = ['[[...unknown]].ts', 'auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
 const forwarding = files.filter((file) => !exceptions.includes(file));
 
-/** 'courses/[id]/index.ts' is '/courses/:id'. */
+/** Returns the address of a route file: 'courses/[id]/index.ts' is '/courses/:id'. */
 const addressOf = (file: string) =>
   `/${file
     .replace(/\.ts$/, '')
@@ -31,7 +31,7 @@ test.each(forwarding)('%s forwards exactly the calls of its address', async (fil
   expect((await callsOf(file)).map(nameOf).sort()).toEqual(living.map(nameOf).sort());
 });
 
-test.each(forwarding)('%s has one call for each method', async (file) => {
+test.each(forwarding)('%s has at most one call for each method', async (file) => {
   const methods = (await callsOf(file)).map(({ method }) => method);
   expect(new Set(methods).size).toBe(methods.length);
 });
@@ -47,7 +47,7 @@ test('each file under pages/api that forwards calls equals the output of npm run
   if (different.length) throw new Error(`Run npm run api-files: it changes ${different.join(', ')}.`);
 });
 
-test('each call has a file for its path and for each alias', () => {
+test('each call has a route file for its path and for each alias', () => {
   const addresses = new Set(forwarding.map(addressOf));
   const wanted = allCalls.flatMap((call) => [call.path, ...call.aliases]);
   expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
@@ -59,7 +59,7 @@ test('each other file under pages/api is a listed exception', () => {
   expect(exceptions.filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test('every name in a backend address is a name of the path, so that it can be filled in', () => {
+test('every parameter of a backend address is also a parameter of the public path', () => {
   const names = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name);
   for (const call of allCalls)
     expect([nameOf(call), names(call.backend).filter((name) => !names(call.path).includes(name))]).toEqual([
@@ -68,7 +68,10 @@ test('every name in a backend address is a name of the path, so that it can be f
     ]);
 });
 
-/** The addresses of the backend that the specification names, where they differ from those of the front end. */
+/**
+ * Backend addresses that the specification names, where they differ from the addresses of the front
+ * end.
+ */
 const backendAddresses: Record<string, string> = {
   'POST /stripe/customer/checkout': '/stripe/create-checkout-session',
   'POST /memberships': '/stripe/create-plans',
@@ -76,12 +79,12 @@ const backendAddresses: Record<string, string> = {
   'GET /stripe/creator/auth': '/stripe/auth-stripe-account',
 };
 
-test('a call has the same address in the backend, unless the specification names another one', () => {
+test('a call has the same address in the backend unless the specification names another address', () => {
   for (const call of allCalls)
     expect([nameOf(call), call.backend]).toEqual([nameOf(call), backendAddresses[nameOf(call)] ?? call.path]);
 });
 
-/** Other addresses in the backend, which the specification names too. */
+/** Further backend addresses that the specification names. */
 const otherBackendAddresses: Record<string, string[]> = {
   'GET /users/billing-info': ['/billing_info'],
   'PATCH /users/billing-info': ['/billing_info'],
@@ -95,7 +98,7 @@ const otherBackendAddresses: Record<string, string[]> = {
   'POST /kumu/feedback': ['/kumu-feedback'],
 };
 
-test('a call has other addresses in the backend where the specification names some', () => {
+test('a call has exactly the other backend addresses that the specification names', () => {
   const found = allCalls.filter((call) => call.backendAliases.length);
   expect(Object.fromEntries(found.map((call) => [nameOf(call), call.backendAliases]))).toEqual(
     otherBackendAddresses,

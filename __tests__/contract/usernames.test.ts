@@ -13,7 +13,7 @@ test('the first segment of each address is reserved', () => {
   expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
 });
 
-test('each fixed segment that a username would stand for in an address is reserved', () => {
+test('each fixed segment in the place of a username is reserved', () => {
   const segments = Object.values(contract.creators)
     .map(({ path }) => path.split('/')[2] ?? '')
     .filter((segment) => isFixed(segment));
@@ -31,18 +31,18 @@ test.each([
   'kumu-yoga',
   'kumusupport',
   'supportkumu',
-])('%s speaks for Kumu or an address', (username) => {
+])('%s is reserved when it looks like Kumu or an address', (username) => {
   expect(isReservedUsername(username)).toBe(username !== 'kumu1');
 });
 
 test.each(['marisol', 'kumudini', 'supportive-yoga', 'creator-5', 'helping-hands', 'adminton'])(
-  '%s is nobody’s',
+  '%s is not reserved',
   (username) => {
     expect(isReservedUsername(username)).toBe(false);
   },
 );
 
-test('names that look alike have one skeleton, others do not', () => {
+test('usernames that look alike have one skeleton, and different usernames have different skeletons', () => {
   for (const [one, other] of [
     ['noor_al', 'n00r-al'],
     ['modern', 'modem'],
@@ -59,6 +59,6 @@ test.each([
   ['Straße & Søn', 'strasse-son'],
   ['ＦＵＬＬ ｗｉｄｔｈ', 'full-width'],
   ['日本', ''],
-])('%s is nearest to %s', (typed, username) => {
+])('%s is converted to the username %s', (typed, username) => {
   expect(toUsername(typed)).toBe(username);
 });

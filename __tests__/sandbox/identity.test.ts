@@ -8,7 +8,7 @@ const returnUrl = 'http://localhost:3000/flow/social-login';
 let sandbox: IdentitySandbox;
 
 beforeAll(async () => {
-  // The provider's own notice that it keeps nothing.
+  // Hides the provider's warning that it stores nothing.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   sandbox = await startIdentitySandbox({ port: 0, returnUrl });
 });
@@ -31,7 +31,7 @@ const begin = async (query: Record<string, string>) => {
   return fetch(address, { redirect: 'manual' });
 };
 
-test('shows everybody who can be chosen, and that it is a sandbox', async () => {
+test('the sign-in page lists every test person and states that it is a sandbox', async () => {
   const begun = await begin(asked);
   const cookie = begun.headers
     .getSetCookie()
@@ -51,26 +51,26 @@ test('shows everybody who can be chosen, and that it is a sandbox', async () => 
 test.each([
   ['another return address', { redirect_uri: 'https://evil.test/flow/social-login' }, 400],
   ['another client', { client_id: 'somebody' }, 400],
-])('refuses %s with a page', async (_, change, status) => {
+])('the identity sandbox refuses %s with an error page', async (_, change, status) => {
   const answer = await begin({ ...asked, ...change });
   expect(answer.status).toBe(status);
   expect(await answer.text()).toContain('That didn’t work');
 });
 
-test('refuses a sign-in without PKCE', async () => {
+test('a sign-in without PKCE is refused', async () => {
   const rest = Object.entries(asked).filter(([name]) => !name.startsWith('code_'));
   const location = (await begin(Object.fromEntries(rest))).headers.get('location')!;
   expect(location).toMatch(/^http:\/\/localhost:3000\/flow\/social-login\?error=invalid_request/);
 });
 
-test('answers to its own name only', async () => {
+test('the identity sandbox responds only to its own host name', async () => {
   const sent = request(sandbox.issuer, { headers: { host: 'evil.test' } }).end();
   const [answer] = await once(sent, 'response');
   answer.resume();
   expect(answer.statusCode).toBe(403);
 });
 
-test('refuses production', () => {
+test('the identity sandbox refuses to run in production', () => {
   expect(() => refuseProduction({ NODE_ENV: 'test', KUMU_ENV: 'production' })).toThrow('is for development');
   expect(() => refuseProduction({ NODE_ENV: 'test' })).not.toThrow();
 });

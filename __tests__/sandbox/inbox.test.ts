@@ -46,21 +46,21 @@ const get = async (path: string) => {
 };
 
 describe('the inbox', () => {
-  it('lists the newest mail first', async () => {
+  it('the inbox lists the newest mail first', async () => {
     const { status, text } = await get('/');
     expect(status).toBe(200);
     expect(text.indexOf('Receipt')).toBeGreaterThan(0);
     expect(text.indexOf('Receipt')).toBeLessThan(text.indexOf('Confirm'));
   });
 
-  it("shows one person's when asked, whatever the case", async () => {
+  it('the inbox filters by recipient without regard to case', async () => {
     const { text } = await get('/?to=ANA%40kumu.test');
     expect(text).toContain('Confirm');
     expect(text).not.toContain('Receipt');
     expect((await get('/?to=nobody')).text).toContain('No mail to nobody.');
   });
 
-  it('answers tests in JSON', async () => {
+  it('the inbox returns mails as JSON to tests', async () => {
     const { items } = JSON.parse((await get('/api/mails?to=ben@kumu.test')).text);
     expect(items).toEqual([
       {
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('escapes everything and converts addresses to links', async () => {
+  it('the inbox escapes all text and converts addresses to links', async () => {
     const { items } = JSON.parse((await get('/api/mails?to=ana@kumu.test')).text);
     const { text } = await get(`/mails/${items[0].id}`);
     expect(text).toContain('Confirm &lt;b&gt;your&lt;/b&gt; address');
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect((await get('/?to="><script>alert(1)</script>')).text).not.toContain('<script');
   });
 
-  it('shows the HTML in a frame that runs no script and loads nothing', async () => {
+  it('the inbox shows the HTML of a mail in a frame that runs no script and loads nothing', async () => {
     const { items } = JSON.parse((await get('/api/mails?to=ana@kumu.test')).text);
     const page = await get(`/mails/${items[0].id}`);
     const frame = `<iframe src="/mails/${items[0].id}/html" title="The mail as HTML" sandbox="allow-popups`;
@@ -99,7 +99,7 @@ describe('the inbox', () => {
     expect(policy.filter((rule) => /script|img|connect/.test(rule))).toEqual([]);
   });
 
-  it('allows no script, and no other site to frame or read it', async () => {
+  it('the inbox allows no script, and no other site can frame or read it', async () => {
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -111,7 +111,7 @@ describe('the inbox', () => {
   });
 
   it.each(['/mails/00000000-0000-4000-8000-000000000000', '/mails/no-id', '/mails/no-id/html', '/elsewhere'])(
-    'answers 404 for %s',
+    'the inbox responds with 404 to %s',
     async (path) => {
       const { status, text } = await get(path);
       expect(status).toBe(404);
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('is empty, not broken, before the first migration', async () => {
+  it('the inbox is empty instead of failing before the first migration', async () => {
     const missing = Object.assign(new Error('relation "mails" does not exist'), { code: '42P01' });
     const early = createInbox({ query: () => Promise.reject(missing) } as unknown as pg.Pool).listen(
       0,
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     early.closeAllConnections();
   });
 
-  it('refuses production', () => {
+  it('the inbox refuses to run in production', () => {
     expect(() => refuseProduction({ NODE_ENV: 'test', KUMU_ENV: 'production' })).toThrow('set SMTP_URL');
     expect(() => refuseProduction({ NODE_ENV: 'test' })).not.toThrow();
   });
@@ -150,7 +150,7 @@ describe('links in a mail', () => {
       'http://x.test/"onclick="y',
       '<a href="http://x.test/" rel="noreferrer">http://x.test/</a>&quot;onclick=&quot;y',
     ],
-  ])('%s', (text, html) => {
+  ])('the text %s is escaped and its web addresses become links', (text, html) => {
     expect(withLinks(text)).toBe(html);
   });
 });

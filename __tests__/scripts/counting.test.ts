@@ -9,8 +9,8 @@ const jestReport = {
   testResults: [],
 };
 
-describe('counting the tests of a run', () => {
-  it('takes what Jest reports', () => {
+describe('test counts of a run', () => {
+  it('countJestTests returns the numbers that Jest reports', () => {
     expect(countJestTests(jestReport, 0)).toEqual({ passed: 10, failed: 0, files: [] });
     expect(countJestTests({ ...jestReport, numFailedTests: 2 }, 1)).toEqual({
       passed: 10,
@@ -19,11 +19,11 @@ describe('counting the tests of a run', () => {
     });
   });
 
-  it('counts a file that could not run', () => {
+  it('countJestTests counts a file that could not run as a failure', () => {
     expect(countJestTests({ ...jestReport, numRuntimeErrorTestSuites: 1 }, 1)).toMatchObject({ failed: 1 });
   });
 
-  it('takes what Playwright reports; a test that passed at the second try passed, and is mentioned', () => {
+  it('countBrowserTests counts a test that passed at the second try as passed and mentions it', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
     expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({
       passed: 5,
@@ -33,7 +33,7 @@ describe('counting the tests of a run', () => {
     });
   });
 
-  it('counts a failure for a run with a non-zero exit code', () => {
+  it('a run with a non-zero exit code or without a report counts as a failure', () => {
     expect(countJestTests(jestReport, 1).failed).toBe(1);
     expect(
       countBrowserTests({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] }, 1)
@@ -43,13 +43,13 @@ describe('counting the tests of a run', () => {
     expect(countBrowserTests(undefined, 0).failed).toBe(1);
   });
 
-  it('mentions skipped tests', () => {
+  it('countJestTests mentions skipped tests', () => {
     expect(countJestTests({ ...jestReport, numPendingTests: 1, numTodoTests: 1 }, 0).note).toBe(
       'Skipped: 2.',
     );
   });
 
-  it('reads the duration of each file, the sum of its tests', () => {
+  it('each test file has a duration, which is the sum of its tests for browser tests', () => {
     const testResults = [{ name: 'a.test.ts', startTime: 1000, endTime: 3500 }];
     expect(countJestTests({ ...jestReport, testResults }, 0).files).toEqual([
       { file: 'a.test.ts', milliseconds: 2500 },
@@ -68,7 +68,7 @@ describe('counting the tests of a run', () => {
     expect(countBrowserTests({ stats, suites }, 0).files).toEqual([{ file: 'a.spec.ts', milliseconds: 135 }]);
   });
 
-  it('names the ten slowest files of all steps, slowest first', () => {
+  it('closeRun names the ten slowest files of all steps, slowest first', () => {
     const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, milliseconds: at * 100 }));
     const { text } = closeRun([
       { passed: 1, failed: 0, files },
@@ -83,7 +83,7 @@ describe('counting the tests of a run', () => {
     expect(lines.slice(10)).toEqual(['   0.3 s  3.test.ts', '', '2 passed, 0 failed']);
   });
 
-  it('ends with the total as the last line, and fails when any test did', () => {
+  it('closeRun ends with the total as the last line and fails when a test failed', () => {
     expect(
       closeRun([
         { passed: 1, failed: 0 },

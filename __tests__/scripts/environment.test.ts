@@ -22,7 +22,7 @@ const settingsOf = (env: Record<string, string>) => {
 };
 
 describe('the environment of a start', () => {
-  it('needs no setting: demo world, sandboxes and the embedded database on the default ports', () => {
+  it('an empty environment gives the demo world, the sandboxes and the embedded database on default ports', () => {
     expect(settingsOf({})).toEqual({
       isProduction: false,
       ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020, identity: 4030 },
@@ -39,13 +39,13 @@ describe('the environment of a start', () => {
     });
   });
 
-  it('treats an empty value as not given', () => {
+  it('an empty value counts as a missing value', () => {
     expect(settingsOf({ PORT: '', DATABASE_URL: '', KUMU_DEMO: '', STRIPE_SECRET_KEY: '' })).toEqual(
       settingsOf({}),
     );
   });
 
-  it('derives the addresses from the ports', () => {
+  it('the addresses are derived from the ports', () => {
     const { appUrl, storageUrl } = settingsOf({ PORT: '3100', BACKEND_PORT: '4100' });
     expect([appUrl, storageUrl]).toEqual(['http://localhost:3100', 'http://localhost:4100']);
   });
@@ -89,42 +89,42 @@ describe('the environment of a start', () => {
       'STRIPE_THIN_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
     ],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_HOST: 'localhost' }, 'STRIPE_API_HOST: is for a sandbox'],
-  ])('refuses %j', (env, message) => {
+  ])('the environment %j is refused', (env, message) => {
     const problems = problemsOf(env as Record<string, string>);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
   });
 
-  it('refuses a data folder that is a file', () => {
+  it('a data folder that is a file is refused', () => {
     const file = path.resolve('package.json');
     expect(problemsOf({ KUMU_DATA_DIR: file })).toEqual([`KUMU_DATA_DIR: ${file} is not a folder`]);
   });
 
   it.each(['postgresql://ana:word@db:5432/kumu', 'postgres://app@/kumu?host=%2Fvar%2Frun%2Fpostgresql'])(
-    'accepts the database %s',
+    'the database %s is accepted',
     (url) => {
       expect(settingsOf({ DATABASE_URL: url }).databaseUrl).toBe(url);
     },
   );
 
-  it('reports all problems at once', () => {
+  it('all problems of the environment are reported at once', () => {
     expect(problemsOf({ PORT: 'x', KUMU_DEMO: '2', SMTP_URL: 'y', INTERNAL_SECRET: 'z' })).toHaveLength(4);
   });
 
-  it('does not repeat a value that may contain a password', () => {
+  it('a problem does not repeat a value that may contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://ana:hunter2@db' }).join()).not.toContain('hunter2');
   });
 });
 
-describe('the demo world', () => {
-  it('is for the embedded database only', () => {
+describe('demo world settings', () => {
+  it('the demo world is created in the embedded database only', () => {
     expect(settingsOf({ DATABASE_URL: 'postgres://db/kumu' }).hasDemo).toBe(false);
     expect(problemsOf({ DATABASE_URL: 'postgres://db/kumu', KUMU_DEMO: '1' })).toEqual([
       'KUMU_DEMO: the demo world is made in the embedded database only; leave out KUMU_DEMO or DATABASE_URL',
     ]);
   });
 
-  it('is not created in production, nor when it is switched off', () => {
+  it('the demo world is not created in production or when it is switched off', () => {
     expect(settingsOf(production).hasDemo).toBe(false);
     expect(settingsOf({ KUMU_DEMO: '0' }).hasDemo).toBe(false);
     expect(problemsOf({ ...production, KUMU_DEMO: '1' })).toEqual([
@@ -133,15 +133,15 @@ describe('the demo world', () => {
   });
 });
 
-describe('production', () => {
-  it('starts with all required settings, without any sandbox, and logs to the output of the process', () => {
+describe('production settings', () => {
+  it('production starts with all required settings, without sandboxes, and logs to the process output', () => {
     const settings = settingsOf(production);
     expect(settings).toMatchObject({ isProduction: true, hasPaymentsSandbox: false, hasInbox: false });
     expect(settings.hasIdentitySandbox).toBe(false);
     expect(settings.logFolder).toBeUndefined();
   });
 
-  it('names all that is missing', () => {
+  it('production names all missing settings', () => {
     const names = problemsOf({ KUMU_ENV: 'production' }).map((line) => line.split(':')[0]);
     expect(names).toEqual([
       'APP_URL',
@@ -166,14 +166,14 @@ describe('production', () => {
     ['INTERNAL_SECRET', ''],
     ['DATABASE_URL', ''],
     ['SMTP_URL', ''],
-  ])('refuses %s=%s', (name, value) => {
+  ])('production refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value });
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.every((line) => line.startsWith(`${name}:`))).toBe(true);
   });
 });
 
-test('production refuses an issuer without https, so also the sandbox', () => {
+test('production refuses an issuer without https, which includes the sandbox', () => {
   const given = { OIDC_NAME: 'Ours', OIDC_CLIENT_ID: 'kumu', OIDC_CLIENT_SECRET: 'secret' };
   expect(problemsOf({ ...production, ...given, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
   expect(problemsOf({ ...production, ...given, OIDC_ISSUER: 'http://127.0.0.1:4030' })).toEqual([
@@ -184,7 +184,7 @@ test('production refuses an issuer without https, so also the sandbox', () => {
 describe('the environment of children', () => {
   const secrets = { internalSecret: 'inside', storageSecret: 'files' };
 
-  it('directs payments to the sandbox, and passes on the secrets', () => {
+  it('the child environment directs payments to the sandbox and passes on the secrets', () => {
     expect(childEnvironment(settingsOf({ PAYMENTS_SANDBOX_PORT: '4110' }), secrets)).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_kumu_sandbox',
       STRIPE_API_HOST: '127.0.0.1',
@@ -194,7 +194,7 @@ describe('the environment of children', () => {
     });
   });
 
-  it('directs people who log in elsewhere to the sandbox, unless a provider is named', () => {
+  it('the child environment directs external sign-ins to the sandbox unless a provider is configured', () => {
     expect(childEnvironment(settingsOf({ IDENTITY_SANDBOX_PORT: '4130' }), secrets)).toMatchObject({
       OIDC_NAME: 'Kumu Sandbox ID',
       OIDC_ISSUER: 'http://127.0.0.1:4130',
@@ -206,7 +206,7 @@ describe('the environment of children', () => {
     expect(childEnvironment(settingsOf(production), secrets)).not.toHaveProperty('OIDC_ISSUER');
   });
 
-  it('keeps a real key unchanged', () => {
+  it('the child environment leaves a real payment key unchanged', () => {
     const env = childEnvironment(settingsOf(production), secrets);
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).not.toHaveProperty('STRIPE_API_HOST');

@@ -24,7 +24,7 @@ function fix(packages: object) {
 describe('fix-lock', () => {
   const swc = { version: '16.4.6', optionalDependencies: { '@next/swc-darwin-arm64': '16.4.6' } };
 
-  it('adds the entry for a platform that the registry lacks', () => {
+  it('fix-lock adds the entry for a platform that the registry lacks', () => {
     const { packages } = fix({ 'node_modules/next': swc });
     expect(packages['node_modules/@next/swc-darwin-arm64']).toEqual({
       version: '16.4.6',
@@ -35,7 +35,7 @@ describe('fix-lock', () => {
     expect(Object.keys(packages)).toEqual(['node_modules/@next/swc-darwin-arm64', 'node_modules/next']);
   });
 
-  it('uses the lowest version of a range, and keeps the mark of development packages', () => {
+  it('fix-lock uses the lowest version of a range and keeps the mark of development packages', () => {
     const { packages } = fix({
       'node_modules/resolver': {
         version: '1.9.0',
@@ -46,7 +46,7 @@ describe('fix-lock', () => {
     expect(packages['node_modules/@unrs/resolver-win32-x64']).toMatchObject({ version: '1.9.0', dev: true });
   });
 
-  it('does not change existing entries, nested or at the top', () => {
+  it('fix-lock does not change existing entries, nested or at the top', () => {
     const there = { version: '1.0.0', optional: true, os: ['darwin'] };
     const before = {
       'node_modules/a': {
@@ -59,7 +59,7 @@ describe('fix-lock', () => {
     expect(fix(before).packages).toEqual(before);
   });
 
-  it('reports entries whose platform it cannot determine', () => {
+  it('fix-lock reports entries whose platform it cannot determine', () => {
     const { stdout, packages } = fix({
       'node_modules/a': { version: '1.0.0', optionalDependencies: { fast: '1.0.0' } },
     });
@@ -67,7 +67,7 @@ describe('fix-lock', () => {
     expect(packages).not.toHaveProperty('node_modules/fast');
   });
 
-  it('has been run on the lock of this project', () => {
+  it('fix-lock finds no missing entry in the lock file of this project', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     expect(fix(packages).stdout).toContain('Added 0 entries');
   });

@@ -1,7 +1,7 @@
 import { findMutants, pickSample } from '../../scripts/mutation/mutants.ts';
 import { readProbes, withProbes } from '../../scripts/mutation/probes.ts';
 
-/** The source with each mutant. */
+/** Returns the source once per mutant, with that mutant applied. */
 const mutationsOf = (source: string) =>
   findMutants('a.ts', source).map(
     ({ start, end, text }) => source.slice(0, start) + text + source.slice(end),
@@ -10,7 +10,7 @@ const mutationsOf = (source: string) =>
 test.each([
   ['const a = b === c;', ['const a = b !== c;']],
   ['const a = b < c && d;', ['const a = b < c || d;', 'const a = b <= c && d;']],
-  // In the one millisecond that makes a difference no test runs.
+  // The mutant would differ for one millisecond only, which no test can reach.
   ['const a = b < now();', ['const a = b >= now();']],
   ['const a = daysFromNow(b) >= c;', ['const a = daysFromNow(b) < c;']],
   ['if (a) b = c;', ['if (true) b = c;', 'if (false) b = c;']],
@@ -21,7 +21,7 @@ test.each([
   ['const a = 50;', ['const a = 0;']],
   ["const a = 'b';", ["const a = '';"]],
   ["const a = b || '';", ["const a = b && '';", "const a = b || 'mutant';"]],
-  // An empty fallback stays; a fallback with a value does not.
+  // A fallback with a value becomes empty. An empty fallback after `??` is not changed.
   ["const a = b ?? '';", ["const a = b && '';"]],
   ["const a = b ?? 'c';", ["const a = b && 'c';", "const a = b ?? '';"]],
   ['const a = [b];', ['const a = [];']],
@@ -30,7 +30,8 @@ test.each([
   ['throw a;', [';']],
   ['const a = rows.where(b).limit(c);', ['const a = rows.where(b);', 'const a = rows.limit(c);']],
   ['const a = sql`(b, c) < (d, e)`;', ['const a = sql`(b, c) <= (d, e)`;']],
-  // What is read of a row that only has to be there, and a row more beyond a page, make no difference; any other does.
+  // The removal of `select` or `limit(1)` has no effect if only the existence of a row is checked.
+  // A second row beyond a page has no effect either.
   [
     "const a = (await rows.where(b).select('c').limit(1).executeTakeFirst()) !== undefined;",
     [
@@ -42,7 +43,7 @@ test.each([
   ],
   ['rows.limit(1).execute();', [';', 'rows.execute();', 'rows.limit((1 + 1)).execute();']],
   ['const a = limit + 1;', ['const a = limit - 1;']],
-])('%s', (source, expected) => {
+])('the source %s has exactly the expected mutants', (source, expected) => {
   expect(mutationsOf(source)).toEqual(expected);
 });
 
@@ -59,11 +60,11 @@ test.each([
   "log.warn({ ids: ['b'] }, 'late');",
   "const tell = () => log.info({ count: 5 }, 'late');",
   'const a = [];',
-])('no mutant of %s', (source) => {
+])('the source %s has no mutants', (source) => {
   expect(mutationsOf(source)).toEqual([]);
 });
 
-test('a sample is the same for the same seed, has no duplicates, and is another for another seed', () => {
+test('a sample has no duplicates, is equal for equal seeds and differs for different seeds', () => {
   const items = Array.from({ length: 50 }, (_, at) => at);
   const sample = pickSample(items, 20, 1);
   expect(pickSample(items, 20, 1)).toEqual(sample);
@@ -72,8 +73,8 @@ test('a sample is the same for the same seed, has no duplicates, and is another 
   expect(pickSample(items, 80, 1).sort((one, other) => one - other)).toEqual(items);
 });
 
-describe('probes', () => {
-  /** The source with its probes, without the function that records them. */
+describe('mutant probes', () => {
+  /** Returns the source with its probes, without the function that records them. */
   const probed = (source: string) => {
     const mutants = findMutants('a.ts', source).map((mutant, number) => ({ ...mutant, number }));
     return withProbes(source, mutants, '/tmp/record').split('\nfunction __probe')[0];
@@ -86,11 +87,11 @@ describe('probes', () => {
     ['await save(a);', '(__probe(0), await save(a));'],
     ['if (a) b = [c];', 'if ((__probe(0), (__probe(1), a))) b = (__probe(2), [c]);'],
     ['const a = rows.where(b).limit(c);', 'const a = (__probe(0), (__probe(1), rows.where(b)).limit(c));'],
-  ])('%s', (source, expected) => {
+  ])('the source %s gets the expected probes', (source, expected) => {
     expect(probed(source)).toBe(expected);
   });
 
-  test('name the test files that evaluated a mutant', () => {
+  test('readProbes names the test files that evaluated a mutant', () => {
     expect(readProbes('0 /a.test.ts\n1 /a.test.ts\n0 /b.test.ts\n1 \n')).toEqual(
       new Map([
         [0, new Set(['/a.test.ts', '/b.test.ts'])],

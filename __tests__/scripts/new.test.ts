@@ -32,7 +32,7 @@ test.each([
   [['page', '/my-library', 'library'], 'pages/my-library.tsx exists already.'],
   [['page', '/notes', 'notes', '--words', 'notes'], 'There is no locales/en/notes.json.'],
   [['nothing'], 'Usage:'],
-])('%j is refused: %s', (args, words) => {
+])('the arguments %j are refused with: %s', (args, words) => {
   const { status, stderr, stdout } = write(...args);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
@@ -54,7 +54,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
   expect(readFileSync(inTree('pages/api/notes/[id].ts'), 'utf8')).toContain(
     'forward(notes.update, notes.replace, notes.remove)',
   );
-  // The new files, and those with a row or key for each call, page or domain.
+  // The new files, and the files with a row or key for each call, page or domain.
   const files = '^(contract/|__tests__/(contract|locales)/|backend/(app\\.ts|notes/)|e2e/visits|.*notes)';
   expect(run('scripts/test/type-errors.ts', files)).toMatchObject({
     status: 0,
@@ -64,20 +64,21 @@ test('a new domain with two calls and three pages compiles and passes the table 
   const tables = ['call-access', 'pages', 'routes', 'folders'].map(
     (name) => `__tests__/contract/${name}.test.ts`,
   );
-  // What is said of every call and page, and of the new ones: the others have their turn where they are.
+  // Runs tests about all calls or pages together, and tests about the new domain. Tests about a
+  // single existing call run elsewhere.
   const only = '^(?!.*\\b(GET|POST|PUT|PATCH|DELETE) /)|notes';
   expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 300_000, only })).toBe(
     true,
   );
 }, 360_000);
 
-test('the recipes name files that there are', () => {
+test('the recipes name files that exist', () => {
   const recipes = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = [...recipes.matchAll(/[(`]([\w./-]+\/[\w.-]+|[\w-]+\.(?:md|js|mjs|ts))[)`]/g)].map(
     ([, file]) => file!,
   );
   expect(named.length).toBeGreaterThan(30);
-  // A bare name is that of a file which a domain has.
+  // A bare name is a file that a domain has.
   const isThere = (file: string) =>
     existsSync(path.join(root, file)) || existsSync(path.join(root, 'backend/courses', file));
   expect(named.filter((file) => !isThere(file))).toEqual([]);

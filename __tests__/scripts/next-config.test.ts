@@ -8,7 +8,7 @@ type Read = {
   env: Record<string, string>;
 };
 
-/** Reads the configuration in a separate process, as a build with that environment does. */
+/** Reads the configuration in a separate process, as a build with the same environment does. */
 function configWith(environment: Record<string, string>): Read {
   const script = `
     const config = require('./next.config.js');
@@ -26,7 +26,7 @@ test('pages send Strict-Transport-Security only for an https address', () => {
   expect(at('http://localhost:3000')).toBeUndefined();
 });
 
-test('a built page allows scripts of its own origin only, no inline scripts, and no framing', () => {
+test('the policy of a built page allows only scripts of its own origin and forbids inline scripts and framing', () => {
   const policy = configWith({ STORAGE_PUBLIC_URL: 'https://files.example' }).headers[
     'Content-Security-Policy'
   ];
@@ -35,13 +35,13 @@ test('a built page allows scripts of its own origin only, no inline scripts, and
   expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
 });
 
-test('the service that tells people from programs may be loaded where it is configured', () => {
+test('the policy allows the captcha service where the service is configured', () => {
   const { 'Content-Security-Policy': policy } = configWith({ NEXT_PUBLIC_CAPTCHA: 'turnstile' }).headers;
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
   expect(policy).toMatch(/frame-src 'self' \S+ https:\/\/challenges\.cloudflare\.com;/);
 });
 
-test('the development server, which has no server of ours before it, sends the headers itself', () => {
+test('the development server sends the headers through Next, because no server of ours is in front', () => {
   expect(configWith({}).ofNext).toEqual([]);
   const [all] = configWith({ NODE_ENV: 'development' }).ofNext;
   expect(all).toMatchObject({
@@ -59,7 +59,7 @@ test('the front end does not scale pictures on request', () => {
   expect(configWith({}).images).toEqual({ unoptimized: true });
 });
 
-test('the browser gets the domain of the cookies, the links to help and the version', () => {
+test('the browser environment contains the cookie domain, the help links and the version', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(
     configWith({ COOKIE_DOMAIN: 'kumu.example', TERMS_URL: 'https://kumu.example/terms?v=2' }).env,
@@ -72,7 +72,7 @@ test('the browser gets the domain of the cookies, the links to help and the vers
   });
 });
 
-test('an empty value counts as not given', () => {
+test('an empty value of the environment counts as a missing value', () => {
   const policy = configWith({ STORAGE_PUBLIC_URL: '' }).headers['Content-Security-Policy'];
   expect(policy).toContain("media-src 'self' blob: http://localhost:4000;");
 });

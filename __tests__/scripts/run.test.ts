@@ -3,7 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import os from 'node:os';
 import path from 'node:path';
 
-/** A minimal project: run.mjs with a lock, a matching node_modules, and an npm that only records its calls. */
+/**
+ * A minimal project: run.mjs with a lock, a matching node_modules and an npm that only records its
+ * calls.
+ */
 let root: string;
 const at = (...parts: string[]) => path.join(root, ...parts);
 const put = (file: string, text: string) => {
@@ -43,7 +46,7 @@ const calls = () => {
   }
 };
 
-describe('what run.mjs installs', () => {
+describe('installation by run.mjs', () => {
   const run = (env: Record<string, string> = {}) => {
     put(
       'scripts/task.mjs',
@@ -56,14 +59,14 @@ describe('what run.mjs installs', () => {
     });
   };
 
-  it('is nothing when the lock is installed; the task gets its arguments, and its exit code is returned', () => {
+  it('run.mjs installs nothing when the lock is installed, passes arguments on and returns the exit code', () => {
     const { status, stdout } = run();
     expect(calls()).toBe('');
     expect(status).toBe(5);
     expect(stdout).toBe(`ran one two ${at('node_modules/.cache/node-compile')}\n`);
   });
 
-  it('is nothing when only a package for another platform is missing', () => {
+  it('run.mjs installs nothing when only a package for another platform is missing', () => {
     put(
       'package-lock.json',
       lock({ 'node_modules/left': left, 'node_modules/right': { ...left, optional: true } }),
@@ -88,13 +91,13 @@ describe('what run.mjs installs', () => {
       () =>
         put('node_modules/.package-lock.json', lock({ 'node_modules/left': { ...left, cpu: ['s390x'] } })),
     ],
-  ])('is everything when %s', (_case, change) => {
+  ])('run.mjs installs everything when %s', (_case, change) => {
     change();
     expect(run().stdout).toContain('ran');
     expect(calls()).toBe('ci');
   });
 
-  it('falls back to npm install when npm ci refuses, and gives up when both do', () => {
+  it('run.mjs falls back to npm install when npm ci fails, and exits with 1 when both fail', () => {
     rmSync(at('node_modules'), { recursive: true });
     expect(run({ NPM_CODES: '1,0' }).status).toBe(5);
     expect(calls()).toBe('ci install');
@@ -105,7 +108,7 @@ describe('what run.mjs installs', () => {
   });
 });
 
-describe('the task that run.mjs runs', () => {
+describe('the task of run.mjs', () => {
   const longTask = `import { writeFileSync } from 'node:fs';
     setInterval(() => {}, 1000);
     process.on('SIGTERM', () => process.exit(0)).on('SIGINT', () => process.exit(0));
@@ -137,7 +140,7 @@ describe('the task that run.mjs runs', () => {
       }
     });
 
-  /** npm → sh → run.mjs → task, with a shell that stays in between as npm's may. */
+  /** Starts npm → sh → run.mjs → task. The shell stays in between, as the shell of npm may do. */
   async function underNpm(): Promise<{ npm: ChildProcess; task: number; runner: number }> {
     put('scripts/task.mjs', longTask);
     put(
@@ -154,17 +157,20 @@ describe('the task that run.mjs runs', () => {
     return { npm, ...(await pids()) };
   }
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm gets %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('the task of run.mjs ends when npm gets %s', async (signal) => {
     const { npm, task, runner } = await underNpm();
     npm.kill(signal);
     expect(await gone(task)).toBe(true);
     expect(await gone(runner)).toBe(true);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('ends when run.mjs gets %s', async (signal) => {
-    const { npm, task, runner } = await underNpm();
-    process.kill(runner, signal);
-    expect(await gone(task)).toBe(true);
-    npm.kill('SIGKILL');
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'the task of run.mjs ends when run.mjs gets %s',
+    async (signal) => {
+      const { npm, task, runner } = await underNpm();
+      process.kill(runner, signal);
+      expect(await gone(task)).toBe(true);
+      npm.kill('SIGKILL');
+    },
+  );
 });

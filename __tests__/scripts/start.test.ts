@@ -24,14 +24,14 @@ async function takePort() {
   };
 }
 
-describe('npm start with something wrong', () => {
+describe('npm start with errors', () => {
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['scripts/start.mjs'], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, KUMU_DATA_DIR: folder, NODE_ENV: 'test', ...env },
     });
 
-  it('ends with a list of all wrong settings', () => {
+  it('npm start exits with a list of all wrong settings', () => {
     const { status, stderr } = start({ PORT: 'x', KUMU_DEMO: '1', KUMU_ENV: 'production' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/PORT: "x" is not a port/);
@@ -40,7 +40,7 @@ describe('npm start with something wrong', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('reports a taken port in one line', async () => {
+  it('npm start reports a taken port in one line', async () => {
     const { port, free } = await takePort();
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       env: { PATH: process.env.PATH, KUMU_DATA_DIR: folder, NODE_ENV: 'test', BACKEND_PORT: String(port) },
@@ -62,7 +62,7 @@ describe('npm start with something wrong', () => {
 });
 
 describe('findTakenPorts', () => {
-  it('names the taken ports only', async () => {
+  it('findTakenPorts names only the ports that are taken', async () => {
     const taken = await takePort();
     const other = await takePort();
     await other.free();
@@ -76,7 +76,7 @@ describe('findTakenPorts', () => {
 });
 
 describe('loadOrCreateSecrets', () => {
-  it('generates them once, long and readable by the owner only', () => {
+  it('loadOrCreateSecrets generates long secrets once, in a file that only the owner can read', () => {
     const first = loadOrCreateSecrets(path.join(folder, 'data'), {});
     expect(loadOrCreateSecrets(path.join(folder, 'data'), {})).toEqual(first);
     expect(first.internalSecret).not.toBe(first.storageSecret);
@@ -84,13 +84,13 @@ describe('loadOrCreateSecrets', () => {
     expect(statSync(path.join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('prefers those that are given', () => {
+  it('loadOrCreateSecrets prefers the secrets of the environment', () => {
     expect(loadOrCreateSecrets(folder, { STORAGE_SECRET: 'ours' }).storageSecret).toBe('ours');
   });
 });
 
-describe('the data folder', () => {
-  it('is used by one start at a time', async () => {
+describe('data folder of a start', () => {
+  it('the data folder is used by one start at a time', async () => {
     expect(claimDataFolder(folder)).toBeUndefined();
     expect(claimDataFolder(folder)).toBeUndefined();
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
@@ -102,7 +102,7 @@ describe('the data folder', () => {
     expect(claimDataFolder(folder)).toBeUndefined();
   });
 
-  it('is free when another program has got the process id of a start that crashed', async () => {
+  it('the data folder is free when another program has the process id of a crashed start', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
     writeFileSync(path.join(folder, 'start.pid'), String(other.pid));
@@ -112,7 +112,7 @@ describe('the data folder', () => {
     await once(other, 'exit');
   });
 
-  it('is not used again when the demo world in it is only half made', async () => {
+  it('the data folder is refused when its demo world is incomplete', async () => {
     const stopped = () => Promise.reject(new Error('stopped'));
     await expect(makeDemoWorld(folder, stopped)).rejects.toThrow('stopped');
     expect(claimDataFolder(folder)).toContain(`The demo world in ${folder} was not finished`);
@@ -120,13 +120,13 @@ describe('the data folder', () => {
     expect(claimDataFolder(folder)).toBeUndefined();
     await makeDemoWorld(folder, () => Promise.resolve());
     expect(claimDataFolder(folder)).toBeUndefined();
-    // A later start finds the world made, however early it is stopped.
+    // A later start finds a complete demo world, even if that start is stopped early.
     await expect(makeDemoWorld(folder, stopped)).rejects.toThrow('stopped');
     expect(claimDataFolder(folder)).toBeUndefined();
   });
 });
 
-describe('the build stamp', () => {
+describe('build stamps', () => {
   const put = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
@@ -138,7 +138,7 @@ describe('the build stamp', () => {
     put('package-lock.json', '{}');
   });
 
-  it('is the same when nothing changed, also when files were only touched or are in another folder', () => {
+  it('the build stamp stays the same when files are only touched or change outside the build', () => {
     const stamp = buildStamp(folder, {});
     utimesSync(path.join(folder, 'pages/index.tsx'), 1, 1);
     put('backend/index.ts', 'not part of the build');
@@ -152,20 +152,20 @@ describe('the build stamp', () => {
     'locales/en/common.json',
     'next.config.js',
     'package-lock.json',
-  ])('changes with %s', (file) => {
+  ])('the build stamp changes with %s', (file) => {
     const stamp = buildStamp(folder, {});
     put(file, 'changed');
     expect(buildStamp(folder, {})).not.toBe(stamp);
   });
 
   it.each(['STORAGE_PUBLIC_URL', 'APP_URL', 'COOKIE_DOMAIN', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
-    'changes with the value of %s',
+    'the build stamp changes with the value of %s',
     (name) => {
       expect(buildStamp(folder, { [name]: 'a' })).not.toBe(buildStamp(folder, { [name]: 'b' }));
     },
   );
 
-  it('decides whether to build, and ignores a build that failed', async () => {
+  it('buildWhenChanged builds only after a change and ignores the stamp of a failed build', async () => {
     const build = jest.fn(async () => put('.next/BUILD_ID', '1'));
     const what = { root: folder, buildFolder: '.next', env: {}, build };
     expect(await buildWhenChanged(what)).toBe(true);
@@ -180,12 +180,12 @@ describe('the build stamp', () => {
   });
 });
 
-describe('the database of a start', () => {
+describe('database of a start', () => {
   let said: jest.SpyInstance;
   beforeEach(() => (said = jest.spyOn(console, 'error').mockImplementation(() => {})));
   afterEach(() => said.mockRestore());
 
-  /** Loses its database once, and then fails as often as there are `failures`. */
+  /** Keeps a database that is lost once and then fails with each of the `failures` in turn. */
   async function keep(failures: string[], { freeBytes = 1024 ** 3, pauseMs = 0 } = {}) {
     let lose = () => {};
     const start = jest.fn(async () => {
@@ -204,7 +204,7 @@ describe('the database of a start', () => {
   it.each<[how: string, message: string, freeBytes: number]>([
     ['as its log says', 'FATAL: could not write: No space left on device', 1024 ** 3],
     ['although its log could not say so', 'The embedded database did not start', 300_000],
-  ])('is started again until its full disk has room, %s', async (_how, message, freeBytes) => {
+  ])('the database is restarted until its full disk has space, %s', async (_how, message, freeBytes) => {
     const { untilUp, start, giveUp } = await keep(Array<string>(20).fill(message), { freeBytes });
     await untilUp();
     expect(start).toHaveBeenCalledTimes(22);
@@ -212,14 +212,14 @@ describe('the database of a start', () => {
     expect(said).toHaveBeenCalledWith(expect.stringContaining(`the disk of ${folder} is full`));
   });
 
-  it('is given up when it fails again and again for another reason', async () => {
+  it('the database is given up when it fails repeatedly for another reason', async () => {
     const { untilUp, start, giveUp } = await keep(Array<string>(20).fill('no kelp'));
     await untilUp();
     expect(start).toHaveBeenCalledTimes(6);
     expect(giveUp.mock.calls).toEqual([['no kelp']]);
   });
 
-  it('is not waited for when all is stopped', async () => {
+  it('the database is not retried when the start is stopped', async () => {
     const failing = await keep(['No space left on device'], { pauseMs: 3_600_000 });
     while (said.mock.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
     await failing.stop();
@@ -228,7 +228,7 @@ describe('the database of a start', () => {
   });
 });
 
-describe('the processes of a start', () => {
+describe('processes of a start', () => {
   const script = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
@@ -239,7 +239,7 @@ describe('the processes of a start', () => {
         const pid = Number(readFileSync(path.join(folder, file), 'utf8'));
         if (pid) return pid;
       } catch {
-        // Not written yet.
+        // The file is not written yet.
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -252,13 +252,13 @@ describe('the processes of a start', () => {
     }
   };
 
-  it('runs a step to its end, with its environment', async () => {
+  it('finish runs a step to its end with its environment', async () => {
     const processes = createProcesses({ root: folder, logFolder: path.join(folder, 'logs') });
     await processes.finish('step', [script('step.mjs', 'console.log(process.env.WORD)')], { WORD: 'kelp' });
     expect(readFileSync(path.join(folder, 'logs', 'step.log'), 'utf8')).toBe('kelp\n');
   });
 
-  it('reports which step failed, with the end of its log', async () => {
+  it('finish reports the step that failed with the end of its log', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const failing = script('step.mjs', 'console.error("out of kelp"); process.exitCode = 3');
     await expect(processes.finish('demo-seed', [failing], {})).rejects.toThrow(
@@ -266,7 +266,7 @@ describe('the processes of a start', () => {
     );
   });
 
-  it('starts a server again that crashed after it had started', async () => {
+  it('a server that crashes after its start is restarted', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
     const server = script(
@@ -288,7 +288,7 @@ describe('the processes of a start', () => {
     said.mockRestore();
   });
 
-  it('starts a server again only once what it needs is there', async () => {
+  it('a server is restarted only when the service that it needs is available', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
     const server = script(
@@ -316,7 +316,7 @@ describe('the processes of a start', () => {
     said.mockRestore();
   });
 
-  it('gives a server up that crashes again and again', async () => {
+  it('a server that crashes repeatedly is given up', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
     processes.serve('backend', [script('crashing.mjs', 'console.log("no kelp"); process.exit(7)')], {});
@@ -325,13 +325,13 @@ describe('the processes of a start', () => {
     said.mockRestore();
   });
 
-  it('reports a server that ends, also with exit code 0', async () => {
+  it('a server that ends is reported even when its exit code is 0', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     processes.serve('backend', [script('short.mjs', '')], {});
     expect(await processes.lost).toMatch(/^backend ended by itself/);
   });
 
-  it('waits until a server without a port says that it is ready', async () => {
+  it('serveUntilReady resolves when a server without a port reports that it is ready', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const worker = script(
       'worker.mjs',
@@ -346,7 +346,7 @@ describe('the processes of a start', () => {
     await processes.stop();
   });
 
-  it('does not wait for a server that ended, nor longer than the limit', async () => {
+  it('serveUntilReady rejects when the server ends or the time limit is exceeded', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const ended = processes.serveUntilReady('worker', [script('short.mjs', '')], {});
     await expect(ended).rejects.toThrow('worker did not become ready');
@@ -357,7 +357,7 @@ describe('the processes of a start', () => {
     await processes.stop();
   });
 
-  it('stops servers, and kills one that ignores the signal', async () => {
+  it('stop ends servers and kills a server that ignores the signal', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder, killAfterMs: 300 });
     const server = (file: string, onTerm: string) =>
       script(
@@ -375,8 +375,11 @@ describe('the processes of a start', () => {
     await expect(processes.finish('late', [script('late.mjs', '')], {})).rejects.toThrow('we are stopping');
   });
 
-  describe('in a session', () => {
-    /** A minimal start: one server, one step after the children; ends by a signal or when the server ends. */
+  describe('sessions of processes', () => {
+    /**
+     * A minimal start with one server and one step after the children. A signal or the end of the
+     * server ends it.
+     */
     const session = (serverText: string) =>
       script(
         'session.ts',
@@ -395,7 +398,7 @@ describe('the processes of a start', () => {
        process.on('SIGTERM', () => { appendFileSync('order', 'server '); process.exit(0); });
        writeFileSync('server-pid', String(process.pid));`;
 
-    it('stops children first and the database last', async () => {
+    it('a session stops its children first and the database last', async () => {
       const child = spawn(process.execPath, [session(waitingServer())], { stdio: 'ignore' });
       await pidIn('server-pid');
       child.kill('SIGTERM');
@@ -403,7 +406,7 @@ describe('the processes of a start', () => {
       expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('server database ');
     });
 
-    it('ends with a non-zero code and the name of a server that ended', async () => {
+    it('a session exits with a non-zero code and names the server that ended', async () => {
       const child = spawn(process.execPath, [session('process.exit(7)')]);
       let stderr = '';
       child.stderr.on('data', (chunk) => (stderr += chunk));
@@ -412,7 +415,7 @@ describe('the processes of a start', () => {
       expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('database ');
     });
 
-    it('leaves no server behind when it is killed', async () => {
+    it('a session leaves no server running when it is killed', async () => {
       const child = spawn(process.execPath, [session(waitingServer())], { stdio: 'ignore' });
       const server = await pidIn('server-pid');
       child.kill('SIGKILL');

@@ -6,13 +6,16 @@ import type { Problem } from '@/contract/shared';
 type CallName = keyof CallByName;
 export type ReplyTo<N extends CallName> = Reply<CallByName[N]>;
 
-/** A person with a session; null for a visitor. */
+/** User with a session; null for a visitor. */
 type Caller = { token: string } | null;
 
 type Optional = Record<never, never>;
 type Part<K extends string, V, Sent = V> = Optional extends V ? { [P in K]?: Sent } : { [P in K]: Sent };
 
-/** The input of a call; a part without required fields may be left out. Calls with a picture are sent as a form. */
+/**
+ * Input of a call. A part without required fields is optional. A call with a picture is sent as a
+ * form.
+ */
 export type AskInput<N extends CallName> = Part<'params', Params<CallByName[N]>> &
   Part<'query', QueryInput<CallByName[N]>> &
   Part<'body', BodyInput<CallByName[N]>, BodyInput<CallByName[N]> | FormData> & {
@@ -24,16 +27,17 @@ type RawInput = {
   as?: Caller;
   headers?: Record<string, string>;
   query?: object;
-  /** Sent as JSON. */
+  /** Body that is sent as JSON. */
   body?: unknown;
-  /** Sent unchanged. */
+  /** Body that is sent unchanged. */
   raw?: BodyInit;
 };
 type RawAnswer = { status: number; headers: Headers; body: unknown };
 
 /**
- * The answer of a call. `body` is the reply of a success, checked against the contract; `problem` is that of an
- * error. Reading the absent one throws an error with the actual answer.
+ * Response of a call. `body` is a successful reply that is checked against the contract, and
+ * `problem` is the reply of an error. Reading the absent property throws an error with the actual
+ * response.
  */
 export class Answer<R> {
   readonly status: number;
@@ -63,12 +67,16 @@ function withQuery(address: string, query: object = {}): string {
   return search.size ? `${address}?${search}` : address;
 }
 
-/** Node’s own name is one of a program. */
+/** The backend treats the default name of Node as an automated client. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** @param url returns the backend's address at each request: it may not be known yet. */
+/**
+ * Returns the functions that send requests to a backend.
+ * @param url returns the backend's address at each request, because the address may not be known
+ *   yet
+ */
 export function clientOf(url: () => string) {
-  /** A request without types: malformed input, other addresses. */
+  /** Sends a request without types, for malformed input and other addresses. */
   async function request(
     method: string,
     address: string,
@@ -91,7 +99,10 @@ export function clientOf(url: () => string) {
     return { status: answer.status, headers: answer.headers, body: read };
   }
 
-  /** One call of the contract, directly to the backend: `ask('PATCH /courses/:id', { as, params, body })`. */
+  /**
+   * Sends one call of the contract directly to the backend: `ask('PATCH /courses/:id', { as,
+   * params, body })`.
+   */
   async function ask<N extends CallName>(
     name: N,
     ...[input]: Optional extends AskInput<N> ? [input?: AskInput<N>] : [input: AskInput<N>]

@@ -15,7 +15,10 @@ export const { ask, request } = clientOf(() => {
   return url;
 });
 
-/** The whole backend on a free port; database, neighbours, folder and environment as `startServices` says. */
+/**
+ * Starts the whole backend on a free port. Database, unrelated rows, folder and environment are
+ * described at `startServices`.
+ */
 export async function startBackend(environment: Record<string, string> = {}) {
   const { folder } = await startServices(environment);
   const { app } = await import('@/backend/app');
@@ -34,7 +37,10 @@ afterAll(async () => {
   }
 });
 
-/** Runs the jobs of some queues until they are empty, once each. @throws what a job throws */
+/**
+ * Runs the jobs of some queues once each, until the queues are empty.
+ * @throws the error of a job
+ */
 export async function runTasks(...names: TaskName[]): Promise<void> {
   const { tasks } = await import('@/backend/app');
   await drainQueues(names.map((name) => tasks.find((task) => task.name === name)!));

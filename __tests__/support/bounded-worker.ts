@@ -1,10 +1,10 @@
-/** What a thread is asked to do in tests of its bounds. */
+/** Task of a thread in the tests of its limits. */
 export type Task = 'growOneThing' | 'growManyThings' | 'spin' | 'fail' | 'leave' | string;
 
-/** The function of a thread. */
+/** Runs a task in the thread. */
 export default function work(task: Task): string {
   if (task === 'growOneThing') {
-    // Each time that it is full another one of twice the size is made.
+    // A full map is replaced by a map of twice the size.
     const things = new Map<number, number>();
     for (let i = 0; ; i += 1) things.set(i, i);
   }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The component that fails now, by its name. */
+/** Name of the component that fails now. */
 export const broken = { name: '' };
 
-/** A module whose component `name` fails while it is the broken one; for the factory of `jest.mock`. */
+/**
+ * Returns a module whose component `name` fails while `broken` names it, for the factory of
+ * `jest.mock`.
+ */
 export function breakable(file: string, name: string) {
   const actual = jest.requireActual<Record<string, (props: object) => ReactNode>>(file);
   const Part = actual[name]!;

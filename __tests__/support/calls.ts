@@ -26,11 +26,11 @@ class Refusal {
   }
 }
 
-/** An error of the backend. */
+/** Returns an error of the backend. */
 export const refuse = (status: number, code: string, errors?: Refusal['errors']) =>
   new Refusal(status, code, errors);
 
-/** Every body and query that a call was sent with, in order. */
+/** Bodies, queries and parameters of each request of a call, in order. */
 export type Heard<N extends CallName> = {
   bodies: NonNullable<CallInput<N>['body']>[];
   queries: Record<string, string>[];
@@ -38,8 +38,9 @@ export type Heard<N extends CallName> = {
 };
 
 /**
- * Mocks the answer of a call according to the contract: checked by types at compile time and by the schema at run time.
- * Returns the requests.
+ * Mocks the response of a call. Types check the response at compile time and the schema of the
+ * contract checks it at run time.
+ * @returns the requests
  */
 export function answer<N extends CallName>(
   name: N,

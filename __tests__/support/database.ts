@@ -3,16 +3,19 @@ import pg from 'pg';
 import { checkUnrelatedRows } from './unrelated-rows';
 
 export type TestDatabase = {
-  /** For `pg`. The environment's DATABASE_URL is set to it as well. */
+  /** Connection string for `pg`. DATABASE_URL in the environment has the same value. */
   connectionString: string;
 };
 
 const mine: string[] = [];
 
 /**
- * A database of this test file's own: the newest schema, no rows. Call it in `beforeAll` (about 20 ms; the first call
- * of a run starts PostgreSQL). The backend's connection reads DATABASE_URL at first use, so it uses this database.
- * At the end of the file its pool is closed and the database is dropped.
+ * Creates a separate database for the test file, with the newest schema and no rows. Call it in
+ * `beforeAll`.
+ *
+ * The call takes about 20 ms; the first call of a run starts PostgreSQL. The backend's connection
+ * reads DATABASE_URL at first use, so it uses this database. At the end of the file the pool is
+ * closed and the database is dropped.
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const connectionString = await ask('POST', '/databases');
@@ -27,7 +30,7 @@ afterAll(async () => {
   try {
     await checkUnrelatedRows();
   } finally {
-    // A database with open connections cannot be dropped.
+    // PostgreSQL cannot drop a database with open connections.
     await closeTasks();
     await closeDatabase();
     for (const connectionString of mine)
@@ -38,15 +41,20 @@ afterAll(async () => {
 const countWaiting = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Until something waits for a lock in the database of this test file. @param isOver whether it has ended without */
+/**
+ * Resolves when a query waits for a lock in the database of this test file.
+ * @param isOver returns true if the action ended without waiting, which stops the check
+ */
 export async function untilBlocked(isOver = () => false): Promise<void> {
   const { getPool } = await import('../../backend/db/connection.ts');
   while (!isOver() && (await getPool().query<{ waiting: number }>(countWaiting)).rows[0]!.waiting === 0);
 }
 
 /**
- * Starts concurrent actions while another connection has locked one row, each once those before it wait, and releases the row
- * once all of them wait. So all have read before the first one writes, unless they read with a lock.
+ * Starts concurrent actions while another connection has locked one row. Each action starts when
+ * the earlier actions wait for the lock, and the row is released when all wait.
+ *
+ * All actions have then read before the first action writes, unless an action reads with a lock.
  */
 export async function raceForRow<Result>(
   table: string,

@@ -1,14 +1,17 @@
 import { insights } from '@/contract/insights';
 import type { ProductEvent } from '@/contract/insights';
 
-/** What pages do when they are left: events that wait for a batch are sent. */
+/** Simulates leaving the page, on which pages send the events of an unfinished batch. */
 function leave(): void {
   window.dispatchEvent(new Event('pagehide'));
-  // The page is not left: its requests are answered as before.
+  // The page stays open, so that its requests are answered as before.
   window.dispatchEvent(new Event('pageshow'));
 }
 
-/** The product events that the page sends from now on, in order. Reading them makes it send what waits for a batch. */
+/**
+ * Returns the product events that the page sends from now on, in order. Reading the events makes
+ * the page send its unfinished batch.
+ */
 export function hearEvents() {
   leave();
   const heard: ProductEvent[] = [];

@@ -1,4 +1,4 @@
-/** The beginnings of files, as short as possible while their types are still detected. */
+/** First bytes of files, as short as possible for their types to be detected. */
 
 const box = (name: string, ...content: Buffer[]) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), ...content]);
@@ -40,7 +40,7 @@ export const ogg = () =>
 export const wav = () => Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(32)]);
 export const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 
-/** One entry of an archive, not compressed. */
+/** Returns an uncompressed entry of an archive. */
 function entry(name: string, content: string): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -51,7 +51,10 @@ function entry(name: string, content: string): Buffer {
   return Buffer.concat([header, Buffer.from(name), Buffer.from(content)]);
 }
 
-/** The same entry in the list at the end. @param at where it begins */
+/**
+ * Returns the entry of a file in the central directory of an archive.
+ * @param at offset of the file's entry
+ */
 function listed(name: string, content: string, at: number): Buffer {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
@@ -64,7 +67,7 @@ function listed(name: string, content: string, at: number): Buffer {
   return Buffer.concat([header, Buffer.from(name)]);
 }
 
-/** A whole archive, not compressed. */
+/** Returns a whole uncompressed archive. */
 function archive(entries: Record<string, string>): Buffer {
   const all = Object.entries(entries);
   const parts = all.map(([name, content]) => entry(name, content));

@@ -1,6 +1,7 @@
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 
-// For the tests of the embedded database: starts it, prints where it is and when it is lost, and stops it when standard input ends.
+// Helper of the embedded database tests. Starts the database, prints its address and its loss, and
+// stops it when standard input ends.
 const [folder, options] = process.argv.slice(2);
 const { connectionString, dataFolder, attached, stop, onLost } = await startEmbeddedDatabase(
   folder,

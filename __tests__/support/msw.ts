@@ -2,8 +2,10 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * Answers the calls of the browser in tests: `server.use(http.get('/api/…', …))`. What nobody answers fails the test, but for what
- * every list of cards asks: nothing is saved, and nobody followed.
+ * Mocks the calls of the browser in tests: `server.use(http.get('/api/…', …))`. A call without a
+ * mock fails the test.
+ *
+ * Likes and followed creators are empty by default, because every list of cards requests them.
  */
 export const server = setupServer(
   ...['likes', 'creators/followed'].map((path) =>
@@ -14,8 +16,8 @@ export const server = setupServer(
 const never = new Promise<never>(() => {});
 
 /**
- * Requests that the last test of a file leaves behind are never answered: there is no document any more when their answer
- * comes, and what fails then would be reported as a failure of the next file.
+ * Ignores responses to requests that are open at the end of a file. The document no longer exists,
+ * so a late failure would be reported for the next file.
  */
 function ignoreLateAnswers(): () => void {
   let isOver = false;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 
-/** After the tests of the project `node`: removes the test databases, and the folder of the run. */
+/** Removes the test databases and the folder of the run after the tests of the project `node`. */
 export default async function finish(): Promise<void> {
   const server = globalThis.databaseServer;
   if (server?.connected) {

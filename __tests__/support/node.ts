@@ -10,15 +10,17 @@ declare global {
 }
 
 /**
- * Before the tests of the project `node`: sets the socket of the server for test databases (see database.ts), which starts
- * at the first request. Consecutive runs may share one server, by its socket.
+ * Prepares the tests of the project `node`. Sets the socket of the server for test databases (see
+ * database.ts), which starts at the first request.
+ *
+ * Consecutive runs can share one server through its socket.
  */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
   globalThis.testFolder = folder;
   // The database may run as another user, who needs to traverse the folder.
   await chmod(folder, 0o711);
-  // Settings are read when a file of the backend is first loaded.
+  // Settings are read when a file of the backend is loaded first.
   Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });
   if (process.env.TEST_DATABASES_SOCKET) return;
   const server = fork(path.join(process.cwd(), 'scripts/test/database-server.ts'), [folder], {

@@ -10,7 +10,10 @@ const inflatedStreams = (pdf: Buffer): string[] =>
     }
   });
 
-/** The words of a PDF: each text is drawn by the numbers of its glyphs, and a map of its font says what they mean. */
+/**
+ * Returns the text of a PDF. Each text is drawn by glyph numbers, and a map of its font translates
+ * the numbers.
+ */
 export function pdfText(pdf: Buffer): string {
   const streams = inflatedStreams(pdf);
   const maps = streams.filter((stream) => stream.includes('beginbfrange'));
@@ -35,7 +38,10 @@ export function pdfText(pdf: Buffer): string {
     .join('\n');
 }
 
-/** The lines of a PDF that `stampPdf` wrote: one text for each page, with a map that names each glyph. */
+/**
+ * Returns the lines of a PDF that `stampPdf` wrote. Each page has one text with a map that names
+ * each glyph.
+ */
 function stampedLines(pdf: Buffer): string[] {
   const streams = inflatedStreams(pdf);
   const names = new Map(
@@ -54,13 +60,16 @@ function stampedLines(pdf: Buffer): string[] {
     );
 }
 
-/** What is written on the pages of a stamped PDF, page by page. */
+/** Returns the stamped text of a PDF page by page. */
 export async function stampsOf(pdf: Buffer): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
 }
 
-/** Where each page of a stamped PDF has its line, in points, and how the line is turned: the matrix of its text. */
+/**
+ * Returns the text matrix of the line on each page of a stamped PDF, which contains the position
+ * (points) and the rotation.
+ */
 export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
   const doc = await PDFDocument.load(pdf);
   const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));
@@ -74,7 +83,7 @@ export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
   );
 }
 
-/** The colour and the size of each line of a stamped PDF, as its operators say them. */
+/** Returns the colour and the size of each line of a stamped PDF, as in its operators. */
 export async function stampLooksOf(pdf: Uint8Array): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));

@@ -15,19 +15,25 @@ import { WithTexts } from './render';
 import { router } from './router';
 
 type Place = {
-  /** The router's pattern: `/courses/[id]`. */
+  /** Pattern of the route: `/courses/[id]`. */
   pathname?: string;
   asPath?: string;
   query?: Record<string, string>;
 };
-/** The signed-in user, also the answer of `GET /users`; with null the page requests it and the test answers. */
+/**
+ * Signed-in user and response of `GET /users`. If null, the page requests the user and the test
+ * responds.
+ */
 type Options = Place & { user?: User | null };
 
-/* Node's URL does not accept jsdom's files; a preview only needs an address. */
+/* Node's URL does not accept the files of jsdom, and a preview needs only an address. */
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 
-/** Renders a part of a page with everything that the shell provides: texts, toasts, the address and an empty cache. */
+/**
+ * Renders a part of a page with the context of the application: texts, toasts, the address and an
+ * empty cache.
+ */
 export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Options = {}) {
   if (user) answer('GET /users', user);
   identifySender(user ?? anonymousUser);
@@ -55,7 +61,7 @@ export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Opti
   }
   const rendered = render(ui, { wrapper: Page });
   return {
-    // What is dropped is not filtered by type, so what is chosen here is not either.
+    // Dropped files are not filtered by type, so chosen files are not filtered either.
     user: userEvent.setup({ applyAccept: false }),
     ...rendered,
     /** Navigates to another address with the same content. */

@@ -16,7 +16,10 @@ const namespaces = Object.fromEntries(
   ]),
 );
 
-/** The product's own texts, so that a test reads what a person reads. A missing key fails the test. */
+/**
+ * Real texts of the product, so that a test reads the texts of the user. A missing key fails the
+ * test.
+ */
 export const i18n = createInstance();
 for (const plugin of config.use ?? []) i18n.use(plugin);
 void i18n.use(initReactI18next).init({
@@ -36,7 +39,10 @@ export function WithTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
 
-/** Renders a component that does not depend on pages, with the real texts; for pages and their parts see render-page. */
+/**
+ * Renders a component that does not depend on pages, with the real texts. Pages and their parts use
+ * render-page.
+ */
 export function renderUi(ui: ReactNode, options: RenderOptions = {}) {
   return { user: userEvent.setup(), ...render(ui, { wrapper: WithTexts, ...options }) };
 }

@@ -1,6 +1,6 @@
 const handlers = new Map<string, Set<(...values: unknown[]) => void>>();
 
-/** A router that does not navigate and records its calls. */
+/** Router that does not navigate and records its calls. */
 export const router = {
   push: jest.fn(async () => true),
   replace: jest.fn(async () => true),
@@ -14,7 +14,10 @@ export const router = {
   },
 };
 
-/** Whether the page asks before a link leads to another one. The answer is to stay. */
+/**
+ * Returns true if the page asks for confirmation before a link leaves it. The mocked response is to
+ * stay.
+ */
 export function asksBeforeLeaving(): boolean {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   try {
@@ -28,7 +31,7 @@ export function asksBeforeLeaving(): boolean {
   }
 }
 
-/** Whether the page asks the person before its tab is closed. */
+/** Returns true if the page asks for confirmation before its tab is closed. */
 export function asksBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -6,7 +6,7 @@ import { listen } from './servers';
 type Stored = { bytes: Buffer; type?: string; cacheControl?: string };
 type Upload = { key: string; type?: string; parts: Map<number, { bytes: Buffer; etag: string }> };
 
-/** A rule of a bucket, in the words of S3's own JSON. */
+/** CORS rule of a bucket, in the JSON format of S3. */
 export type CorsRule = {
   AllowedOrigins: string[];
   AllowedMethods: string[];
@@ -18,14 +18,14 @@ export type CorsRule = {
 type Options = S3Account & {
   bucket: string;
   cors?: CorsRule[];
-  /** S3's own is 1000. */
+  /** Number of parts per page. S3 uses 1000. */
   partsPerPage?: number;
 };
 
 type Asked = {
   req: IncomingMessage;
   res: ServerResponse;
-  /** Without the bucket. */
+  /** Key without the bucket. */
   key: string;
   query: URLSearchParams;
   body: Buffer;
@@ -36,10 +36,12 @@ const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 /**
- * The part of S3 that the product uses, in memory, as strict as S3 about signatures, sizes and orders of parts. Our own,
- * because the servers on npm do not do for this: `@20minutes/s3rver` 5 and everything derived from `s3rver` neither list the
- * parts of an upload nor abort one and ignore If-None-Match, `fauxqs` 2 checks no signature and has no CORS, and each
- * brings 80 packages.
+ * Starts an in-memory server for the part of S3 that the product uses. The server is as strict as
+ * S3 about signatures, sizes and the order of parts.
+ *
+ * The servers on npm are not sufficient, and each brings 80 packages. `@20minutes/s3rver` 5 and all
+ * packages derived from `s3rver` neither list nor abort the parts of an upload, and they ignore
+ * If-None-Match. `fauxqs` 2 checks no signature and has no CORS.
  */
 export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...account }: Options) {
   const objects = new Map<string, Stored>();
@@ -64,7 +66,7 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
     }
   }
 
-  /** The bucket is in the name of the host, or else in the path. */
+  /** Returns the bucket and key of a request. The bucket is in the host name or in the path. */
   function placeOf(req: IncomingMessage) {
     const { pathname, searchParams: query } = new URL(req.url!, 'http://s3');
     const path = decodeURIComponent(pathname);
@@ -156,12 +158,15 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
       ([number, { etag, bytes }]) =>
         `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size></Part>`,
     );
-    // S3 names a last part also when nothing follows it.
+    // S3 also names the last part if no part follows.
     const marker = `<IsTruncated>${later.length > shown.length}</IsTruncated><NextPartNumberMarker>${shown.at(-1)?.[0] ?? 0}</NextPartNumberMarker>`;
     sendXml(res, `<ListPartsResult>${items.join('')}${marker}</ListPartsResult>`);
   }
 
-  /** CORS as the bucket's rules say; without a rule that fits, the answer has no header and a browser refuses it. */
+  /**
+   * Returns the matching CORS rule of the bucket. Without a rule the response has no CORS header,
+   * so the browser rejects it.
+   */
   function ruleFor(origin: string | undefined, method: string | undefined) {
     return cors.find(
       (rule) => rule.AllowedOrigins.includes(origin ?? '') && rule.AllowedMethods.includes(method ?? ''),
@@ -191,7 +196,7 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
     res.end();
   }
 
-  /** Ends every trouble. Requests that wait are answered. */
+  /** Ends every simulated failure and answers the waiting requests. */
   function bringBack() {
     trouble = null;
     released.resolve();
@@ -202,18 +207,18 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
     url,
     objects,
     uploads,
-    /** From now on the bucket does not exist. */
+    /** Makes the bucket appear missing from now on. */
     dropBucket: () => void (trouble = 'no bucket'),
-    /** From now on requests are accepted and not answered. */
+    /** Accepts requests from now on without answering them. */
     fallSilent: () => void (trouble = 'silent'),
-    /** From now on the answer to a begun upload does not name it. */
+    /** Omits the upload id from the response to a started upload from now on. */
     giveNoIds: () => void (trouble = 'no ids'),
-    /** From now on an object is sent to its middle. */
+    /** Sends objects only to the middle from now on. */
     stopInTheMiddle: () => void (trouble = 'half an answer'),
-    /** The next request with this method. */
+    /** Resolves at the next request with this method. */
     reached: (method: string) => new Promise<void>((resolve) => waiting.set(method, resolve)),
     bringBack,
-    /** As at the start. */
+    /** Restores the initial state. */
     restore() {
       bringBack();
       objects.clear();
@@ -226,11 +231,14 @@ export type S3 = Awaited<ReturnType<typeof startS3>>;
 
 function sendXml(res: ServerResponse, xml: string, status = 200) {
   res.writeHead(status, { 'content-type': 'application/xml' });
-  // Nothing may follow the headers of an answer to HEAD.
+  // A response to HEAD must not have a body.
   res.end(res.req.method === 'HEAD' ? undefined : `<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 }
 
-/** @throws S3Refusal for parts that are not in order, not as they were stored, or too small */
+/**
+ * Joins the parts of an upload.
+ * @throws S3Refusal for parts that are out of order, differ from the stored parts or are too small
+ */
 function join(parts: Upload['parts'], manifest: string): Buffer {
   const named = [...manifest.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part]) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part!)?.[1]),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type S3Account = { accessKeyId: string; secretAccessKey: string };
 
-/** A refusal in S3's terms. */
+/** Error response in the terms of S3. */
 export class S3Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -45,9 +45,9 @@ const momentOf = (date: string) =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /**
- * Checks a signature of version 4, in the headers or in the query, as AWS describes it ("Signature Version 4 signing
- * process") and without the SDK that made it.
- * @returns false for a request that has none
+ * Checks a version 4 signature in the headers or the query, as AWS describes it ("Signature Version
+ * 4 signing process"). The check does not use the SDK that signs.
+ * @returns false for a request without a signature
  * @throws S3Refusal as S3 does
  */
 export function checkSignature(req: IncomingMessage, body: Buffer, account: S3Account): boolean {
@@ -62,7 +62,8 @@ export function checkSignature(req: IncomingMessage, body: Buffer, account: S3Ac
   if (given !== 'UNSIGNED-PAYLOAD' && given !== sha256(body))
     throw new S3Refusal(400, 'XAmzContentSHA256Mismatch');
   const signed = claim.signedHeaders.split(';');
-  // What changes the meaning of a request has to be signed, or a bearer of the link could add it.
+  // Headers that change the meaning of a request have to be signed. Otherwise the user of a signed
+  // link could add them.
   const unsigned = Object.keys(req.headers).filter(
     (name) => name.startsWith('x-amz-') && !signed.includes(name),
   );

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The vocabulary of schema.org, read from Google's types of it: a type or a property that is not there does not exist. */
+/**
+ * Vocabulary of schema.org, read from Google's types. A type or property outside these types does
+ * not exist.
+ */
 const text = readFileSync(
   require.resolve('schema-dts/package.json').replace('package.json', 'dist/schema.d.ts'),
   'utf8',
@@ -26,7 +29,7 @@ const interfaces = new Map(
     ],
   ),
 );
-/** The types whose values may be written as a text. */
+/** Types whose values may be a text. */
 const texts = new Set(
   [...text.matchAll(/^export type (\w+) = ([^;]*);/gm)]
     .filter(([, , types]) => namesIn(types!).includes('string') || /^"https/.test(types!))
@@ -38,7 +41,7 @@ const chain = (name: string): string[] => [
   name,
   ...(interfaces.get(name)?.parents ?? []).flatMap((parent) => chain(parent)),
 ];
-/** A type and the types above it. */
+/** Returns a type and its parent types. */
 const typesAbove = (type: string): string[] =>
   chain(`${type}Leaf`).map((name) => name.replace(/(Leaf|Base)$/, ''));
 
@@ -54,19 +57,22 @@ function problemsOfValue(value: unknown, range: string[], at: string): string[] 
   if (typeof value === 'boolean') return range.includes('Boolean') ? [] : [`${at} is yes or no`];
   if (typeof value !== 'string' || value === '') return [`${at} has no value`];
   if (value.startsWith('https://schema.org/') && !text.includes(`"${value}"`)) return [`${at}: no ${value}`];
-  // The address of a thing stands for it.
+  // An address is a valid reference to an object.
   if (/^https?:/.test(value) && range.includes('IdReference')) return [];
   return range.some((each) => texts.has(each) || numbers.has(each)) ? [] : [`${at} is a text`];
 }
 
-/** Everything in a node of JSON-LD that schema.org does not know: types, properties, and values of other types. */
+/**
+ * Returns every part of a JSON-LD node that schema.org does not define: types, properties and
+ * values of other types.
+ */
 export function findProblems(node: object, at = ''): string[] {
   const { '@type': type } = node as { '@type'?: string };
   if (!type || !interfaces.has(`${type}Leaf`)) return [`${at}: no type ${type}`];
   const above = chain(`${type}Leaf`);
   return Object.entries(node).flatMap(([name, value]) => {
     if (name.startsWith('@')) return [];
-    // Of an action, what it takes; described in "Potential actions" of schema.org.
+    // The input of an action is described in "Potential actions" of schema.org.
     if (name.endsWith('-input') && above.includes('ActionBase')) return [];
     const range = above.map((each) => interfaces.get(each)?.properties.get(name)).find(Boolean);
     return range ? problemsOfValue(value, range, `${at}.${name}`) : [`${at}: ${type} has no ${name}`];

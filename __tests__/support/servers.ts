@@ -5,7 +5,10 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 
 const servers: Server[] = [];
 
-/** A server on a free port of this machine; closed after the tests of the file. */
+/**
+ * Starts a server on a free local port and returns its address. The server is closed after the
+ * tests of the file.
+ */
 export async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +24,7 @@ afterAll(async () => {
   }
 });
 
-/** A port of this machine on which no process listens. */
+/** Returns a local port on which no process listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +34,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** An address on which no process listens. */
+/** Returns an address on which no process listens. */
 export const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 export async function readBody(req: IncomingMessage): Promise<string> {
@@ -41,8 +44,10 @@ export async function readBody(req: IncomingMessage): Promise<string> {
 }
 
 /**
- * Serves one API file like Next, as far as forwarding depends on it: `query` has the query string and, with precedence,
- * the parameters of the dynamic address `page` (`/api/courses/[id]`); a body is parsed unless the file disables it.
+ * Serves one API file like Next, as far as forwarding depends on it. `query` has the query string
+ * and the parameters of the dynamic address `page` (`/api/courses/[id]`), which take precedence.
+ *
+ * A body is parsed unless the file disables parsing.
  */
 export const serveApi = (page: string, handler: NextApiHandler, { bodyParser = false } = {}) =>
   listen(async (req, res) => {

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What the server answers, by the beginning of the recipient's address; everybody else gets their mail. */
+/**
+ * Responses of the server by the start of the recipient's address. Mail to other recipients is
+ * accepted.
+ */
 const answers: Record<string, { recipient?: string; data?: string }> = {
   gone: { recipient: '550 5.1.1 There is no such mailbox' },
   busy: { recipient: '450 4.2.0 Try again later' },
@@ -13,7 +16,7 @@ export type ReceivedMail = { recipients: string[]; source: string };
 
 const servers: Server[] = [];
 
-/** A mail server on a free port. `answers` may be changed while it runs. */
+/** Starts a mail server on a free port. `answers` can be changed while the server runs. */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   const tried: string[] = [];

@@ -1,6 +1,9 @@
 import type { Task } from '@/backend/tasks';
 
-/** Runs the jobs of some queues until they are empty, once each. @throws what a job throws */
+/**
+ * Runs the jobs of some queues once each, until the queues are empty.
+ * @throws the error of a job
+ */
 export async function drainQueues(tasks: Task[]): Promise<void> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
@@ -28,7 +31,7 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
   }
 }
 
-/** A mail to a recipient with a text, after all mails were sent. */
+/** Sends all queued mails and returns a mail to a recipient that contains a text. */
 export async function readMail(
   recipient: string,
   saying = '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Rows of every table as text, each after the name of its table. */
+/** Returns the rows of every table as texts, each with the name of its table in front. */
 async function readRows(): Promise<string[]> {
   const { db } = await import('@/backend/db/connection');
   const tables = await sql<{ name: string }>`
@@ -14,13 +14,17 @@ async function readRows(): Promise<string[]> {
 
 let remembered: string[] = [];
 
-/** The rows that are there now belong to nobody for whom the tests of this file act. */
+/** Remembers all current rows as unrelated to the users of the tests in this file. */
 export async function rememberUnrelatedRows(): Promise<void> {
-  // All requests of the tests come from one address, so that they share its limits.
+  // All requests of the tests come from one address and share its rate limits.
   remembered = (await readRows()).filter((row) => !row.startsWith('rate_limits '));
 }
 
-/** @throws when a remembered row was changed or deleted, as by a query without the condition of its owner */
+/**
+ * Checks that the remembered rows are unchanged.
+ * @throws Error if a remembered row was changed or deleted, for example by a query without the
+ *   condition of its owner
+ */
 export async function checkUnrelatedRows(): Promise<void> {
   if (!remembered.length) return;
   const found = new Set(await readRows());
@@ -28,7 +32,10 @@ export async function checkUnrelatedRows(): Promise<void> {
   if (lost.length) throw new Error(`Rows of unrelated people were changed or deleted:\n${lost.join('\n')}`);
 }
 
-/** For a test that changes rows of all people on purpose, such as a cleanup: these tables are not checked afterwards. */
+/**
+ * Excludes tables from the check after a test that changes rows of all users on purpose, such as a
+ * cleanup.
+ */
 export async function forgetUnrelatedRows(...tables: string[]): Promise<void> {
   await checkUnrelatedRows();
   remembered = remembered.filter((row) => !tables.includes(row.split(' ')[0]!));

@@ -3,14 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A machine without ffmpeg runs everything else: there the product plays originals, which `no-ffmpeg.test.ts` covers. */
+/**
+ * True if ffmpeg is installed. Without ffmpeg the product plays originals, which
+ * `no-ffmpeg.test.ts` covers; all other tests run.
+ */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
 
 type Film = { seconds?: number; size?: string; sound?: boolean; picture?: boolean; isLive?: boolean };
 
 /**
- * A test picture with a tone, as an MP4 whose index is at its end, as cameras write it; or live, as a Matroska file that was
- * written without knowing how long it would be.
+ * Creates a test film with a tone. The result is an MP4 with its index at the end, as cameras write
+ * it.
+ *
+ * The result with `isLive` is a Matroska file that was written without a known duration.
  */
 export function makeFilm({
   seconds = 6,
@@ -37,7 +42,10 @@ export function makeFilm({
   }
 }
 
-/** A tone that grows louder, or is never heard, in the form of a file name's ending: "m4a". */
+/**
+ * Creates a tone that grows louder, or a silent one, in the format of a file extension such as
+ * "m4a".
+ */
 export function makeSound(ending: string, { seconds = 6, isSilent = false } = {}): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-sound-'));
   const file = path.join(folder, `sound.${ending}`);
@@ -50,7 +58,10 @@ export function makeSound(ending: string, { seconds = 6, isSilent = false } = {}
   }
 }
 
-/** Films of one size after the other as one stream, as an MP4 whose header tells of the first size only: a second of each. */
+/**
+ * Creates one stream of films with different sizes, one second each. The header of the MP4 names
+ * only the first size.
+ */
 export function makeFilmOfSizes(sizes: string[]): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));
   const file = path.join(folder, 'film.mp4');
@@ -76,7 +87,7 @@ export function makeFilmOfSizes(sizes: string[]): Buffer {
 }
 
 type Probed = {
-  /** The picture first. */
+  /** Streams of the film, with the picture first. */
   streams: {
     codec_name: string;
     width?: number;
@@ -87,7 +98,7 @@ type Probed = {
   format: { duration: string };
 };
 
-/** What ffprobe says of a film. */
+/** Returns the properties of a film that ffprobe reports. */
 export function probeFilm(file: string): Probed & { seconds: number } {
   const shown = 'stream=codec_name,width,height,r_frame_rate,sample_aspect_ratio:format=duration';
   const said = execFileSync('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', file]);

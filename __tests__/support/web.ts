@@ -2,18 +2,21 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import packageJson from '../../package.json';
 
-/* On a busy machine what is awaited may take longer than the usual second. */
+/* A busy machine may need longer than the default second. */
 configure({ asyncUtilTimeout: 4000 });
 
-/* The build inserts it into the browser's code. */
+/* The build inserts the version into the browser's code. */
 process.env.NEXT_PUBLIC_VERSION = packageJson.version;
 
 /* Tests have all texts from the start. */
 jest.mock('@/lib/browser/later-texts/en', () => ({ addresses: {} }));
 
 /*
- * jsdom has <dialog> without its methods. These implement what the components rely on: the `open` attribute, the focus
- * returned to the opener, a `close` event afterwards. The browser tests use real dialogs.
+ * The `<dialog>` element of jsdom has no methods. The mocks implement the features that the
+ * components use: the `open` attribute, the focus that returns to the opener and the `close` event
+ * afterwards.
+ *
+ * The browser tests use real dialogs.
  */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
@@ -34,7 +37,7 @@ HTMLDialogElement.prototype.close = function close() {
 /* Radix measures and scrolls the elements that it opens. */
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
-/* Nothing is ever scrolled into view. */
+/* The tests never scroll an element into view. */
 globalThis.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';
@@ -53,10 +56,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-/* Product events are taken and thrown away, unless a test hears them. */
+/* Product events are accepted and discarded unless a test records them. */
 navigator.sendBeacon ??= () => true;
 
-/* jsdom has no media engine: the tests dispatch the events of playing and loading. */
+/*
+ * The media elements of jsdom have no engine, so the tests dispatch the events of playing and
+ * loading.
+ */
 Object.defineProperties(HTMLMediaElement.prototype, {
   play: {
     configurable: true,

@@ -1,6 +1,9 @@
 import { SaxesParser } from 'saxes';
 
-/** The texts of all elements with a name. @throws what is wrong with a text that is no XML */
+/**
+ * Returns the texts of all elements with a name.
+ * @throws Error that describes the problem if the text is not XML
+ */
 export function readXml(xml: string, name: string): string[] {
   const texts: string[] = [];
   let open: string | undefined;

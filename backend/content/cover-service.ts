@@ -10,7 +10,10 @@ import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import type { Ref } from './service.ts';
 
-/** The columns of a cover for the picture that a creator chose, or took away. @throws 404 for another person's picture */
+/**
+ * Returns the columns of a cover for the picture that a creator selected or removed.
+ * @throws 404 for another person's picture
+ */
 export async function coverColumns(trx: Trx, actor: CreatorActor, pictureId: string | null | undefined) {
   if (pictureId === undefined) return {};
   if (pictureId === null) return { picture: null, hasOwnPicture: false };
@@ -19,7 +22,10 @@ export async function coverColumns(trx: Trx, actor: CreatorActor, pictureId: str
 
 type Covered = { hasOwnPicture?: boolean; topicId?: TopicId | null };
 
-/** Has a cover drawn in the colours of the topic, for content that was created or changed and has no picture of its own. */
+/**
+ * Queues a cover in the colours of the topic for content that was created or changed and has no
+ * uploaded picture.
+ */
 export async function drawIfWanted(
   trx: Trx,
   contentType: ContentType,
@@ -33,7 +39,7 @@ export async function drawIfWanted(
     await enqueue(trx, 'content.drawCover', { contentType, contentId: after.id });
 }
 
-/** The task. A drawn cover never replaces an uploaded one. */
+/** Draws a cover as a task. A drawn cover never replaces an uploaded one. */
 export async function drawCoverOf({ contentType, contentId }: Ref): Promise<void> {
   const kind = kindOf(contentType);
   const topic = (await kind.cover?.find(db, contentId))?.topicId;

@@ -7,16 +7,16 @@ import type { UseOfPurchase } from '../extension-points/sellables.ts';
 import * as repository from './repository.ts';
 import { isHolder, type Ref } from './service.ts';
 
-// What a creator publishes beside a content for those who have it, such as a post for its buyers: it was paid for with the
-// content, so it counts when the payment is to go back.
+// Bundled items are published beside a content for its owners, such as a post for buyers. The buyer
+// paid for them with the content, so opening one counts against a refund.
 
 const lockHolding = (trx: Trx, userId: string, { contentType, contentId }: Ref): Promise<unknown> =>
   kindOf(contentType).holding?.lock(trx, userId, contentId) ??
   entitlements.lockHolder(trx, userId, contentType, contentId);
 
 /**
- * Notes that somebody is handed out something beside a content, with its documents or without any.
- * @returns whether they still have the content: without it they are handed out nothing
+ * Records that a user opened a bundled item, with or without its documents.
+ * @returns true if the user still owns the content; otherwise nothing is delivered
  */
 export const noteOpened = (
   userId: string,
@@ -24,7 +24,7 @@ export const noteOpened = (
   extra: { id: string; title: string; hasDocuments: boolean },
 ): Promise<boolean> =>
   inTransaction(async (trx) => {
-    // A refund that was asked for since it was read has frozen it, or sees this.
+    // A refund requested since the last read has either frozen the entitlement or sees this record.
     await lockHolding(trx, userId, content);
     if (!(await isHolder(trx, userId, content))) return false;
     const at = now();
@@ -40,7 +40,7 @@ export const noteOpened = (
     return true;
   });
 
-/** What somebody opened beside a content, in the order of time. */
+/** Lists the bundled items that a user opened beside a content, in order of time. */
 export async function listOpened(
   from: Db,
   userId: string,

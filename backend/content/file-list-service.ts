@@ -1,9 +1,10 @@
 type Listed = { id: string };
 
 /**
- * The files of a content as one window wants them, with what was done to them elsewhere since that window read them: the
- * library and uploads add, replace and take out files without another version of the text.
- * @param seen the ids of the list that the window made its own of; left out, its list replaces whatever is there
+ * Merges the files that a window saves with changes made elsewhere since the window read them. The
+ * library and uploads add, replace and remove files without a new version of the text.
+ * @param seen ids of the list that the window acknowledged; without it, the window's list replaces
+ *   the stored list
  */
 export function mergeFiles<T extends Listed>(wanted: T[], stored: T[], seen: string[] | undefined): T[] {
   if (!seen) return wanted;

@@ -7,7 +7,10 @@ import { closeOpenPurchases, sellableOf } from '../extension-points/sellables.ts
 import { AppError, conflict } from '../errors.ts';
 import { isWithdrawn, maySell, type SoldContent } from './sale-service.ts';
 
-/** Content is given without an end, at its price. What its claimer already has permanently stays in the gift, which they can hand on. */
+/**
+ * Returns the gift rules of a content: granted without an end, at the content's price. A gift that
+ * its claimer already owns permanently stays unclaimed, so they can pass it on.
+ */
 export const contentGiftable = (sold: SoldContent & { contentType: GivenType }): Giftable => {
   const { type, contentType, name, findState, ownsPermanently } = sold;
   return {
@@ -20,8 +23,8 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
 
     maySell: (db, id) => maySell(db, sold, id),
 
-    // It was paid for: what was deleted afterwards is given all the same. What the office took down reaches nobody else, and its
-    // giver may take it back.
+    // The gift is paid for, so deleted content is still granted. Taken-down content is not granted
+    // to new owners, and the giver may take the gift back.
     isClaimable: async (db, id) => (await findState(db, id)) !== 'TAKEN_DOWN',
 
     async claim(trx, actor, { contentId, purchaseId, chosenAt }) {
@@ -34,7 +37,8 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
           'ALREADY_UNLOCKED',
           'You have this already. Hand the link on, or leave it to its giver.',
         );
-      // What was in it then was paid for, also if it was removed before the claim.
+      // The giver paid for the content as it was at the payment, including parts removed before the
+      // claim.
       await entitlements.grant(trx, {
         userId,
         contentType,

@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 import { sendMail } from '../mail/service.ts';
 import { assertPublishTime, editorLink } from './service.ts';
 
-/** Scheduled ones that one run publishes. */
+/** Maximum number of scheduled contents per run. */
 const BATCH = 100;
 
 type PublishedRow = {
@@ -21,36 +21,45 @@ type PublishedRow = {
   state: PostState;
   publishedAt: Date | null;
   publishAt: Date | null;
-  /** Of its text: each saved change is another one. */
+  /** Version of the text, increased by each saved change. */
   version: number;
 };
 
-/** What of a row publishing changes. */
+/** Columns that publishing changes. */
 type Publication = { state: PostState; publishAt?: Date | null; publishedAt?: Date; updatedAt?: Date };
 
-/** A kind that its creator publishes without a review, now or at a time, and that the office may take down. */
+/**
+ * A content type that its creator publishes without a review, now or at a set time, and that the
+ * office may take down.
+ */
 type PublishedKind<Row extends PublishedRow> = {
   contentType: ContentType;
-  /** The kind in a message, such as "post". */
+  /** Name of the type in messages, such as "post". */
   name: string;
   lock(trx: Trx, id: string): Promise<Row | undefined>;
   listDue(db: Db, at: Date, limit: number): Promise<string[]>;
   update(trx: Trx, id: string, change: Publication): Promise<unknown>;
-  /** What is still missing before one can be published: names of fields, and `payouts` for a price that cannot be paid. */
+  /**
+   * Returns the requirements that are missing for publishing: field names, and `payouts` for a
+   * price without payouts.
+   */
   listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
-  /** What publishing does beside. The row is as it was before. */
+  /** Runs additional work on publication. The row has its state before the publication. */
   published(trx: Trx, row: Row): Promise<void>;
   /** Runs after a deletion, in its transaction. */
   removed(trx: Trx, id: string): Promise<unknown>;
-  /** What follows from another state, such as other pages. The row is as it was before. */
+  /**
+   * Runs follow-up work of a state change, such as page revalidation. The row has its state before
+   * the change.
+   */
   settle(trx: Trx, row: Row): Promise<unknown>;
 };
 
-/** Why scheduled content is not published, and the mail that says it. */
+/** Reason why scheduled content is not published, and the mail about it. */
 type Obstacle = { reason: string; mail: ObstacleMail | null };
 type ObstacleMail = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
 
-/** A change by somebody who may not have read before what is changed. */
+/** A change whose caller may not have read the current version. */
 export type Unversioned<Change> = Omit<Change, 'version'> & { version?: number };
 
 type StatusChange = { status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT'; publishAt?: string; version?: number };
@@ -59,28 +68,37 @@ const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
 };
 
-/** The state of one that is not scheduled any more. */
+/** Returns the state after unscheduling. */
 const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
 
-/** The state of a kind that no office reviews. @throws 422 for a review */
+/**
+ * Returns the state for a type without a review.
+ * @throws 422 for a review
+ */
 export function withoutReview(status: GivenState): Exclude<GivenState, 'IN_REVIEW'> {
   if (status === 'IN_REVIEW')
     throw invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
   return status;
 }
 
-/** The states of a kind: what its creator and the office do with them. */
+/** Returns the state changes of a type for its creator and the office. */
 export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   const { contentType, name, settle } = kind;
 
-  /** @throws 404 for another creator's, and for a deleted one */
+  /**
+   * Locks an own row.
+   * @throws 404 for another creator's row and for a deleted row
+   */
   async function lockOwn(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
     const row = await kind.lock(trx, id);
     if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound(`This ${name}`);
     return row;
   }
 
-  /** @throws as `lockOwn`, 403 when it may not be changed now */
+  /**
+   * Locks a row that may be changed now.
+   * @throws as `lockOwn`; 403 when the row may not be changed now
+   */
   async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
     const row = await lockOwn(trx, actor, id);
     allow(policy.canUpdate(actor, row));
@@ -88,8 +106,10 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   }
 
   /**
-   * @param version without one nothing was read before, of which a part could be lost
-   * @throws 409 for a version that another window has replaced: nothing of either is lost
+   * Asserts that the caller's version is current, so that no window overwrites another window's
+   * changes.
+   * @param version undefined if the caller read no version and cannot overwrite a newer one
+   * @throws 409 for a version that another window has replaced
    */
   function assertVersion(row: Row, version: number | undefined): void {
     if (version !== undefined && row.version !== version)
@@ -99,7 +119,10 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       );
   }
 
-  /** @throws 422 naming the first thing that a published one needs, 409 for a price that cannot be paid to its creator */
+  /**
+   * Asserts that a row has everything that publishing needs.
+   * @throws 422 naming the first missing requirement, 409 for a price without payouts
+   */
   async function assertWhole(trx: Trx, row: Row): Promise<void> {
     const [missing] = await kind.listMissing(trx, row);
     if (missing === 'payouts')
@@ -113,7 +136,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       state: 'PUBLISHED',
       publishAt: null,
       publishedAt: row.publishedAt ?? at,
-      // What says when its page changed, such as a sitemap, would else name a day before the page was there.
+      // Otherwise sitemaps and similar lists would state a change date before the publication.
       updatedAt: at,
     });
     await kind.published(trx, row);
@@ -127,7 +150,11 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   const unschedule = (trx: Trx, row: Row) =>
     kind.update(trx, row.id, { state: stateBefore(row), publishAt: null });
 
-  /** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
+  /**
+   * Changes the state of an own row.
+   * @throws 409 from another state or version, 422 naming the missing requirement or for a past
+   *   time
+   */
   async function changeStatus(
     trx: Trx,
     actor: CreatorActor,
@@ -159,7 +186,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   const publishOne = (id: string): Promise<void> =>
     inTransaction(async (trx) => {
       const row = await kind.lock(trx, id);
-      // Its creator may have taken it back since it was listed.
+      // The creator may have unscheduled the content since it was listed.
       if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
       const obstacle = await findObstacle(trx, row);
       if (obstacle === undefined) await publish(trx, row);
@@ -174,11 +201,13 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       await settle(trx, row);
     });
 
-  /** Why one that is due is not published, such as because its creator was suspended or is not paid any more. */
+  /**
+   * Returns the obstacle to publishing due content, such as a suspended creator or missing payouts.
+   */
   async function findObstacle(trx: Trx, row: Row): Promise<Obstacle | undefined> {
     const creator = await creators.getById(trx, row.creatorId);
     const verdict = creators.canPublish(creator);
-    // Whoever has closed their account knows it.
+    // A creator who closed their account gets no mail.
     if (verdict !== true)
       return { reason: verdict, mail: creator.closedAt === null ? 'scheduledNotApproved' : null };
     const [missing] = await kind.listMissing(trx, row);
@@ -205,7 +234,10 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     assertWhole,
     changeStatus,
 
-    /** Whoever has it keeps it. An appeal that waits is over. @throws 404 for another creator's */
+    /**
+     * Deletes content and ends a pending appeal. Owners keep the content.
+     * @throws 404 for another creator's content
+     */
     async remove(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
       const row = await kind.lock(trx, id);
       if (!row || policy.canRemove(actor, row) !== true) throw notFound(`This ${name}`);
@@ -214,16 +246,23 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       await settle(trx, row);
     },
 
-    /** Takes one from its readers. @returns the state to which it goes back. @throws 409 for a draft, and one that is down or deleted */
+    /**
+     * Hides content from its readers.
+     * @returns the state to restore after an appeal
+     * @throws 409 for a draft, and for content that is already down or deleted
+     */
     async takeDown(trx: Trx, id: string): Promise<string> {
       const row = await lockIf(trx, id, policy.canTakeDown);
       await kind.update(trx, id, { state: 'TAKEN_DOWN', publishAt: null });
       await settle(trx, row);
-      // Its day may have passed: its creator chooses another one.
+      // The scheduled time may have passed, so the creator has to choose a new time.
       return row.state === 'SCHEDULED' ? stateBefore(row) : row.state;
     },
 
-    /** @throws 409 when it was deleted meanwhile */
+    /**
+     * Restores content to its previous state.
+     * @throws 409 when the content was deleted meanwhile
+     */
     async putBack(trx: Trx, id: string, previousState: string): Promise<void> {
       const row = await lockIf(trx, id, policy.canPutBack);
       const state = postStates.find((each) => each === previousState) ?? 'UNPUBLISHED';
@@ -232,8 +271,9 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     },
 
     /**
-     * Publishes what is due. What cannot be published any more is a draft again, and its creator is notified with the reason. One that fails
-     * keeps no other from it; the next run tries it again.
+     * Publishes all due content. Content that cannot be published any more becomes a draft, and its
+     * creator is notified with the reason. A failure does not block other content; the next run
+     * retries it.
      */
     async publishDue(): Promise<void> {
       const failed = new Set<string>();

@@ -5,9 +5,9 @@ import type { Db } from '../db/connection.ts';
 type Terms = { since: Date; until: Date; halfLifeDays: number };
 
 /**
- * The score of each content of a kind: every person who unlocked it or did something with it counts once, by the last time, and
- * half as much for each `halfLifeDays` since then.
- * @param done selects `user_id`, `content_id` and `at`; undefined when only unlocking counts
+ * Returns the score of each content of a type. Every user who unlocked or used the content counts
+ * once, by their last activity. The weight of an activity halves every `halfLifeDays`.
+ * @param done selects `user_id`, `content_id` and `at`; undefined when only unlocks count
  */
 export async function listScores(
   db: Db,

@@ -6,7 +6,10 @@ import * as repository from './ranking-repository.ts';
 const DAYS = 7;
 const HALF_LIFE_DAYS = 3;
 
-/** Counts for each kind what people did in the last seven days; what is popular is sorted by it (docs/ranking.md). */
+/**
+ * Scores each content type by the user activity of the last seven days. Lists sort by this score as
+ * popularity (docs/ranking.md).
+ */
 export async function rank(): Promise<void> {
   const terms = {
     since: daysFromNow(-DAYS),

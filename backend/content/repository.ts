@@ -3,7 +3,10 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { ExtraOpenings } from '../db/types.ts';
 
-/** The first opening stays, and since when its documents are handed out. */
+/**
+ * Inserts an opening of a bundled item. The first opening time and the first download time are
+ * kept.
+ */
 export const putOpening = (db: Db, opening: Insertable<ExtraOpenings>) =>
   db
     .insertInto('extraOpenings')
@@ -16,7 +19,7 @@ export const putOpening = (db: Db, opening: Insertable<ExtraOpenings>) =>
     )
     .execute();
 
-/** What a person opened beside a content, in the order of time. */
+/** Lists the bundled items that a user opened beside a content, in order of time. */
 export const listOpenings = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
     .selectFrom('extraOpenings')

@@ -16,20 +16,28 @@ import { listOpened } from './extra-service.ts';
 /** A purchase of one content. */
 type SoldPurchase = PurchaseRow & { contentId: string };
 
-/** Content that is paid once and kept: what the sale of a kind needs to know beside its `ContentKind`. */
+/**
+ * Sale rules of a content type that is paid for once and kept, in addition to its `ContentKind`.
+ */
 export type SoldContent = {
   type: Sellable['type'];
   contentType: ContentType;
-  /** The kind in a message, such as "course". */
+  /** Name of the type in messages, such as "course". */
   name: string;
   findState(db: Db, id: string): Promise<ContentState | undefined>;
-  /** What a buyer gets, for the confirm step. @throws 409 when nothing is in it */
+  /**
+   * Returns what a buyer gets, for the confirm step.
+   * @throws 409 when the content is empty
+   */
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
-  /** Whether a person has it permanently: they are not sold it again. */
+  /** Returns true if a user owns the content permanently and is therefore not sold it again. */
   ownsPermanently(db: Db, userId: string, id: string): Promise<boolean>;
-  /** How much of it its buyer has seen, from 0 to 1, and how many of its files were handed out to them. */
+  /**
+   * Returns the share that the buyer has used, from 0 to 1, and the number of files delivered to
+   * the buyer.
+   */
   usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;
-  /** What was done with it, without what comes beside it. */
+  /** Lists the uses of the content without its bundled items. */
   listUses(db: Db, purchase: SoldPurchase): Promise<UseOfPurchase[]>;
 };
 
@@ -46,11 +54,16 @@ const refusalOf = (reason: BuyRefusal, name: string): AppError => {
   }
 };
 
-/** Whether a payment still gives it. What its creator unpublished while the payment page was open was offered to the buyer. */
+/**
+ * Returns true if a payment still grants the content. Content that was unpublished while the
+ * payment page was open is still granted.
+ */
 const isGiven = (state: ContentState | undefined): boolean =>
   state === 'PUBLISHED' || state === 'UNPUBLISHED';
 
-/** Whether nobody is given it any more: it was deleted, or the office took it down. */
+/**
+ * Returns true if the content is not granted to new owners, because it was deleted or taken down.
+ */
 export const isWithdrawn = (state: ContentState | undefined): boolean =>
   state === undefined || state === 'DELETED' || state === 'TAKEN_DOWN';
 
@@ -59,11 +72,14 @@ const withContent = (purchase: PurchaseRow): SoldPurchase => ({
   contentId: purchase.contentId!,
 });
 
-/** Whether the creator of a content may sell it: not while they are suspended or their account is closed. */
+/**
+ * Returns true if the creator of a content may sell it. A suspended creator or a closed account may
+ * not sell.
+ */
 export const maySell = async (db: Db, { contentType }: SoldContent, id: string): Promise<boolean> =>
   canPublish(await getById(db, (await getContent(db, contentType, id)).creatorId)) === true;
 
-/** Content is paid once, to its creator's account, and its buyer keeps it. */
+/** Returns the sale of a content type: paid once to the creator's account and kept by the buyer. */
 export const contentSellable = (sold: SoldContent): Sellable => {
   const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
   const listExtras = (db: Db, { buyerId, contentId }: SoldPurchase) =>
@@ -100,7 +116,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     },
 
     async isDeliverable(trx, { buyerId, contentId }) {
-      // A gift that is claimed at the same moment is read afterwards.
+      // The lock serialises this check with a concurrent claim of a gift.
       await entitlements.lockHolder(trx, buyerId, contentType, contentId!);
       return (
         (await maySell(trx, sold, contentId!)) &&
@@ -119,7 +135,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
         contentId: contentId!,
         source: paidWith === 'CREDITS' ? 'CREDITS' : 'PURCHASE',
         purchaseId: id,
-        // What was in it then was paid for, also if it was removed before the payment arrived.
+        // The buyer paid for the content as it was at the purchase, including parts removed before
+        // the payment arrived.
         grantedAt: createdAt,
       });
       const card = (await kindOf(contentType).cards(trx, [contentId!])).get(contentId!)!;
@@ -156,7 +173,10 @@ export const contentSellable = (sold: SoldContent): Sellable => {
   };
 };
 
-/** Which of some contents somebody has, is paying for now, or was given and can still claim: what they get is kept for them. */
+/**
+ * Returns the ids of contents that a user owns, is paying for, or can still claim as a gift. Such
+ * content is kept for its owners.
+ */
 export async function listNeeded(from: Db, contentType: ContentType, ids: string[]): Promise<Set<string>> {
   const [held, open, given] = await Promise.all([
     entitlements.listWithRights(from, contentType, ids),

@@ -16,10 +16,14 @@ import * as entitlements from '../entitlements/service.ts';
 
 export type Ref = { contentType: ContentType; contentId: string };
 
-/** How far ahead content can be scheduled. */
+/** Maximum number of days between now and a scheduled publication. */
 const MOST_DAYS_AHEAD = 366;
 
-/** @param what that is scheduled, for its message. @throws 422 for a time that is not ahead, or more than a year ahead */
+/**
+ * Asserts that a publication time is in the future and at most a year ahead.
+ * @param what the scheduled subject, for the message
+ * @throws 422 for a past time, or a time more than a year ahead
+ */
 export function assertPublishTime(publishAt: Date, what: string): void {
   const latest = daysFromNow(MOST_DAYS_AHEAD);
   if (publishAt <= now())
@@ -28,11 +32,14 @@ export function assertPublishTime(publishAt: Date, what: string): void {
     throw invalidField('publishAt', 'TOO_FAR_AHEAD', `${what} can be scheduled for a year ahead at most.`);
 }
 
-/** Cards of contents of any kinds, by content id; what no longer exists is absent. */
+/** Returns the cards of contents of any type by content id; deleted contents are absent. */
 export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
   readByType(refs, (type, ids) => kindOf(type).cards(from, ids));
 
-/** Where the office sees a content: what is not public has no page of its own for them either. */
+/**
+ * Returns the page where the office sees a content. Content that is not public has no page of its
+ * own, not even for the office.
+ */
 export const officePathOf = (
   { contentType, contentId }: Ref,
   card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
@@ -48,7 +55,7 @@ export function getTakedown({ contentType }: Ref): TakedownOfKind {
 /** Returns the absolute address of the editor, for mails to the creator. */
 export const editorLink = (ref: Ref): string => siteLink(getTakedown(ref).editorPath(ref.contentId));
 
-/** What one read for each type finds, by content id. */
+/** Returns the results of one read per type, by content id. */
 async function readByType<T>(
   refs: Ref[],
   read: (type: ContentType, ids: string[]) => Promise<Map<string, T>>,
@@ -63,14 +70,14 @@ async function readByType<T>(
 
 type Wanted = { type?: readonly ContentType[]; state?: string; limit: number; cursor?: string };
 
-/** The own content of some kinds, or all, last changed first, with what was sold. */
+/** Lists the caller's own content of some or all types with its sales, last changed first. */
 export async function listOwn(actor: CreatorActor, { type, state, limit, cursor }: Wanted) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const kinds = listKinds().filter((kind) => !type || type.includes(kind.type));
   const lists = await Promise.all(
     kinds.map((kind) => kind.listOwn(db, actor.creator.id, state, after, limit + 1)),
   );
-  // Each list is sorted in this order already; the merged list becomes one page.
+  // Each list is already sorted in this order; the merged list becomes one page.
   const rows = lists
     .flat()
     .sort((left, right) => compare(right.sortText, left.sortText) || compare(right.id, left.id));
@@ -99,7 +106,7 @@ function editingOf(contentType: ContentType) {
   return editing;
 }
 
-/** Makes a draft with a title; everything else is added in its editor. */
+/** Creates a draft with a title. All other fields are edited in its editor. */
 export async function create(
   actor: CreatorActor,
   { contentType, ...draft }: Body<typeof content.create>,
@@ -107,29 +114,38 @@ export async function create(
   return { contentType, contentId: (await editingOf(contentType).create(actor, draft)).id };
 }
 
-/** @throws 404 for another creator's, 409 and 422 as the kind */
+/**
+ * Changes the state of an own content.
+ * @throws 404 for another creator's content; 409 and 422 as defined by the type
+ */
 export const updateStatus = async (
   actor: CreatorActor,
   { contentType, contentId, status }: Body<typeof content.updateStatus>,
 ): Promise<void> => void (await editingOf(contentType).updateStatus(actor, contentId, status));
 
-/** @throws 404 for another creator's, 409 where the kind cannot be changed now */
+/**
+ * Replaces the tags of an own content.
+ * @throws 404 for another creator's content, 409 where the type cannot be changed now
+ */
 export const setTags = async (
   actor: CreatorActor,
   { contentType, contentId, tags }: Body<typeof content.setTags>,
 ): Promise<void> => void (await editingOf(contentType).setTags(actor, contentId, tags));
 
-/** Whoever has it keeps it. @throws 404 for another creator's */
+/**
+ * Deletes an own content. Owners keep it.
+ * @throws 404 for another creator's content
+ */
 export const remove = async (actor: CreatorActor, { contentType, contentId }: Ref): Promise<void> =>
   void (await editingOf(contentType).remove(actor, contentId));
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** How many people have each content, by an entitlement to it or with what its kind says. */
+/** Counts the owners of each content, by entitlements or by the rules of its type. */
 const countHolders = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
   kindOf(type).holding?.countHolders(from, ids) ?? entitlements.countHolders(from, type, ids);
 
-/** Whether a person has a content, by an entitlement to it or with what its kind says. */
+/** Returns true if a user owns a content, by an entitlement or by the rules of its type. */
 export const isHolder = (
   from: Db,
   userId: string | undefined,
@@ -139,8 +155,9 @@ export const isHolder = (
   entitlements.holds(from, userId, contentType, contentId);
 
 /**
- * @returns whose it is, and what it is when it is no content, such as a creator
- * @throws 404 for what does not exist, or that the caller may not see
+ * Asserts that the caller may see a content or a trackable page, such as a creator.
+ * @returns the creator, and the page type if the subject is not content
+ * @throws 404 for a subject that does not exist, or that the caller may not see
  */
 export async function assertShown(
   from: Db,
@@ -154,7 +171,11 @@ export async function assertShown(
   return { creatorId: found.creatorId, viewable };
 }
 
-/** @returns whose it is. @throws 404 for content that does not exist, or that the caller may not see. */
+/**
+ * Asserts that the caller may see a content.
+ * @returns the creator of the content
+ * @throws 404 for content that does not exist, or that the caller may not see
+ */
 export async function assertViewable(
   from: Db,
   actor: Actor | null,

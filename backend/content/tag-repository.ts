@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /**
- * The tags of public content, the most frequent first; where a text is given, only those whose words are all in it, and of several
- * forms of the same words only the most frequent.
- * @param tagged for each kind, selects `tags` of its public content
+ * Lists the tags of public content, the most frequent first. If a text is given, only tags whose
+ * words are all in the text are listed. Only the most frequent of several forms of the same words
+ * is listed.
+ * @param tagged for each type, selects `tags` of its public content
  */
 export async function listTags(
   db: Db,

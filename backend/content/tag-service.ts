@@ -11,7 +11,7 @@ const tagged = () => listTagged('ofPublic');
 
 export const list = async () => ({ tags: await repository.listTags(db, tagged(), null, LISTED) });
 
-/** Tags that others use for the same words, in any of their forms; nothing is made up. */
+/** Suggests existing tags whose words are in the text in any form. */
 export async function suggest({ title, description }: Body<typeof content.suggestTags>) {
   const found = await repository.listTags(db, tagged(), `${title}. ${description}`, SUGGESTED);
   return { tags: found.map(({ tag }) => tag) };

@@ -16,7 +16,7 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 export const contentTasks = [
-  // The last time of a night is before search reads all again.
+  // The last run of a night is before search reads everything again.
   task('content.rank', rank, { schedule: '25 * * * *', atStart: true }),
   task('content.drawCover', drawCoverOf),
 ];

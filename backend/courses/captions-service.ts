@@ -13,17 +13,23 @@ const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Capti
   async findVideo(trx) {
     const part = await getEditablePart(trx, partId);
     if (part.courseId !== id) throw notFound('This part');
-    // What the editor shows: the pending video, if there is one.
+    // The editor shows the pending video if there is one.
     return part.kind === 'video' ? (part.pendingFileId ?? part.fileId) : null;
   },
   noVideo: () => conflict('PART_HAS_NO_VIDEO', 'Captions belong to a video: this part has none.'),
   change: (work) => change(actor, id, work),
 });
 
-/** @throws 404 for a part of another course, else as `putCaptions` of files */
+/**
+ * Stores captions of a part's video.
+ * @throws 404 for a part of another course; otherwise as `putCaptions` of files
+ */
 export const putCaptions = (actor: CreatorActor, ref: PartRef, language: string, bytes: Uint8Array) =>
   captions.putCaptions(captioned(actor, ref), language, bytes);
 
-/** @throws 404 when there are none in this language */
+/**
+ * Removes the captions of a language.
+ * @throws 404 when the part has no captions in this language
+ */
 export const removeCaptions = (actor: CreatorActor, ref: PartRef, language: string) =>
   captions.removeCaptions(captioned(actor, ref), language);

@@ -44,7 +44,7 @@ const toEntry = (row: ReviewRow): ReviewEntry => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** States of other kinds hold no course. */
+/** Returns the course queue of a review queue, or null for a state that courses do not have. */
 const queueOf = (queue: ReviewQueue): repository.Queue | null => {
   if (typeof queue === 'string') return queue;
   const { data: state } = CourseState.safeParse(queue.state);
@@ -99,7 +99,7 @@ export const courseKind: ContentKind = {
     return {
       cover: (await repository.findCourse(db, id))?.picture ?? null,
       files: parts.flatMap(({ title, fileId, pendingFileId }) => {
-        // The one that its creator chose last, which may wait for the office.
+        // The creator's latest choice, which may be waiting for the office's review.
         const shown = pendingFileId ?? fileId;
         return shown === null ? [] : [{ fileId: shown, title }];
       }),

@@ -29,7 +29,10 @@ type Row = repository.CourseRow;
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
 
-/** Updates the table of file uses from the parts. What its creator took out or deleted is used by its holders only. */
+/**
+ * Updates the table of file uses from the parts. Files of removed parts and deleted courses are
+ * used by owners only.
+ */
 async function noteFiles(trx: Trx, courseId: string): Promise<void> {
   const rows = await outline.listFileIds(trx, courseId);
   const { state } = await repository.getCourse(trx, courseId);
@@ -40,7 +43,10 @@ async function noteFiles(trx: Trx, courseId: string): Promise<void> {
   await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
 
-/** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
+/**
+ * Changes a course in one transaction: locks it, applies the change, updates file uses and counts,
+ * and revalidates its pages.
+ */
 export const change = (
   actor: CreatorActor,
   courseId: string,
@@ -50,20 +56,27 @@ export const change = (
     const row = await lockForChange(trx, actor, courseId);
     const before = row.publishedAt && (await readPublicOutline(trx, courseId));
     await work(trx, row);
-    // Of a published course it is public at once, and the office sees it afterwards.
+    // A change of a published course is public at once, and the office sees it afterwards.
     if (before) await recordChanges(trx, 'COURSE', courseId, before, await readPublicOutline(trx, courseId));
     await noteFiles(trx, courseId);
     await touch(trx, row);
     return toDraft(trx, actor, courseId);
   });
 
-/** Replaces what a request names by its columns, once each was found to be the actor's. */
+/**
+ * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * the actor.
+ */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
   if (rest.digitalProductId) await assertOwnProduct(trx, actor, rest.digitalProductId);
   return { ...rest, ...(await coverColumns(trx, actor, pictureId)) };
 }
 
-/** Anybody can become a creator: until the office approves one, the number of courses is bounded. @throws 409 */
+/**
+ * Limits the number of courses of a creator who is not approved, because anybody can become a
+ * creator.
+ * @throws 409
+ */
 async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> {
   if (creators.canPublish(creator) === true) return;
   await creators.lockById(trx, creator.id);
@@ -72,7 +85,10 @@ async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> 
   throw conflict('TOO_MANY_COURSES', `Until your profile is approved you can have ${most} courses.`);
 }
 
-/** @throws 409 when a creator without approval has too many courses. */
+/**
+ * Creates a course draft.
+ * @throws 409 when a creator without approval has too many courses
+ */
 export const create = (actor: CreatorActor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     await assertMayAdd(trx, actor);
@@ -88,7 +104,7 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
     return toDraft(trx, actor, row.id);
   });
 
-/** Changed text and price of a published course are public at once. */
+/** Updates a course. Changed text and price of a published course are public at once. */
 export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraft> =>
   change(actor, id, async (trx, row) => {
     if (row.publishedAt && input.topicId === null)
@@ -99,7 +115,8 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
     await noteIncluded(trx, row, columns.digitalProductId);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
-    // Nobody pays another price than the page shows.
+    // Open payment pages with the old price are closed, so that no buyer pays a price other than
+    // the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
       await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await drawIfWanted(trx, 'COURSE', row, { id, ...columns });
@@ -108,7 +125,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
   update(actor, id, { digitalProductId: null });
 
-/** Whether the course's creator can be paid. */
+/** Returns true if the course's creator can receive payments. */
 const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
   creators.canReceive(await creators.getById(trx, row.creatorId));
 
@@ -121,7 +138,10 @@ const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
 };
 
-/** The creator of a course that is to become public. @throws 409 for one who may not publish now */
+/**
+ * Returns the creator of a course that is to become public.
+ * @throws 409 for a creator who may not publish now
+ */
 async function getPublisher(trx: Trx, { creatorId }: Row) {
   const creator = await creators.getById(trx, creatorId);
   const verdict = creators.canPublish(creator);
@@ -129,7 +149,10 @@ async function getPublisher(trx: Trx, { creatorId }: Row) {
   return creator;
 }
 
-/** @throws 409 from another state, 422 naming what is missing. */
+/**
+ * Changes the state of a course.
+ * @throws 409 from another state, 422 naming the missing field
+ */
 export async function updateStatus(
   actor: CreatorActor,
   { courseId, status }: Body<typeof courses.updateStatus>,
@@ -165,8 +188,8 @@ async function submit(trx: Trx, row: Row): Promise<void> {
   assertCanCharge(row, canBePaid);
   const [missing] = missingOf(row, parts, canBePaid);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
-  // A published course stays public while the office reviews its new media; a course that was rejected after it had been
-  // published without a review is reviewed as a whole.
+  // A published course stays public while the office reviews its new media. A course that was
+  // rejected after publication without a review is reviewed as a whole.
   const isPublished = row.state === 'PUBLISHED' || row.state === 'UNPUBLISHED';
   await repository.updateCourse(trx, row.id, {
     ...(isPublished ? { hasPendingChanges: true } : { state: 'IN_REVIEW' }),
@@ -178,7 +201,7 @@ async function submit(trx: Trx, row: Row): Promise<void> {
     await publish(trx, row.id, { unreviewedSince: row.unreviewedSince ?? now() });
 }
 
-/** Makes the creator's pending media public; after a review nothing is left to review. */
+/** Publishes the creator's pending media. After a review, `unreviewedSince` is null. */
 export async function publish(
   trx: Trx,
   id: string,
@@ -198,7 +221,7 @@ export async function publish(
   await noteFiles(trx, id);
 }
 
-/** Members who unlocked the course keep access to it. */
+/** Deletes a course. Members who unlocked the course keep access to it. */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
@@ -221,7 +244,11 @@ async function courseOfModule(moduleId: string): Promise<string> {
   return found.courseId;
 }
 
-/** Call it while the course is locked: the module may have been deleted by a concurrent request. @throws 404 */
+/**
+ * Asserts that a module exists in the course. The course must be locked, because a concurrent
+ * request may have deleted the module.
+ * @throws 404
+ */
 async function assertModule(trx: Trx, courseId: string, moduleId: string): Promise<void> {
   const found = await outline.findModule(trx, moduleId);
   if (found?.courseId !== courseId || found.retiredAt) throw notFound('This module');
@@ -243,7 +270,8 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
   change(actor, await courseOfModule(moduleId), async (trx, row) => {
     await assertModule(trx, row.id, moduleId);
     const parts = (await outline.listParts(trx, row.id)).filter((part) => part.moduleId === moduleId);
-    // From the last one: each retired part is placed before those that were retired earlier.
+    // Parts are removed in reverse order, because each retired part is placed before those retired
+    // earlier.
     for (const part of parts.reverse()) await removePart(trx, part);
     if (await outline.hasParts(trx, moduleId))
       await outline.retireModule(trx, { id: moduleId, courseId: row.id }, now());
@@ -251,14 +279,20 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
     await settleRemoval(trx, row);
   });
 
-/** Removes a part. What somebody has bought, or is paying for, is kept for them: only nobody else gets it any more. */
+/**
+ * Removes a part. A part that users have bought or are paying for is retired, and only they keep
+ * it.
+ */
 async function removePart(trx: Trx, part: outline.PartRow): Promise<void> {
   const isSold = part.isApproved && (await listNeeded(trx, 'COURSE', [part.courseId])).has(part.courseId);
   if (isSold) await outline.retirePart(trx, part, now());
   else await outline.deletePart(trx, part.id);
 }
 
-/** @throws 409 when nothing is left of a course that is for sale. */
+/**
+ * Updates the course after a removal.
+ * @throws 409 when a published course has no parts left
+ */
 async function settleRemoval(trx: Trx, row: Row): Promise<void> {
   await settlePending(trx, row);
   if (row.state === 'PUBLISHED') assertHasParts(await repository.getCourse(trx, row.id));
@@ -272,7 +306,10 @@ function assertHasParts({ partsCount }: Pick<Row, 'partsCount'>): void {
     );
 }
 
-/** New media of a course that was public once waits for the office, unless it reviews after publication. */
+/**
+ * Updates the pending state of a course that was public. New media waits for the office's review,
+ * unless reviews take place after publication.
+ */
 async function settlePending(trx: Trx, row: Row): Promise<void> {
   if (row.publishedAt && !config.reviewBeforePublish && (await outline.countPending(trx, row.id)) > 0) {
     await outline.approveParts(trx, row.id);
@@ -294,7 +331,7 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
     if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
       throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
     await assertOwnFile(trx, actor, input.kind, input.fileId);
-    // Text is public at once, media is not.
+    // Text is public at once; media needs a review.
     const isApproved = row.publishedAt !== null && input.kind === 'text';
     if (isApproved) assertWords(input.text ?? '');
     await outline.insertPart(trx, {
@@ -312,12 +349,18 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
   });
 };
 
-/** What is sold keeps something to read, and a course is not sold for a part without anything. @throws 422 */
+/**
+ * Asserts that a published text is not empty, because a sold course must have content.
+ * @throws 422
+ */
 function assertWords(text: string): void {
   if (text.trim() === '') throw invalidField('text', 'REQUIRED', 'A published text needs some words.');
 }
 
-/** @throws 404 for another person's file, 422 for one that does not fit the kind of part. */
+/**
+ * Asserts that a file belongs to the actor and fits the part.
+ * @throws 404 for another person's file, 422 for a file that does not fit the kind of part
+ */
 async function assertOwnFile(
   trx: Trx,
   actor: CreatorActor,
@@ -336,7 +379,10 @@ async function courseOfPart(partId: string): Promise<string> {
   return found.courseId;
 }
 
-/** Call it while the course is locked, as `assertModule`. @throws 404 also for a part that was removed and is kept for its holders */
+/**
+ * Returns a part that can be edited. The course must be locked, as for `assertModule`.
+ * @throws 404, also for a removed part that is kept for its owners
+ */
 export async function getEditablePart(trx: Trx, partId: string) {
   const found = await outline.findPart(trx, partId);
   if (!found || found.retiredAt) throw notFound('This part');

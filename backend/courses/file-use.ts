@@ -8,13 +8,16 @@ import * as outline from './outline-repository.ts';
 import { readPublicCaptions } from './public-outline.ts';
 import * as repository from './repository.ts';
 
-/** Courses use files in their parts, and a finished upload goes into the part that it is for. */
+/**
+ * File use of courses. Courses use files in their parts, and a finished upload is attached to its
+ * target part.
+ */
 export const courseFileUse: FileUse = {
   kind: 'COURSE',
   async needOf(from, ids) {
     const kept = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
     const inUse = new Set(kept.map((row) => row.id));
-    // A deleted course needs its files as long as somebody holds a right to it.
+    // A deleted course needs its files while it has owners.
     const needed = await listNeeded(from, 'COURSE', ids);
     return new Map(
       ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
@@ -58,7 +61,10 @@ export const courseFileUse: FileUse = {
   },
 };
 
-/** The files of parts that were removed while somebody held the course: theirs to keep, for the creator they are gone. */
+/**
+ * File use of parts that were removed while the course had owners. The owners keep the files, and
+ * the creator does not see them.
+ */
 export const retiredPartsFileUse: FileUse = {
   kind: 'RETIRED_PARTS',
   async needOf(from, ids) {

@@ -12,20 +12,26 @@ import { revalidate } from '../revalidation.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
-/** The digital product that comes with a course: whoever has the course has it too. */
+/** Digital products that are included in courses. Owners of a course own its product too. */
 
 type Row = repository.CourseRow;
 
-/** @throws 422 for another creator's digital product, and one that was deleted or taken down: nobody else is to get it */
+/**
+ * Asserts that a digital product belongs to the actor and can be granted to new owners.
+ * @throws 422 for another creator's product, and for a product that was deleted or taken down
+ */
 export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
-  // Locked: a product that is being deleted waits for the course, or the course for it.
+  // The lock serialises this link with a concurrent deletion of the product.
   const product = await kindOf('DIGITAL_PRODUCT').lock(trx, id);
   const isDown = (await findTakenDownAt(trx, { contentType: 'DIGITAL_PRODUCT', contentId: id })) !== null;
   if (!product || !isOwn(actor, product) || product.isDeleted || isDown)
     throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
 }
 
-/** A course includes another digital product from now on, or none. Whoever had the course until now keeps what it included. */
+/**
+ * Records that a course now includes another digital product or no product. Owners of the course
+ * keep the previous product.
+ */
 export async function noteIncluded(
   trx: Trx,
   { id: courseId, digitalProductId: before }: Row,
@@ -34,22 +40,24 @@ export async function noteIncluded(
   if (after === undefined || after === before) return;
   if (before !== null)
     await repository.putPastProduct(trx, { courseId, productId: before, unlinkedAt: now() });
-  // Their pages name the courses that include them.
+  // The pages of both products name the courses that include them.
   for (const id of [before, after]) if (id !== null) await revalidate(trx, 'DIGITAL_PRODUCT', id);
 }
 
-/** As a course's page shows it, while it is public. */
+/** Returns the included product for the course page, or null if it is not public. */
 export async function findIncluded(from: Db, contentId: string | null) {
   if (contentId === null) return null;
   const card = (await cardsOf(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
   return card?.isPublic ? { id: card.id, title: card.title, path: card.path } : null;
 }
 
-/** The courses that include a digital product now. */
+/** Lists the courses that currently include a digital product. */
 export const listCoursesWith = async (from: Db, productId: string): Promise<Row[]> =>
   (await repository.listWithProduct(from, productId)).filter(({ state }) => state !== 'DELETED');
 
-/** The courses that include a digital product, and those that did, until when. */
+/**
+ * Lists the courses that include a digital product, and past courses with the end of their link.
+ */
 async function listLinks(from: Db, productId: string): Promise<{ id: string; until: Date | null }[]> {
   const [current, past] = await Promise.all([
     repository.listWithProduct(from, productId),
@@ -61,16 +69,19 @@ async function listLinks(from: Db, productId: string): Promise<{ id: string; unt
   ];
 }
 
-/** Serialises changes of a person's rights to the courses with which they may have a digital product. */
+/** Locks a user's entitlements to the courses through which they may own a digital product. */
 export async function lockCoursesWith(trx: Trx, userId: string, productId: string): Promise<void> {
   const ids = (await listLinks(trx, productId)).map(({ id }) => id);
   for (const id of [...new Set(ids)].sort()) await entitlements.lockHolder(trx, userId, 'COURSE', id);
 }
 
 /**
- * Whether a person has a digital product with a course: FOR_GOOD, or as long as their membership of the course lasts. What a
- * course includes no more stays with those who had the course before, or claim a gift of it that was paid before. What the office
- * took down stays with those who had the course before, and reaches nobody else.
+ * Returns how a user owns a digital product through a course: FOR_GOOD, or FOR_NOW while their
+ * membership of the course lasts.
+ *
+ * An unlinked product stays with the owners of the course at that time, and with claimers of a gift
+ * that was paid for before. A taken-down product stays with its earlier owners and is granted to
+ * nobody else.
  */
 export async function hasWithCourse(
   from: Db,
@@ -92,8 +103,9 @@ export async function hasWithCourse(
 }
 
 /**
- * What the buyer of a course downloaded of the digital products that came with it, or opened beside them. What they have
- * without it does not count: it stays when the course goes back.
+ * Lists the buyer's downloads and openings of the digital products that came with a course.
+ * Products that the buyer also owns separately do not count, because they stay after a refund of
+ * the course.
  */
 export async function listUsesOfIncluded(
   from: Db,
@@ -113,7 +125,7 @@ export async function listUsesOfIncluded(
   return uses;
 }
 
-/** Whether any course ever included a digital product. */
+/** Returns true if a course has ever included the digital product. */
 export const wasEverIncluded = async (from: Db, productId: string): Promise<boolean> =>
   (await repository.listWithProduct(from, productId)).length > 0 ||
   (await repository.listPastWithProduct(from, productId)).length > 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Progress of one person in some courses, last updated first. */
+/** Lists the progress of one user in some courses, last updated first. */
 export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -15,8 +15,10 @@ export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
 export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
 /**
- * A part once completed stays completed, whatever is played afterwards, until it is marked as not done: `completedAt` is
- * null then, and undefined when nothing is said about it. How far it was ever seen stays, because refunds depend on it.
+ * Stores the progress in a part. A completed part stays completed when it is played again, until it
+ * is marked as not done. The furthest position is kept, because refunds depend on it.
+ *
+ * `completedAt` is null for "not done" and undefined for "no change".
  */
 export const putProgress = (
   db: Db,
@@ -37,14 +39,14 @@ export const putProgress = (
         seconds: row.seconds,
         furthestSeconds: sql<number>`greatest(progress.furthest_seconds, excluded.furthest_seconds)`,
         firstCompletedAt: sql<Date>`coalesce(progress.first_completed_at, excluded.first_completed_at)`,
-        // Undefined leaves it as it is.
+        // Undefined leaves the column unchanged.
         completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
         updatedAt: row.updatedAt,
       }),
     )
     .execute();
 
-/** The file of a part, or its text, is handed out whole. The first time is kept. */
+/** Records that the file or text of a part was delivered in full. The first time is kept. */
 export const noteDownload = (
   db: Db,
   row: { userId: string; partId: string; courseId: string; downloadedAt: Date },
@@ -59,7 +61,10 @@ export const noteDownload = (
     )
     .execute();
 
-/** Who finished a part of which course, and when; not those who made it. */
+/**
+ * Selects the users who finished a part since a date, with course and time; the course's creator is
+ * excluded.
+ */
 export const finishedSince = (since: Date) => sql`
   select progress.user_id, course_id as content_id, completed_at as at
   from progress join courses on courses.id = course_id join creators on creators.id = creator_id

@@ -23,7 +23,7 @@ import { getViewed, toContent } from './service.ts';
 
 type Step = outline.StepRow;
 
-/** Where "continue" leads: the part last played, or the first unfinished one after it. */
+/** Returns the "continue" position: the part played last, or the first unfinished part after it. */
 function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: Step) => boolean) {
   const last = rows.find((row) => parts.some((part) => part.id === row.partId));
   if (!last) return { continuePartId: null, continueSeconds: 0 };
@@ -35,7 +35,10 @@ function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: 
   };
 }
 
-/** What was removed from the course does not keep anybody from finishing it. */
+/**
+ * Returns the parts that count for completion. Removed parts do not prevent a user from finishing
+ * the course.
+ */
 const shownOf = (parts: Step[]): Step[] => parts.filter((part) => part.isApproved && part.retiredAt === null);
 
 function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
@@ -52,7 +55,10 @@ function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
 
 const noProgress: Progress = { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 };
 
-/** Progress of one person in some courses, by course id, with the title that "continue" leads to. */
+/**
+ * Returns the progress of one user in some courses by course id, with the title of the "continue"
+ * part.
+ */
 export async function progressByCourse(from: Db, userId: string, courseIds: string[]) {
   const [steps, rows] = await Promise.all([
     outline.listSteps(from, courseIds),
@@ -74,9 +80,11 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
 }
 
 /**
- * How much somebody has used of what they paid for in a course: of the parts that are not free, each weighs the same. A video or
- * audio counts as far as it was ever played, a text once it was opened, anything else once it was done; what is played again
- * from the beginning, or marked as not done, was seen all the same.
+ * Returns how much of the paid parts of a course a user has used; each paid part has the same
+ * weight.
+ *
+ * A video or audio counts by its furthest position, a text when it was opened, and any other part
+ * when it was done. Playing a part again or marking it as not done does not reduce the usage.
  */
 export async function usageOf(
   from: Db,
@@ -104,7 +112,10 @@ export async function usageOf(
   };
 }
 
-/** What somebody played, opened, finished and downloaded of a course, by the title of its part, in the order of time. */
+/**
+ * Lists the parts of a course that a user played, opened, finished or downloaded, by title and in
+ * order of time.
+ */
 export async function listUses(from: Db, userId: string, courseId: string): Promise<UseOfPurchase[]> {
   const [steps, rows] = await Promise.all([
     outline.listSteps(from, [courseId]),
@@ -125,7 +136,10 @@ export async function listUses(from: Db, userId: string, courseId: string): Prom
   return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The parts that were removed since this person unlocked the course, or somebody paid for it as a gift for them. */
+/**
+ * Lists the parts that were removed after this user unlocked the course, or after a gift of it was
+ * paid for.
+ */
 async function listKeptParts(actor: Actor, courseId: string): Promise<outline.PartRow[]> {
   const retired = await outline.listRetiredParts(db, courseId);
   if (!retired.length) return [];
@@ -133,7 +147,7 @@ async function listKeptParts(actor: Actor, courseId: string): Promise<outline.Pa
   return retired.filter((part) => rights.some(({ keptSince }) => policy.isKept(keptSince, part)));
 }
 
-/** The standing of a course for the person looking at it; a visitor has no progress and no entitlement. */
+/** Returns the viewer state of a course. A visitor has no progress and no entitlement. */
 export async function readStanding(actor: Actor | null, courseId: string): Promise<CourseStanding> {
   const { row, viewer } = await getViewed(db, actor, courseId);
   const course = toContent(row);
@@ -171,13 +185,16 @@ export async function unlockFree(actor: Actor, courseId: string): Promise<Course
       contentId: courseId,
       source: 'FREE',
     });
-    // It was for sale a moment ago: nobody pays for what they have.
+    // The course had a price until now, so open payment pages are closed: an owner must not pay.
     await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: courseId, buyerId: actor.userId });
   });
   return readStanding(actor, courseId);
 }
 
-/** Loads a part with its course. @throws 404 when the caller may not know of it, 403 LOCKED when it has to be unlocked. */
+/**
+ * Loads a part with its course.
+ * @throws 404 when the caller may not see the part, 403 LOCKED when the course has to be unlocked
+ */
 async function getPlayable(actor: Actor | null, courseId: string, partId: string) {
   const [{ row: course, viewer }, part] = await Promise.all([
     getViewed(db, actor, courseId),
@@ -208,20 +225,26 @@ async function linksTo(fileId: string) {
   };
 }
 
-/** The link to a document is the file itself, and a text is whole: who opens it has it. */
+/**
+ * Returns true if opening the part delivers it in full: a document link is the file itself, and a
+ * text is complete.
+ */
 const isHandedOut = ({ kind }: outline.PartRow): boolean => kind === 'document' || kind === 'text';
 
-/** @throws 403 LOCKED for who does not have the course any more */
+/**
+ * Records the delivery of a part.
+ * @throws 403 LOCKED if the user does not own the course any more
+ */
 const noteHandedOut = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
   inTransaction(async (trx) => {
-    // A refund that was asked for since it was read has frozen it, or sees this.
+    // A refund requested since the last read has either frozen the entitlement or sees this record.
     await entitlements.lockHolder(trx, userId, 'COURSE', courseId);
     if (!(await entitlements.holds(trx, userId, 'COURSE', courseId)))
       throw new AppError(403, 'LOCKED', 'Unlock this course to open it.');
     await learning.noteDownload(trx, { userId, partId, courseId, downloadedAt: now() });
   });
 
-/** A part ready to play, with newly signed links that expire. */
+/** Returns a part with newly signed links that expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
@@ -255,7 +278,10 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   };
 }
 
-/** A creator's views of an own course, and the office's without an entitlement, are not saved as progress. */
+/**
+ * Saves the progress in a part. Views by the course's creator, and by the office without an
+ * entitlement, are not saved.
+ */
 export async function saveProgress(
   actor: Actor,
   courseId: string,

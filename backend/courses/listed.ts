@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ListedKind } from '../extension-points/listed-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public courses in sitemaps and feeds; of their texts only what their page says to everybody. */
+/** Public courses in sitemaps and feeds, with only the texts of their public page. */
 export const listedCourses: ListedKind = {
   type: 'COURSE',
   name: 'courses',

@@ -2,7 +2,10 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { SeriesParts } from '../db/types.ts';
 
-/** Without retired ones, as all lists here that do not say otherwise. */
+/**
+ * Lists the modules of a course without retired ones. All lists in this file exclude retired rows
+ * unless stated otherwise.
+ */
 export const listModules = (db: Db, courseId: string) =>
   db
     .selectFrom('modules')
@@ -21,16 +24,19 @@ const partsOf = (db: Db, courseId: string) =>
     .orderBy('modules.position')
     .orderBy('seriesParts.position');
 
-/** The parts of a course in the order of its modules. */
+/** Lists the parts of a course in the order of its modules. */
 export const listParts = (db: Db, courseId: string) =>
   partsOf(db, courseId).where('seriesParts.retiredAt', 'is', null).execute();
 
-/** The parts that were removed while somebody held the course. */
+/** Lists the parts that were removed while the course had owners. */
 export const listRetiredParts = (db: Db, courseId: string) =>
   partsOf(db, courseId).where('seriesParts.retiredAt', 'is not', null).execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
-/** The parts of some courses with what is shown of them in an outline, each course's in order, retired ones too; without their text, which may be long. */
+/**
+ * Lists the outline fields of the parts of some courses in order, including retired parts. The text
+ * is omitted because it may be long.
+ */
 export const listSteps = (db: Db, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -56,7 +62,7 @@ export const listSteps = (db: Db, courseIds: string[]) =>
     : Promise.resolve([]);
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
-/** How many parts of each course everybody can play; a course without any is left out. */
+/** Counts the free parts of each course; a course without free parts is absent. */
 export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<string, number>> => {
   if (!courseIds.length) return new Map();
   const rows = await db
@@ -71,7 +77,10 @@ export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<s
   return new Map(rows.map(({ courseId, count }) => [courseId, count]));
 };
 
-/** Whether the part has media that is not public yet; `pendingSql` is the same condition in SQL. */
+/**
+ * Returns true if the part has media that is not public yet; `pendingSql` is the same condition in
+ * SQL.
+ */
 export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): boolean =>
   !part.isApproved || part.pendingFileId !== null;
 export const pendingSql = sql<boolean>`(not series_parts.is_approved or series_parts.pending_file_id is not null)`;
@@ -127,10 +136,10 @@ export const updatePart = (db: Db, id: string, change: Updateable<SeriesParts>) 
 
 export const deletePart = (db: Db, id: string) => db.deleteFrom('seriesParts').where('id', '=', id).execute();
 
-/** Where retired rows of a list go: before all others, each before those that were retired earlier. */
+/** Position for a retired row: before all other rows, including rows retired earlier. */
 const retiredPosition = sql<number>`least(min(position), 0) - 1`.as('free');
 
-/** Hides a part from all but those who hold the course. */
+/** Retires a part, so that only owners of the course see it. */
 export const retirePart = (db: Db, { id, moduleId }: { id: string; moduleId: string }, retiredAt: Date) =>
   db
     .updateTable('seriesParts')
@@ -152,7 +161,7 @@ export const retireModule = (db: Db, { id, courseId }: { id: string; courseId: s
     .where('id', '=', id)
     .execute();
 
-/** Numbers the rows of one list again from 0, in the order of `ids`; uniqueness is checked at commit. */
+/** Renumbers the rows of a list from 0 in the order of `ids`. Uniqueness is checked at commit. */
 const renumber = async (db: Db, table: 'modules' | 'series_parts', ids: string[]) => {
   if (!ids.length) return;
   const places = sql.join(ids.map((id, position) => sql`(${id}::uuid, ${position}::integer)`));
@@ -184,7 +193,7 @@ export async function movePart(
   if (moduleId !== part.moduleId) await renumber(db, 'series_parts', idsIn(part.moduleId));
 }
 
-/** Makes the pending file of each part its public one. */
+/** Publishes the pending file of each part. */
 export const approveParts = (db: Db, courseId: string) =>
   db
     .updateTable('seriesParts')
@@ -196,7 +205,9 @@ export const approveParts = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/** Counts the parts with media that the office has not approved; a retired part never has any. */
+/**
+ * Counts the parts with media that the office has not approved; retired parts have no such media.
+ */
 export const countPending = async (db: Db, courseId: string) =>
   (
     await db
@@ -207,7 +218,7 @@ export const countPending = async (db: Db, courseId: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The public and the pending files of a course's parts, retired ones too. */
+/** Lists the public and pending files of a course's parts, including retired parts. */
 export const listFileIds = (db: Db, courseId: string) =>
   db
     .selectFrom('seriesParts')
@@ -215,7 +226,10 @@ export const listFileIds = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/** The parts that show a file or are about to, in their order; without retired ones. */
+/**
+ * Lists the parts that show a file or will show it after a review, in order and without retired
+ * parts.
+ */
 export const listPartsWith = (db: Db, fileId: string) =>
   db
     .selectFrom('seriesParts')
@@ -226,7 +240,7 @@ export const listPartsWith = (db: Db, fileId: string) =>
     .orderBy('id')
     .execute();
 
-/** Updates the course's counts from its parts; before the first publication all parts count. */
+/** Updates the course's counts from its parts. Before the first publication all parts count. */
 export const recount = (db: Db, courseId: string) =>
   sql`
     update courses set parts_count = counted.parts, duration_seconds = counted.seconds

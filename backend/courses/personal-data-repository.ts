@@ -1,22 +1,22 @@
 import type { Db } from '../db/connection.ts';
 import { BATCH, LONG_BATCH } from '../db/pagination.ts';
 
-/** A creator's courses in any state, a few by id, after one. */
+/** Lists a batch of a creator's courses in any state, by id after `after`. */
 export function listCourses(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('courses').selectAll().where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
-/** The modules of some courses, removed ones too. */
+/** Lists the modules of some courses, including removed modules. */
 export const listModules = (db: Db, courseIds: string[]) =>
   db.selectFrom('modules').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
 
-/** The parts of some courses, removed ones too. */
+/** Lists the parts of some courses, including removed parts. */
 export const listParts = (db: Db, courseIds: string[]) =>
   db.selectFrom('seriesParts').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
 
-/** A person's progress with the titles, a batch by part, after one. */
+/** Lists a batch of a user's progress with the titles, by part after `after`. */
 export function listProgress(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('progress')
@@ -42,5 +42,5 @@ export function listProgress(db: Db, userId: string, after: string | undefined) 
 export const deleteProgress = (db: Db, userId: string) =>
   db.deleteFrom('progress').where('userId', '=', userId).execute();
 
-/** With its modules and parts. */
+/** Deletes a course with its modules and parts. */
 export const deleteCourse = (trx: Db, id: string) => trx.deleteFrom('courses').where('id', '=', id).execute();

@@ -10,11 +10,11 @@ import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { settleState } from './service.ts';
 
-/** A creator's courses, each with its modules and their parts. */
+/** Yields a creator's courses, each with its modules and their parts. */
 async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
     const rows = await data.listCourses(from, creatorId, after);
-    // Of one course at a time: the texts of its parts may be long.
+    // Parts are loaded for one course at a time, because their texts may be long.
     for (const row of rows) {
       const parts = await data.listParts(from, [row.id]);
       const modules = (await data.listModules(from, [row.id])).map((module) => ({
@@ -28,7 +28,10 @@ async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object>
   }
 }
 
-/** A course that nobody ever unlocked or bought is deleted with all its texts; any other stays for those who hold it. */
+/**
+ * Ends a course of an erased creator. A course that was never unlocked or bought is deleted with
+ * all its texts. Any other course stays for its owners.
+ */
 const endCourse = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
@@ -46,7 +49,7 @@ const endCourse = (id: string): Promise<void> =>
     await data.deleteCourse(trx, id);
   });
 
-/** What courses have of a person: of a member the progress, of a creator the courses. */
+/** Personal data in courses: the progress of a member and the courses of a creator. */
 export const courseData: PersonalData = {
   lists: [
     {

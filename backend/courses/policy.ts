@@ -14,7 +14,10 @@ export const canUpdate = (actor: Actor | null, course: Course): Verdict => {
   return !is(course, 'DELETED') || 'This course was deleted.';
 };
 
-/** A draft or a rejected course; or new media of a published course that is not waiting for review already. */
+/**
+ * Allows the submission of a draft, a rejected course, or new media of a published course that is
+ * not yet waiting for review.
+ */
 export const canSubmit = (
   course: Pick<Course, 'state'> & { hasPendingChanges: boolean },
   hasNewMedia: boolean,
@@ -23,11 +26,17 @@ export const canSubmit = (
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
   'There is nothing to send for review.';
 
-/** A course as a whole; new media of a published course waits without locking it, and can be replaced instead. */
+/**
+ * Allows withdrawing a course as a whole. New media of a published course does not lock it and can
+ * be replaced instead.
+ */
 export const canWithdraw = (course: Pick<Course, 'state'>): Verdict =>
   is(course, 'IN_REVIEW') || 'Only a course in review can be withdrawn from it.';
 
-/** @param creator the creators' policy's verdict on who publishes */
+/**
+ * Allows publishing an unpublished course again.
+ * @param creator verdict of the creators' policy on publishing
+ */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;
   return is(course, 'UNPUBLISHED') || 'Only an unpublished course can be published again.';
@@ -39,19 +48,25 @@ export const canUnpublish = (course: Pick<Course, 'state'>): Verdict =>
 export const canRemove = (actor: Actor | null, course: Course): Verdict =>
   (isOwn(actor, course) && !is(course, 'DELETED')) || 'Only its creator may delete this course.';
 
-/** A first review, new media of a course that is public already, or what was published without a review. */
+/**
+ * Allows the review of a first submission, of new media of a public course, or of a course
+ * published without a review.
+ */
 export const canReview = (course: Reviewed): Verdict =>
   is(course, 'IN_REVIEW') ||
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && (course.hasPendingChanges || course.unreviewedSince !== null)) ||
   'This course is not waiting for review.';
 
 /**
- * Parts that the office has not approved are for the creator and the office only. Whether an approved part plays for
- * somebody is `canPlay` of extension-points/access-policy.ts.
+ * Allows unapproved parts for the creator and the office only. `canPlay` of
+ * extension-points/access-policy.ts decides whether a viewer may play an approved part.
  */
 export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';
 
-/** A part that was removed stays with those who held the course before, or had paid for it. */
+/**
+ * Returns true if a removed part stays with an owner, who owned or paid for the course before the
+ * removal.
+ */
 export const isKept = (keptSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
   retiredAt !== null && keptSince < retiredAt;

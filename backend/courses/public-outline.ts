@@ -3,8 +3,9 @@ import { listTracks, trackInWords } from '../files/captions-service.ts';
 import * as outline from './outline-repository.ts';
 
 /**
- * What members see of a course's parts and what changes at once, for the office to look at afterwards, by field: the
- * outline, the captions, and under `text:{id}` what is to read in a part.
+ * Reads the public outline of a course by field, so that the office can see changes after
+ * publication. The fields are the outline, the captions, and the text of each part under
+ * `text:{id}`.
  */
 export async function readPublicOutline(
   trx: Trx,
@@ -23,7 +24,7 @@ export async function readPublicOutline(
   };
 }
 
-/** The captions alone. */
+/** Reads only the captions of the public outline. */
 export const readPublicCaptions = async (trx: Trx, courseId: string): Promise<string[]> =>
   captionsOf(trx, await listPublicParts(trx, courseId));
 

@@ -3,7 +3,10 @@ import { creatorPages } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** The static pages that show a course: its own, those with its card, and that of the digital product that comes with it. */
+/**
+ * Lists the static pages that show a course: its own page, pages with its card, and the page of its
+ * digital product.
+ */
 export async function coursePages(from: Db, id: string): Promise<string[]> {
   const course = await repository.findCourse(from, id);
   if (!course) return [paths.course(id), paths.home, paths.courses];

@@ -22,7 +22,7 @@ export const {
   setWeekScores,
 } = contentQueries('courses', 'tagline');
 
-/** All of them with their tags and ratings. */
+/** Selects all courses with their tags and ratings. */
 export const tagged = sql`select 'COURSE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from courses`;
 
 const withCreators = (db: Db) =>
@@ -31,7 +31,10 @@ const withCreators = (db: Db) =>
 const courses = (db: Db) => withCreators(db).selectAll('courses').select(isPublic.as('isPublic'));
 export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
-/** What a card shows. A list reads no more: descriptions and lists of text are most of a course's bytes. */
+/**
+ * Columns of a card. Lists read only these, because descriptions and lists of text are most of a
+ * course's bytes.
+ */
 const cardColumns = [
   'courses.id',
   'courses.creatorId',
@@ -52,7 +55,7 @@ export const getCourse = (db: Db, id: string) =>
 
 export const findCourse = (db: Db, id: string) => courses(db).where('courses.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction: changes of one course are serialised. */
+/** Locks the row for this transaction, so that changes of a course are serialised. */
 export const lockCourse = (db: Db, id: string) =>
   courses(db).where('courses.id', '=', id).forUpdate('courses').executeTakeFirst();
 
@@ -62,7 +65,7 @@ export const insertCourse = (db: Db, course: Insertable<Courses>) =>
 export const updateCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db.updateTable('courses').set(change).where('id', '=', id).execute();
 
-/** The sort value of each order, as SQL and as the text in a cursor. */
+/** Sort key of each order as SQL, and its type for the text in a cursor. */
 const orders: Record<
   CourseOrder,
   { key: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }
@@ -75,7 +78,7 @@ const orders: Record<
 
 type Filter = { topicId?: TopicId; creatorId?: string; maxMinutes?: number };
 
-/** Public courses in one order; `after` is [sort value as text, id] of the last row shown. */
+/** Lists public courses in an order; `after` is [sort value as text, id] of the last row shown. */
 export function listPublished(
   db: Db,
   order: CourseOrder,
@@ -106,13 +109,16 @@ export function listPublished(
     .execute();
 }
 
-/** The topics of public courses. The lengths are those that `maxMinutes` of `listPublished` compares. */
+/**
+ * Lists the topics of public courses. The part lengths are comparable with `maxMinutes` of
+ * `listPublished`.
+ */
 export const listTopics = (db: Db) =>
   withCreators(db)
     .where(isPublic)
     .where('courses.topicId', 'is not', null)
     .select((at) => [
-      // Every public course has one.
+      // Every public course has a topic.
       at.ref('courses.topicId').$notNull().as('topicId'),
       at.fn.countAll<number>().as('coursesCount'),
       sql<number[]>`array_agg(
@@ -123,7 +129,7 @@ export const listTopics = (db: Db) =>
     .orderBy('courses.topicId')
     .execute();
 
-/** A creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
+/** Lists a creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
 export function listOwn(
   db: Db,
   creatorId: string,
@@ -145,7 +151,7 @@ export function listOwn(
     .execute();
 }
 
-/** The office's queues: `canReview` of the policy in SQL; a test compares both. */
+/** Office queues: `canReview` of the policy in SQL. A test compares both. */
 const queues = {
   waiting: sql<boolean>`(
     courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
@@ -154,7 +160,7 @@ const queues = {
 };
 export type Queue = keyof typeof queues | { state: CourseState };
 
-/** For the office: one queue or state, longest waiting first; `after` is [time as text, id]. */
+/** Lists a queue or state for the office, longest waiting first; `after` is [time as text, id]. */
 export function listForReview(db: Db, queue: Queue, after: string[] | null, limit: number) {
   const key =
     queue === 'unreviewed'
@@ -183,7 +189,7 @@ export function listForReview(db: Db, queue: Queue, after: string[] | null, limi
 }
 export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
-/** One course as the office's lists show it. */
+/** Returns one course with the fields of the office's lists. */
 export const getForReview = (db: Db, id: string) =>
   courses(db)
     .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
@@ -202,13 +208,13 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** The public ones of some courses, as cards show them. */
+/** Lists the public courses among the given ids with their card columns. */
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length
     ? withCreators(db).select(cardColumns).where('courses.id', 'in', ids).where(isPublic).execute()
     : Promise.resolve([]);
 
-/** The public courses of a creator, counted. */
+/** Counts the public courses of a creator. */
 export const tallyOf = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)
@@ -222,19 +228,19 @@ export const tallyOf = (db: Db, creatorId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The courses that include a digital product, in any state. */
+/** Lists the courses that include a digital product, in any state. */
 export const listWithProduct = (db: Db, productId: string) =>
   courses(db).where('courses.digitalProductId', '=', productId).orderBy('courses.id').execute();
 
-/** The courses that included it before, each with until when. */
+/** Lists the courses that previously included a digital product, with the end of each link. */
 export const listPastWithProduct = (db: Db, productId: string) =>
   db.selectFrom('coursePastProducts').selectAll().where('productId', '=', productId).execute();
 
-/** What a course included before, each with until when. */
+/** Lists the digital products that a course previously included, with the end of each link. */
 export const listPastProducts = (db: Db, courseId: string) =>
   db.selectFrom('coursePastProducts').selectAll().where('courseId', '=', courseId).execute();
 
-/** Notes that a course includes a digital product no more. */
+/** Records that a course does not include a digital product any more. */
 export const putPastProduct = (db: Db, past: Insertable<CoursePastProducts>) =>
   db
     .insertInto('coursePastProducts')

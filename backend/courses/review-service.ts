@@ -11,11 +11,11 @@ import * as repository from './repository.ts';
 import { settleState } from './service.ts';
 
 /**
- * Approves (`reason` null) or rejects a course that waits, and mails the creator. Rejected new media of a published course
- * stays pending until the creator replaces it; the approved version stays public. A course that was published without a
- * review is rejected as a whole.
- * @returns how many parts the office has not approved afterwards.
- * @throws 409 unless the course waits for review.
+ * Approves (`reason` null) or rejects a waiting course and mails its creator. Rejected new media of
+ * a published course stays pending until the creator replaces it, and the approved version stays
+ * public. A course published without a review is rejected as a whole.
+ * @returns the number of parts that the office has not approved afterwards
+ * @throws 409 unless the course waits for review
  */
 export async function decide(trx: Trx, id: string, reason: string | null): Promise<number> {
   const row = await repository.lockCourse(trx, id);

@@ -55,7 +55,7 @@ mount(coursesRouter, learningCalls.addView, async ({ actor, params, req }) => {
 mount(coursesRouter, learningCalls.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
 mount(coursesRouter, learningCalls.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
 mount(coursesRouter, learningCalls.playPart, ({ actor, params, req }) => {
-  // What was opened is not refunded.
+  // An opened part counts against a refund, so another site must not trigger the request.
   assertOwnSite(req);
   return learning.playPart(actor, params.id, params.partId);
 });

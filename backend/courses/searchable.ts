@@ -6,7 +6,7 @@ import { countFreeParts } from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
-/** Courses are found by what their page says to everybody; the texts of their parts are not among it. */
+/** Search source of courses: the texts of their public page, without the texts of their parts. */
 export const courseSearchable: SearchableKind = {
   type: 'COURSE',
   async read(db, ids) {

@@ -33,7 +33,7 @@ const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   tagline: row.tagline,
-  // Every public course has a topic: a course cannot be submitted without one.
+  // Every public course has a topic, because a course cannot be submitted without a topic.
   topicId: row.topicId!,
   priceCents: row.priceCents,
   picture: shownPicture(row.picture),
@@ -44,7 +44,7 @@ const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   creator,
 });
 
-/** Cards in the order of the rows. */
+/** Converts rows into cards in the same order. */
 export async function toCards(from: Db, rows: repository.CardRow[]): Promise<CourseCard[]> {
   const bylines = await creators.bylinesById(
     from,
@@ -53,7 +53,7 @@ export async function toCards(from: Db, rows: repository.CardRow[]): Promise<Cou
   return rows.map((row) => toCard(row, bylines.get(row.creatorId)!));
 }
 
-/** With `withNewMedia` also what the office has not approved yet. */
+/** Converts a row into its page; `withNewMedia` adds parts that the office has not approved yet. */
 async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CoursePage> {
   const [creator, modules, parts, stars] = await Promise.all([
     creators.getCard(from, row.creatorId),
@@ -86,17 +86,23 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   };
 }
 
-/** A public course; one that is not public is 404 even for its creator, so that the page can be static. */
+/**
+ * Returns a public course. A course that is not public is 404 even for its creator, so that the
+ * page can be static.
+ */
 export async function read(id: string): Promise<PublishedCourse> {
   const row = await repository.findCourse(db, id);
   if (!row?.isPublic) throw notFound('This course');
   return { ...(await toPage(db, row)), topicId: row.topicId! };
 }
 
-/** The row that the rules about content read. */
+/** Converts a row into the input of the content rules. */
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
-/** A course with its viewer. @throws 404 when the viewer may not see it. */
+/**
+ * Returns a course with its viewer.
+ * @throws 404 when the viewer may not see the course
+ */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findCourse(from, id);
   const viewer = { actor, isUnlocked: await entitlements.holds(from, actor?.userId, 'COURSE', id) };
@@ -104,7 +110,7 @@ export async function getViewed(from: Db, actor: Actor | null, id: string) {
   return { row, viewer };
 }
 
-/** A course that need not be public, for those who may see it. */
+/** Returns a course for a caller who may see it, even when it is not public. */
 export async function preview(actor: Actor, id: string): Promise<CoursePage> {
   const { row } = await getViewed(db, actor, id);
   return toPage(db, row, isOwn(actor, row) || actor.isOffice);
@@ -130,16 +136,19 @@ export async function list(query: Query<typeof courses.list>) {
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** @throws 404 for a creator who is not public */
+/**
+ * Lists the public courses of a creator.
+ * @throws 404 for a creator who is not public
+ */
 export async function listOfCreator(creator: string, query: Query<typeof courses.listOfCreator>) {
   const { id: creatorId } = await creators.read(null, creator);
   return list({ ...query, creatorId });
 }
 
-/** Whether any part has media that is not public yet. */
+/** Returns true if any part has media that is not public yet. */
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
-/** What is still missing before a course can be reviewed. */
+/** Returns the fields that are missing before a course can be reviewed. */
 export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
@@ -201,7 +210,10 @@ export async function readDraft(actor: CreatorActor, id: string): Promise<Course
   return toDraft(db, actor, id);
 }
 
-/** Locks the course for a change. @throws 404 for another creator's course, 403 when it may not be changed now. */
+/**
+ * Locks the course for a change.
+ * @throws 404 for another creator's course, 403 when the course may not be changed now
+ */
 export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await repository.lockCourse(trx, id);
   if (!row || !isOwn(actor, row)) throw notFound('This course');
@@ -216,10 +228,10 @@ export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPub
 }
 
 /**
- * Call it once a course has another state: revalidates its public pages, and closes the payment pages of what nobody can
- * buy any more.
- * @param before the row that was locked
- * @returns the row as it is now
+ * Applies a state change after it was stored: revalidates the course's public pages, and closes its
+ * open payment pages when it is not for sale any more.
+ * @param before the locked row before the change
+ * @returns the current row
  */
 export async function settleState(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getCourse(trx, before.id);

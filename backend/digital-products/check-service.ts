@@ -10,15 +10,16 @@ import { takesStamp } from './stamp.ts';
 
 type Checked = { mimeType: string; size: number; refusesChanges: boolean | null; ownerId: string };
 
-/** Has the PDFs among some files tried that were not yet. */
+/** Queues a check for each of the given PDFs that was not checked yet. */
 export async function checkPdfs(trx: Trx, listed: (Checked & { id: string })[]): Promise<void> {
   for (const { id: fileId, ownerId } of listed.filter(isUntried))
     await enqueue(trx, 'digitalProducts.checkPdf', { fileId }, { ownerId });
 }
 
 /**
- * The task: finds out whether a PDF takes a buyer's name, so that its creator and its buyers know before it is sold.
- * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ * Checks as a task whether a PDF can be stamped with a buyer's name, so that its creator and buyers
+ * know before the sale.
+ * @throws OverrunError when the machine was too busy, which does not depend on the PDF
  */
 export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   const file = await findFile(db, fileId);
@@ -26,21 +27,25 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   const refuses = await refusesName(file);
   await inTransaction(async (trx) => {
     await noteRefusesChanges(trx, fileId, refuses);
-    // Nothing else than what the pages say already.
+    // Pages treat an unchecked PDF as stampable, so only a refusal needs a revalidation.
     if (!refuses) return;
     for (const id of await files.listProductsWith(trx, fileId))
       await revalidatePages(trx, 'DIGITAL_PRODUCT', id);
   });
 }
 
-/** Tried as a copy is made: what has no name there is what is said here. */
+/**
+ * Returns true if the PDF cannot be stamped. The check runs the same stamping as a download, so
+ * both agree.
+ */
 async function refusesName(file: { id: string; storageKey: string; size: number }): Promise<boolean> {
   try {
     return !(await takesStamp(file));
   } catch (error) {
     if (!(error instanceof OverrunError && error.isOfInput)) throw error;
     log.warn({ err: error, fileId: file.id }, 'trying a PDF took more than it is given');
-    // Each version has it tried again when it is downloaded, and the answer then says how it went.
+    // The result depends on the load, so every download tries this PDF again and reports its own
+    // result.
     return false;
   }
 }

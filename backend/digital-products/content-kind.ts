@@ -42,7 +42,7 @@ export const digitalProductKind: ContentKind = {
   cards,
   async listOwn(db, creatorId, wanted, after, limit) {
     const state = digitalProductStates.find((each) => each === wanted);
-    // States of other kinds hold no digital product.
+    // An unknown state belongs to other types, so no digital product has it.
     if (wanted !== undefined && state === undefined) return [];
     const rows = await repository.listOwn(db, creatorId, state, after, limit);
     const ids = rows.map(({ id }) => id);

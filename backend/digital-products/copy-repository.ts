@@ -9,8 +9,8 @@ export type CopyChange = Updateable<DigitalProductCopies>;
 type Which = { userId: string | null; productId: string; fileId: string | null };
 
 /**
- * The latest copy of one file for one person; with `fileId` null, of all files as a zip, and with `userId` null for everybody, of
- * which those of earlier versions are kept for a while.
+ * Returns the latest copy of a file for a user. `fileId` null is the zip of all files. `userId`
+ * null is a shared copy; shared copies of earlier versions are kept for a while.
  */
 export const findCopy = (db: Db, { userId, productId, fileId }: Which) =>
   db
@@ -26,7 +26,10 @@ export const findCopy = (db: Db, { userId, productId, fileId }: Which) =>
 export const lockCopy = (trx: Trx, id: string) =>
   trx.selectFrom('digitalProductCopies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** @returns false when there is another one in its place */
+/**
+ * Inserts a copy.
+ * @returns false when a copy of this version already exists
+ */
 export const insertCopy = async (db: Db, copy: Insertable<DigitalProductCopies> & Which): Promise<boolean> =>
   (await db
     .insertInto('digitalProductCopies')
@@ -38,7 +41,10 @@ export const insertCopy = async (db: Db, copy: Insertable<DigitalProductCopies> 
 export const updateCopy = (db: Db, id: string, change: CopyChange) =>
   db.updateTable('digitalProductCopies').set(change).where('id', '=', id).execute();
 
-/** Changes a copy that is being prepared by the run that stores it under this key. @returns false when there is none any more */
+/**
+ * Updates a copy that is being prepared by the run that stores it under this key.
+ * @returns false when the copy does not belong to this run any more
+ */
 export const settleCopy = async (
   db: Db,
   run: { id: string; storageKey: string },
@@ -53,7 +59,10 @@ export const settleCopy = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Notes that somebody gets a link to it. @returns false when it is gone */
+/**
+ * Records that a link to a copy is issued.
+ * @returns false when the copy does not exist any more
+ */
 export const noteHandedOut = async (db: Db, id: string, handedOutAt: Date): Promise<boolean> =>
   (await db
     .updateTable('digitalProductCopies')
@@ -62,7 +71,10 @@ export const noteHandedOut = async (db: Db, id: string, handedOutAt: Date): Prom
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** @returns false when it is gone already */
+/**
+ * Deletes a copy.
+ * @returns false when the copy was already deleted
+ */
 export const deleteCopy = async (db: Db, id: string): Promise<boolean> =>
   (await db.deleteFrom('digitalProductCopies').where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined;
@@ -75,7 +87,7 @@ const isUnusedSince = (before: Date) => (at: Copies) =>
     at.or([at('handedOutAt', 'is', null), at('handedOutAt', '<', before)]),
   ]);
 
-/** Everybody's, with one of a later version. */
+/** Returns the condition for a shared copy that a later version has replaced. */
 const isReplaced = (at: Copies) =>
   at.exists(
     at
@@ -88,8 +100,9 @@ const isReplaced = (at: Copies) =>
   );
 
 /**
- * Removes copies that nobody asked for since a time, and, since another one, those that were replaced.
- * @returns where they are stored, or null, one for each removed
+ * Deletes copies without requests since `before`, and replaced copies without requests since
+ * `replacedBefore`.
+ * @returns the storage key or null of each deleted copy
  */
 export async function deleteOldCopies(
   db: Db,
@@ -108,7 +121,7 @@ export async function deleteOldCopies(
         .where('id', 'in', (at) =>
           at.selectFrom('digitalProductCopies').select('id').where(isOld).limit(limit),
         )
-        // Once more: one that is handed out at this moment stays.
+        // The condition is repeated, so that a copy with a concurrently issued link stays.
         .where(isOld)
         .returning('storageKey')
         .execute()
@@ -116,11 +129,11 @@ export async function deleteOldCopies(
   );
 }
 
-/** Makes begun copies of a creator's digital products wait for each other until the transaction ends. */
+/** Serialises the start of copies of a creator's digital products until the transaction ends. */
 export const lockCopiesOf = (trx: Trx, creatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${creatorId}`}, 0))`.execute(trx);
 
-/** Everybody's copies of what a creator has published. */
+/** Selects the shared copies of a creator's digital products. */
 const everybodysOf = (db: Db, creatorId: string) =>
   db
     .selectFrom('digitalProductCopies')
@@ -130,7 +143,10 @@ const everybodysOf = (db: Db, creatorId: string) =>
     .where('digitalProductCopies.productVersion', '>', 0)
     .where('digitalProductCopies.state', '!=', 'FAILED');
 
-/** How many bytes everybody's copies of what a creator has published take, also those that are being prepared. */
+/**
+ * Returns the bytes of the shared copies of a creator's digital products, including copies that are
+ * being prepared.
+ */
 export const countEverybodysBytes = async (db: Db, creatorId: string): Promise<number> =>
   (
     await everybodysOf(db, creatorId)
@@ -139,8 +155,9 @@ export const countEverybodysBytes = async (db: Db, creatorId: string): Promise<n
   ).bytes;
 
 /**
- * Removes, of everybody's copies of what a creator has published, those beyond so many bytes that were handed out longest ago, unless
- * somebody asked for them since a time. @returns where they are stored
+ * Deletes the least recently served shared copies of a creator beyond a number of bytes. Copies
+ * with requests since `before` stay.
+ * @returns their storage keys
  */
 export async function deleteEverybodysBeyond(
   db: Db,
@@ -172,7 +189,10 @@ export async function deleteEverybodysBeyond(
   return removed.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Removes the copies of a person, or of a digital product. @returns where they are stored */
+/**
+ * Deletes the copies of a user or of a digital product.
+ * @returns their storage keys
+ */
 export async function deleteCopiesOf(
   db: Db,
   whose: { userId: string } | { productId: string },
@@ -188,7 +208,10 @@ export async function deleteCopiesOf(
   return removed.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Removes the finished copies of its creator's other digital products that were never published. @returns where they are stored */
+/**
+ * Deletes the finished copies of the creator's other digital products that were never published.
+ * @returns their storage keys
+ */
 export async function deleteCopiesOfOtherDrafts(db: Db, productId: string): Promise<string[]> {
   const removed = await db
     .deleteFrom('digitalProductCopies')
@@ -207,7 +230,7 @@ export async function deleteCopiesOfOtherDrafts(db: Db, productId: string): Prom
   return removed.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Notes that files were handed out; the first time stays. */
+/** Records that files were delivered; the first time stays. */
 export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloads>[]) =>
   db
     .insertInto('digitalProductDownloads')
@@ -221,7 +244,7 @@ export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloa
     )
     .execute();
 
-/** What a person downloaded of a digital product, in the order of time. */
+/** Lists a user's downloads of a digital product in order of time. */
 export const listDownloads = (db: Db, userId: string, productId: string) =>
   db
     .selectFrom('digitalProductDownloads')
@@ -232,7 +255,7 @@ export const listDownloads = (db: Db, userId: string, productId: string) =>
     .orderBy('fileId')
     .execute();
 
-/** All that a person downloaded, a batch by file, after one. */
+/** Lists a batch of all downloads of a user, by file after `after`. */
 export function listDownloadsOf(
   db: Db,
   userId: string,
@@ -266,7 +289,7 @@ export const findLicenceKey = async (
       .executeTakeFirst()
   )?.licenceKey;
 
-/** Keeps the key that is there. */
+/** Inserts a licence key unless the user already has a key for the product. */
 export const insertLicenceKey = (
   db: Db,
   key: { licenceKey: string; userId: string; productId: string; createdAt: Date },
@@ -284,7 +307,7 @@ export const findByLicenceKey = (db: Db, licenceKey: string) =>
     .where('licenceKey', '=', licenceKey)
     .executeTakeFirst();
 
-/** A person's licence keys, a batch by key, after one. */
+/** Lists a batch of a user's licence keys, by key after `after`. */
 export function listLicenceKeysOf(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('licenceKeys')
@@ -307,7 +330,9 @@ export const findCopyCode = async (db: Db, userId: string, productId: string): P
       .executeTakeFirst()
   )?.code;
 
-/** Keeps the code that is there, of this person or of another one. */
+/**
+ * Inserts a watermark code unless this user already has a code or another user has the same code.
+ */
 export const insertCopyCode = (
   db: Db,
   code: { code: string; userId: string; productId: string; createdAt: Date },
@@ -318,7 +343,7 @@ export const insertCopyCode = (
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** The codes of a person's copies, a batch by code, after one. */
+/** Lists a batch of a user's watermark codes, by code after `after`. */
 export function listCopyCodesOf(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('copyCodes')

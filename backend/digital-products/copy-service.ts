@@ -22,20 +22,32 @@ import { stamp } from './stamp.ts';
 type Copy = copies.CopyRow;
 type Run = Copy & { storageKey: string };
 
-/** A copy is kept for so long after it was last handed out. */
+/** Number of days that a copy is kept after its last delivery. */
 const COPY_DAYS = 7;
-/** One that somebody was given a link to so lately is not removed for another one: they are downloading it. */
+/**
+ * Minutes during which a delivered copy is not removed for another copy, because it may be
+ * downloading.
+ */
 const IN_USE_MINUTES = 60;
 const SWEEP_BATCH = 200;
 
-/** The longest that one run may take: a zip of 4 GB over a slow connection takes 20, one with many slow PDFs longer. */
+/**
+ * Maximum minutes of one run: a zip of 4 GB over a slow connection takes 20, a zip with many slow
+ * PDFs longer.
+ */
 export const LONGEST_MINUTES = 120;
 const HEARTBEAT_MS = 30_000;
-/** A run that has not moved on for so long was lost: one PDF and those before it in the queue of its thread take 15 (`stamp.ts`). */
+/**
+ * Minutes without progress after which a run counts as lost: a PDF and those before it in its
+ * thread's queue take 15 (`stamp.ts`).
+ */
 const LOST_MINUTES = 30;
-/** One that waits is in the queue, which keeps it, unless the queue itself was lost. */
+/**
+ * Minutes after which a waiting copy counts as lost. The queue keeps waiting copies, unless the
+ * queue itself was lost.
+ */
 const LOST_WAITING_MINUTES = DAY_MINUTES;
-/** A PDF whose stamping takes more than it is given is handed out as it is after so many tries. */
+/** Number of overruns after which a PDF is delivered unstamped. */
 const MOST_OVERRUNS = 2;
 
 type Wanted = {
@@ -43,20 +55,21 @@ type Wanted = {
   userId: string;
   /** Null for a zip of all files. */
   fileId: string | null;
-  /** The name on it; empty for a copy without one, which is the same for everybody. */
+  /** Name on the copy; empty for a shared copy. */
   stampedFor: string;
   bytes: number;
 };
 
 /**
- * A copy of the current version that can be handed out, which is begun when it is not there.
- * @returns null while it is being made
- * @throws 503 COPY_FAILED when it could not be made, 507 without room for it
+ * Returns a copy of the current version that can be delivered, and starts the copy if it does not
+ * exist.
+ * @returns null while the copy is being made
+ * @throws 503 COPY_FAILED when the copy could not be made, 507 without disk space for it
  */
 export async function findOrBegin({ row, userId, fileId, stampedFor, bytes }: Wanted): Promise<Copy | null> {
   const which = { userId: stampedFor === '' ? null : userId, productId: row.id, fileId };
   const found = await copies.findCopy(db, which);
-  // Another version went out since the product was read: whoever asks again gets that one.
+  // A newer version was published since the product was read. The next request gets that version.
   if (found && found.productVersion > row.currentVersion) return null;
   if (found && isOf(found, row, stampedFor)) {
     if (found.state === 'FAILED') throw await tellFailure(found);
@@ -69,7 +82,10 @@ export async function findOrBegin({ row, userId, fileId, stampedFor, bytes }: Wa
   return null;
 }
 
-/** The files of one that was never published change without another version. */
+/**
+ * Returns true if a copy is of the current version and name. The files of an unpublished product
+ * change without a new version, so its copy must be newer than the last change.
+ */
 const isOf = (copy: Copy, row: repository.ProductRow, stampedFor: string) =>
   copy.productVersion === row.currentVersion &&
   copy.stampedFor === stampedFor &&
@@ -80,7 +96,10 @@ const isLost = ({ createdAt, heartbeatAt }: Copy) =>
     ? createdAt < minutesFromNow(-LOST_WAITING_MINUTES)
     : heartbeatAt < minutesFromNow(-LOST_MINUTES);
 
-/** It is reported once: whoever asks again afterwards has another one made. */
+/**
+ * Deletes a failed copy and returns its error. The failure is reported once, and the next request
+ * starts another copy.
+ */
 async function tellFailure(copy: Copy): Promise<AppError> {
   await copies.deleteCopy(db, copy.id);
   return new AppError(503, 'COPY_FAILED', 'Your copy could not be made. Try again in a moment.');
@@ -92,23 +111,26 @@ const isEverybodys = ({ userId, productVersion }: NewCopy) => userId === null &&
 
 const begin = (next: NewCopy, creatorId: string, before: Copy | undefined): Promise<void> =>
   inTransaction(async (trx) => {
-    // Others still have links to an earlier version that is everybody's; to one of a draft only its creator has.
+    // Links to an earlier shared version are still in use. Only the creator has links to a copy of
+    // a draft.
     if (before && !(isEverybodys(before) && before.productVersion < next.productVersion)) {
-      // Somebody else may have begun it a moment before.
+      // Another request may have started the copy meanwhile.
       if (!(await copies.deleteCopy(trx, before.id))) return;
       await removeObjects(trx, before.storageKey === null ? [] : [before.storageKey]);
     }
     if (isEverybodys(next)) await makeRoom(trx, creatorId, next.bytes);
     const copy = { ...next, id: randomUUID(), createdAt: now() };
     if (!(await copies.insertCopy(trx, copy))) return;
-    // One creator's PDFs may be slow: the buyers of all creators take turns.
+    // Slow PDFs of one creator must not block the buyers of other creators, so the queue is fair by
+    // creator.
     await enqueue(trx, 'digitalProducts.makeCopy', { copyId: copy.id }, { ownerId: creatorId });
   });
 
 /**
- * Everybody's zips of one creator take no more bytes together than their files may: only products that share files have more, of
- * which a creator may publish thousands. Those that were handed out longest ago go first.
- * @throws 507 when all that could go was asked for a moment ago
+ * Limits the shared zips of a creator to the quota of their files. Only products that share files
+ * can exceed it, and a creator may publish thousands of such products. The least recently served
+ * zips are removed first.
+ * @throws 507 when every removable zip was requested recently
  */
 async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<void> {
   await copies.lockCopiesOf(trx, creatorId);
@@ -124,8 +146,8 @@ async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<voi
 }
 
 /**
- * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is reported, and can be asked
- * for again.
+ * Makes a copy as a task. An interrupted run is repeated and replaces the earlier run. A failed run
+ * is reported and can be requested again.
  */
 export async function makeCopy({ copyId }: { copyId: string }): Promise<void> {
   const run = await beginRun(copyId);
@@ -139,7 +161,10 @@ export async function makeCopy({ copyId }: { copyId: string }): Promise<void> {
   }
 }
 
-/** Each run stores under a key of its own, known before a byte is written. @returns null for one that nobody waits for */
+/**
+ * Begins a run. Each run stores under its own key, which is recorded before any byte is written.
+ * @returns null for a copy that is not being prepared any more
+ */
 const beginRun = (copyId: string): Promise<Run | null> =>
   inTransaction(async (trx) => {
     const copy = await copies.lockCopy(trx, copyId);
@@ -152,11 +177,11 @@ const beginRun = (copyId: string): Promise<Run | null> =>
   });
 
 async function make(run: Run): Promise<void> {
-  // In this order: a version that goes out in between is seen.
+  // The files are read before the version, so that a version published in between is detected.
   const listed = await files.listFiles(db, [run.productId], run.productVersion === 0 ? 'next' : 'current');
   const { currentVersion } = await repository.getProduct(db, run.productId);
   const wanted = run.fileId === null ? listed : listed.filter(({ id }) => id === run.fileId);
-  // Whoever asks again gets the version that is out now.
+  // The next request gets the published version.
   if (currentVersion !== run.productVersion || wanted.length === 0)
     return void (await copies.deleteCopy(db, run.id));
   const beat = heartbeatOf(run);
@@ -165,7 +190,10 @@ async function make(run: Run): Promise<void> {
 
 type Beat = () => Promise<void>;
 
-/** Notes now and then that a run moves on. It @throws Error for a run that takes too long, or whose copy is no longer its own. */
+/**
+ * Returns a function that records the progress of a run at intervals.
+ * @throws Error for a run that takes too long, or whose copy was taken over
+ */
 function heartbeatOf(run: Run): Beat {
   const endsAt = minutesFromNow(LONGEST_MINUTES);
   let notedAt = now();
@@ -178,21 +206,28 @@ function heartbeatOf(run: Run): Beat {
   };
 }
 
-/** @returns false when another run has the copy, another one is in its place, or its person is gone */
+/**
+ * Updates the copy of a run.
+ * @returns false when another run took over the copy, the copy was replaced, or its user was
+ *   deleted
+ */
 const settle = ({ id, storageKey }: Run, change: copies.CopyChange): Promise<boolean> =>
   copies.settleCopy(db, { id, storageKey }, change);
 
-/** For whom a copy was made, and the code that finds them: whoever comes across it elsewhere can tell. */
+/**
+ * Returns the line on each page: the name and the watermark code, by which a leaked copy can be
+ * traced.
+ */
 const lineOf = async ({ userId, productId, stampedFor }: Run) =>
   `For ${stampedFor} · ${await copyCodeOf(userId!, productId)}`;
 
 /**
- * The PDF with the line on each page.
- * @returns null for one that does not take it, or whose stamping takes more than it is given each time
- * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ * Returns the PDF with the line on each page.
+ * @returns null for a PDF that cannot be stamped, or whose stamping overruns each time
+ * @throws OverrunError when the machine was too busy, which does not depend on the PDF
  */
 async function stampFile(file: files.ProductFile, line: string, beat: Beat): Promise<Uint8Array | null> {
-  // Its buyers were notified of it.
+  // The buyers were notified that this PDF is not stamped.
   if (file.refusesChanges) return null;
   for (let { stampOverruns } = file; stampOverruns < MOST_OVERRUNS;)
     try {
@@ -220,7 +255,8 @@ async function makeZip(run: Run, listed: files.ProductFile[], beat: Beat): Promi
     name: file.fileName,
     storageKey: file.storageKey,
     size: file.size,
-    // One after the other, as the zip is written: not all of them are in memory.
+    // PDFs are stamped one after the other while the zip is written, so that not all of them are in
+    // memory.
     ...(line !== null &&
       isPdf(file) && {
         read: async () => {
@@ -250,7 +286,7 @@ async function* withBeat(bytes: AsyncIterable<Buffer>, beat: Beat): AsyncGenerat
 async function finish(run: Run, unstamped: string[]): Promise<void> {
   const isWanted = await inTransaction(async (trx) => {
     if (!(await copies.settleCopy(trx, run, { state: 'READY', unstamped }))) return false;
-    // Anybody may begin many drafts with the same files, and needs the zip of one.
+    // A creator may start many drafts with the same files, and needs the zip of one draft only.
     if (run.productVersion === 0)
       await removeObjects(trx, await copies.deleteCopiesOfOtherDrafts(trx, run.productId));
     return true;
@@ -258,7 +294,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
   if (!isWanted) await storage.remove(run.storageKey);
 }
 
-/** Removes copies that nobody has a link to any more. */
+/** Removes copies whose links have all expired. */
 export async function sweepCopies(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
     const since = {
@@ -275,10 +311,10 @@ export async function sweepCopies(): Promise<void> {
   if (removed === SWEEP_BATCH) await sweepCopies();
 }
 
-/** Ends a person's copies with their account. */
+/** Removes a user's copies with their account. */
 export const removeCopiesOf = (userId: string): Promise<void> =>
   inTransaction(async (trx) => removeObjects(trx, await copies.deleteCopiesOf(trx, { userId })));
 
-/** Ends the copies of a digital product that is deleted with all it had. */
+/** Removes the copies of a digital product that is deleted with all its data. */
 export const removeCopiesOfProduct = async (trx: Trx, productId: string): Promise<void> =>
   removeObjects(trx, await copies.deleteCopiesOf(trx, { productId }));

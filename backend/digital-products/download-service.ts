@@ -23,7 +23,10 @@ const preparing: DigitalProductDownload = { state: 'PREPARING' };
 
 const locked = () => new AppError(403, 'LOCKED', 'Unlock this to download it.');
 
-/** All files together are too many bytes for one zip: each is had by itself. */
+/**
+ * Returns the error for files that exceed the maximum size of a zip; each file can be downloaded
+ * separately.
+ */
 const tooLarge = () =>
   new AppError(
     422,
@@ -32,9 +35,10 @@ const tooLarge = () =>
   );
 
 /**
- * A personal link to one file of the current version, or to a zip of all of them. What carries the person's name, and the zip, are made first.
- * @throws 403 LOCKED for who does not have it, 404 for a file that is not in it, 422 ZIP_TOO_LARGE, 503 when it could not be made,
- * 507 without room for it
+ * Returns a personal link to a file of the current version or to a zip of all files. Stamped files
+ * and zips are made first.
+ * @throws 403 LOCKED for a user who does not own the product, 404 for a file that is not in it
+ * @throws 422 ZIP_TOO_LARGE, 503 when the copy could not be made, 507 without disk space for it
  */
 export async function download(
   actor: Actor,
@@ -47,7 +51,7 @@ export async function download(
   const all = await files.listFiles(db, [id], files.shownList(row));
   const wanted = fileId === undefined ? all : all.filter((file) => file.id === fileId);
   if (wanted.length === 0) throw notFound('This file');
-  // Who has it is named on it; its creator and the office read it as it is.
+  // Owners get their name on the file. The creator and the office get the original.
   const isStamped = row.isStamped && viewer.isUnlocked && wanted.some(isPdf);
   const stampedFor = isStamped ? await nameOnCopies(db, actor.userId) : '';
   if (fileId === undefined && !fitsZip(wanted, stampedFor)) throw tooLarge();
@@ -56,7 +60,7 @@ export async function download(
     const { userId } = actor;
     const bytes = bytesTogether(wanted);
     copy = await findOrBegin({ row, userId, fileId: fileId ?? null, stampedFor, bytes });
-    // It may have been removed a moment ago.
+    // The copy may have been removed meanwhile.
     if (!copy || !(await copies.noteHandedOut(db, copy.id, now()))) return preparing;
   }
   const link = await linkTo(row, wanted[0]!, fileId, copy);
@@ -71,7 +75,7 @@ export async function download(
 }
 
 const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
-  // Without a file, of all of them together.
+  // Without `fileId` the link leads to the zip of all files.
   const renewAt = `${paths.downloadAgain(row.id)}${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
   if (copy?.state !== 'READY')
     return signedLink(file, { download: true, minutes: linkMinutes.download, renewAt });
@@ -83,10 +87,14 @@ const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefi
   return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt, renewAt }), expiresAt };
 };
 
-/** What was handed out is not refunded by itself, and is part of the evidence for a bank. @throws 403 LOCKED */
+/**
+ * Records the delivered files. A product with downloads is not refunded automatically, and the
+ * downloads are evidence for a bank.
+ * @throws 403 LOCKED
+ */
 const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
-    // A refund that was asked for since it was read has frozen it, or sees this.
+    // A refund requested since the last read has either frozen the entitlement or sees this record.
     await lockHolding(trx, actor.userId, row.id);
     if (!(await isHolder(trx, actor.userId, row.id))) throw locked();
     await copies.putDownloads(

@@ -35,10 +35,13 @@ type FileInput = NonNullable<Input['files']>[number];
 
 const contentType = 'DIGITAL_PRODUCT';
 
-/** A bound against programs; nobody makes so many. */
+/** Maximum number of products per creator; protects against programs. */
 const MOST_PRODUCTS = 2_000;
 
-/** Replaces what a request names by its columns, once each was found to be the actor's. */
+/**
+ * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * the actor.
+ */
 const columnsOf = async (
   trx: Trx,
   actor: CreatorActor,
@@ -53,7 +56,8 @@ const titleOf = (title: string, fileName: string) =>
 
 /**
  * Replaces the files of the next version.
- * @throws 404 for another person's file, 409 for one that is not ready, 422 for sample pages of what is no PDF or has fewer
+ * @throws 404 for another person's file, 409 for a file that is not ready, 422 for sample pages
+ *   that a file does not have
  */
 async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileInput[]): Promise<void> {
   if (wanted.length > limits.digitalProductFiles)
@@ -80,7 +84,9 @@ async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileI
   await noteFiles(trx, id);
 }
 
-/** Updates the uses of files, and whether those of the next version differ from what is out. */
+/**
+ * Updates the file uses, and whether the next version's files differ from the published version.
+ */
 async function noteFiles(trx: Trx, id: string): Promise<void> {
   const [next, current] = await Promise.all([
     files.listFiles(trx, [id], 'next'),
@@ -99,12 +105,17 @@ async function noteFiles(trx: Trx, id: string): Promise<void> {
   });
 }
 
-/** Its pages, and the payment pages that are open for what is not offered any more. @returns the row as it is now */
+/**
+ * Revalidates the product's pages, and closes open payment pages when the product is not for sale
+ * or has another price.
+ * @returns the current row
+ */
 async function settle(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getProduct(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   const isGone = before.isPublic && !after.isPublic;
-  // Nobody pays another price than the page shows.
+  // Open payment pages with the old price are closed, so that no buyer pays a price other than the
+  // page shows.
   if (isGone || before.priceCents !== after.priceCents)
     await closeOpenPurchases(trx, { contentType, contentId: before.id });
   return after;
@@ -132,7 +143,10 @@ const products = publishing({
 
 export const { publishDue, takeDown, putBack } = products;
 
-/** @throws 409 for more than anybody makes */
+/**
+ * Creates a draft.
+ * @throws 409 above the maximum number of products
+ */
 export const create = (
   actor: CreatorActor,
   input: Body<typeof digitalProductEditing.create>,
@@ -158,8 +172,10 @@ export const create = (
   });
 
 /**
- * Changed texts and prices of a published one are public at once; changed files are the next version's.
- * @throws 409 when another window saved it since the version that was read: nothing of either is lost
+ * Updates a product. Changed texts and prices of a published product are public at once; changed
+ * files belong to the next version.
+ * @throws 409 when another window saved since the version that was read, so that neither change is
+ *   lost
  */
 export const update = (
   actor: CreatorActor,
@@ -179,13 +195,16 @@ export const update = (
     }
     await drawIfWanted(trx, contentType, row, { id, ...columns });
     const after = await settle(trx, row);
-    // What is out, or goes out by itself, always has all that it needs.
+    // A published or scheduled product must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
     return toDraft(trx, actor, id);
   });
 
-/** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile continues. */
+/**
+ * Changes only the files of the next version. The version of the text stays, so an open editor can
+ * still save.
+ */
 const changeFiles = (
   actor: CreatorActor,
   id: string,
@@ -204,7 +223,10 @@ async function putFiles(trx: Trx, actor: CreatorActor, row: Row, wanted: FileInp
   if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, row);
 }
 
-/** Puts a file behind the others of the next version; one that is there stays where it is. @throws as `update` */
+/**
+ * Appends a file to the next version; a file that is already listed stays where it is.
+ * @throws as `update`
+ */
 export const addFile = (
   actor: CreatorActor,
   id: string,
@@ -216,14 +238,17 @@ export const addFile = (
       : [...before, { id: fileId, title, note, samplePages: [] }],
   );
 
-/** Takes a file out of the next version. @throws as `update` */
+/**
+ * Removes a file from the next version.
+ * @throws as `update`
+ */
 export const removeFile = (actor: CreatorActor, id: string, fileId: string): Promise<DigitalProductDraft> =>
   changeFiles(actor, id, (before) => before.filter((file) => file.id !== fileId));
 
 /**
- * Puts another file in the place of one, in the next version. With a note of what is new, that version goes out to whoever has it,
- * unless it has changes that its creator has not published.
- * @returns whether it went out
+ * Replaces a file in the next version. A note of what is new publishes that version to the owners,
+ * unless it has other unpublished changes.
+ * @returns true if the version was published
  * @throws as `update`
  */
 export const replaceFile = (
@@ -235,7 +260,7 @@ export const replaceFile = (
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
     const before = await files.listFiles(trx, [id], 'next');
-    // It is only in the version that is out: the next one has no place for the other file, and keeps it where it has it already.
+    // The file is only in the published version, so the next version has no position to replace.
     if (!before.some((file) => file.id === fileId)) return false;
     const wanted = before
       .filter((file) => file.id !== by)
@@ -246,7 +271,10 @@ export const replaceFile = (
     return true;
   });
 
-/** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
+/**
+ * Changes the state of an own product.
+ * @throws 409 from another state or version, 422 naming the missing requirement or for a past time
+ */
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
@@ -257,7 +285,7 @@ export const updateStatus = (
     return toDraft(trx, actor, id);
   });
 
-/** The files of the next version are what is sold from now on. */
+/** Publishes the files of the next version, which are sold from now on. */
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   const number = row.currentVersion + 1;
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
@@ -267,7 +295,10 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id }, { ownerId: row.creatorId });
 }
 
-/** Publishes the next version, and notifies whoever has it, of a few in a day. @throws 422 naming what is missing */
+/**
+ * Publishes the next version and notifies the owners, for a limited number of versions a day.
+ * @throws 422 naming the missing requirement
+ */
 async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await products.assertWhole(trx, row);
   await addVersion(trx, row, note);
@@ -277,7 +308,11 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await settle(trx, row);
 }
 
-/** @throws 409 when no file has changed, or others than the window shows would go out, 422 naming what is missing */
+/**
+ * Publishes a new version of the files.
+ * @throws 409 when no file has changed or the window shows other files, 422 naming the missing
+ *   requirement
+ */
 export const publishVersion = (
   actor: CreatorActor,
   id: string,
@@ -287,7 +322,7 @@ export const publishVersion = (
     const row = await products.lockForChange(trx, actor, id);
     products.assertVersion(row, version);
     const next = (await files.listFiles(trx, [id], 'next')).map((file) => file.id);
-    // An upload may have arrived a moment ago: everybody would be given what its creator has not seen in it.
+    // An upload may have been added meanwhile, and the creator has not seen it in the list.
     if (seenFiles && seenFiles.join() !== next.join())
       throw conflict('FILES_CHANGED', 'Its files have changed. Look through them before you publish them.');
     const verdict = policy.canPublishVersion(row);
@@ -296,7 +331,10 @@ export const publishVersion = (
     return toDraft(trx, actor, id);
   });
 
-/** Whoever has it keeps it. @throws 404, 409 while a course includes it */
+/**
+ * Deletes a product. Owners keep it.
+ * @throws 404, 409 while a course includes the product
+ */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     await products.remove(trx, actor, id);

@@ -2,20 +2,22 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { DigitalProductFiles, DigitalProductVersions } from '../db/types.ts';
 
-/** Which list of files: that of the version that is out, or that of the next one. */
+/** File list of the published version or of the next version. */
 export type FileList = 'current' | 'next';
 
-/** The list that is shown and handed out: before the first version, what it will have. */
+/**
+ * Returns the list that is shown and delivered: before the first version, the next version's list.
+ */
 export const shownList = ({ currentVersion }: { currentVersion: number }): FileList =>
   currentVersion === 0 ? 'next' : 'current';
 
-/** One of the pages that everybody can read, from 1: the name of its picture, and the sides of that in pixels. */
+/** Picture of a public sample page, counted from 1: its name, and its width and height (pixels). */
 export type SamplePicture = { page: number; name: string; width: number; height: number };
 
-/** Where a sample is stored, and its pictures: null until they are drawn. */
+/** Storage key of a sample and its pictures, which are null until they are drawn. */
 export type StoredSample = { sampleKey: string | null; samplePictures: SamplePicture[] | null };
 
-/** The files of some digital products in their order, with what describes them there. */
+/** Lists the files of some digital products in order with their descriptions. */
 export const listFiles = (db: Db, productIds: string[], list: FileList) =>
   productIds.length
     ? db
@@ -49,7 +51,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
     : Promise.resolve([]);
 export type ProductFile = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** The digital products that have a file in the version that is out or in the next one. */
+/** Lists the digital products that have a file in the published or the next version. */
 export const listProductsWith = async (db: Db, fileId: string): Promise<string[]> =>
   (
     await db
@@ -79,8 +81,9 @@ export async function replaceNextFiles(trx: Db, productId: string, files: NewFil
 }
 
 /**
- * Makes the files of the next version those of the current one; a file of both stays one that was added before.
- * @returns the samples of the version before
+ * Copies the files of the next version to the current version. A file in both versions keeps its
+ * time of addition.
+ * @returns the samples of the previous version
  */
 export async function copyNextToCurrent(trx: Db, productId: string, at: Date): Promise<StoredSample[]> {
   const before = await trx
@@ -102,8 +105,9 @@ export async function copyNextToCurrent(trx: Db, productId: string, at: Date): P
 const samePages = (pages: number[]) => sql<boolean>`sample_pages = ${pages}::integer[]`;
 
 /**
- * Notes where the sample of a current file is stored, and which of the wanted pages it has. The next version asks for those too.
- * @returns false when the file is not a current one any more, or other pages are wanted
+ * Stores the key of a current file's sample and the wanted pages that it has. The next version gets
+ * these pages too.
+ * @returns false when the file is not current any more, or other pages are wanted
  */
 export async function setSample(
   trx: Trx,
@@ -136,7 +140,10 @@ export async function setSample(
   return true;
 }
 
-/** Takes the pictures off the samples of a digital product. @returns those that there were */
+/**
+ * Removes the pictures from the samples of a digital product.
+ * @returns the removed pictures
+ */
 export async function takeSamplePictures(trx: Trx, productId: string): Promise<SamplePicture[]> {
   const before = await trx
     .selectFrom('digitalProductFiles')
@@ -151,7 +158,10 @@ export async function takeSamplePictures(trx: Trx, productId: string): Promise<S
   return before.flatMap(({ samplePictures }) => samplePictures ?? []);
 }
 
-/** Notes the pictures of a sample. @returns false when that is not the sample any more */
+/**
+ * Stores the pictures of a sample.
+ * @returns false when the sample was replaced
+ */
 export const setSamplePictures = async (
   db: Db,
   { productId, id, sampleKey }: Pick<ProductFile, 'productId' | 'id' | 'sampleKey'>,
@@ -167,7 +177,11 @@ export const setSamplePictures = async (
     .returning('fileId')
     .executeTakeFirst()) !== undefined;
 
-/** Counts that stamping a current file took more than one run is given. @returns how often that was @throws when another version is out */
+/**
+ * Counts an overrun of stamping a current file.
+ * @returns the number of overruns
+ * @throws when another version is published
+ */
 export const addStampOverrun = async (
   db: Db,
   { productId, id }: { productId: string; id: string },
@@ -186,7 +200,7 @@ export const addStampOverrun = async (
 export const insertVersion = (db: Db, version: Insertable<DigitalProductVersions>) =>
   db.insertInto('digitalProductVersions').values(version).execute();
 
-/** The newest first. */
+/** Lists the versions of a product, newest first. */
 export const listVersions = (db: Db, productId: string) =>
   db
     .selectFrom('digitalProductVersions')
@@ -195,7 +209,7 @@ export const listVersions = (db: Db, productId: string) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** How many files the current version of each has, and how many pages they have together where each has some. */
+/** Counts the files of each product's current version, and their pages if every file has pages. */
 export const countCurrent = (db: Db, productIds: string[]) =>
   productIds.length
     ? db

@@ -9,11 +9,14 @@ import { countHolders } from './holder-repository.ts';
 import { canGiveOutReplaced } from './policy.ts';
 import * as repository from './repository.ts';
 
-/** Also for those who have it with a course. */
+/** Returns true if a product has or may have owners, including owners through a course. */
 const isNeeded = async (from: Db, id: string): Promise<boolean> =>
   (await listNeeded(from, 'DIGITAL_PRODUCT', [id])).size > 0 || (await wasEverIncluded(from, id));
 
-/** Digital products use the files of the version that is out and of the next one; an upload goes into the next one. */
+/**
+ * File use of digital products. They use the files of the published and the next version, and an
+ * upload is added to the next version.
+ */
 export const digitalProductFileUse: FileUse = {
   kind: 'DIGITAL_PRODUCT',
   async needOf(from, ids) {
@@ -40,7 +43,7 @@ export const digitalProductFileUse: FileUse = {
           title: row.title,
           holdersCount,
           parts: own.map(({ title }) => title),
-          // The next version is without it.
+          // The next version does not have this file.
           isBeingReplaced: own.length === 0,
           canTellHolders: own.length > 0 && holdersCount > 0 && canGiveOutReplaced(row),
         };
@@ -52,7 +55,7 @@ export const digitalProductFileUse: FileUse = {
     },
   },
   async lengthKnown(trx, id) {
-    // Nothing else than what the pages say already.
+    // Search does not read the duration, so only the pages are revalidated.
     await revalidatePages(trx, 'DIGITAL_PRODUCT', id);
   },
   target: {

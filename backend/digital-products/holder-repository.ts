@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /**
- * How many people have each digital product, by its id; absent where it is nobody. By an entitlement to it or to a course that
- * includes it, with the ends that `isHolder` looks at: a link that was removed, and a takedown.
+ * Counts the owners of each digital product by id; products without owners are absent. Owners have
+ * an entitlement to the product or to a course that includes it. Removed links and takedowns limit
+ * ownership as in `isHolder`.
  */
 export async function countHolders(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -17,40 +17,49 @@ import * as repository from './repository.ts';
 import { getViewed, isHolder, ownsPermanently, toContent } from './service.ts';
 import { isWritable } from './stamp-font.ts';
 
-/** What is written on a person's copies: their name, or their e-mail address where the name is in a script that the font does not have. */
+/**
+ * Returns the name on a user's copies, or their e-mail address if the font lacks characters of the
+ * name.
+ */
 export async function nameOnCopies(from: Db, userId: string): Promise<string> {
   const { name, lastName, email } = await accounts.getContact(from, userId);
   const whole = `${name} ${lastName}`.trim();
   return isWritable(whole) ? whole : email;
 }
 
-/** Without the signs that are mistaken for each other: 32 of them, so that each of a key's 15 is 5 bits. */
+/**
+ * Characters of codes, without easily confused characters. There are 32, so each of a key's 15
+ * characters is 5 bits.
+ */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
 const CODE_SIGNS = 8;
 
-/** What is written after the name on a person's copies of a digital product: always the same, so that it leads to them later too. */
+/**
+ * Returns the watermark code on a user's copies of a digital product. The code stays the same, so
+ * that it can be traced to the user later.
+ */
 export async function copyCodeOf(userId: string, productId: string): Promise<string> {
   for (;;) {
     const found = await copies.findCopyCode(db, userId, productId);
     if (found) return found;
-    // Nothing is inserted where another run was first, or for a code that somebody else has.
+    // The insert does nothing if another run inserted first or another user has the code.
     await copies.insertCopyCode(db, { code: signs(CODE_SIGNS), userId, productId, createdAt: now() });
   }
 }
 
-/** The person's key of a digital product, made the first time that they look. */
+/** Returns the user's licence key of a digital product, and creates it on first use. */
 async function licenceKeyOf(userId: string, productId: string): Promise<string> {
   const found = await copies.findLicenceKey(db, userId, productId);
   if (found) return found;
   const licenceKey = `KUMU-${signs(5)}-${signs(5)}-${signs(5)}`;
   await copies.insertLicenceKey(db, { licenceKey, userId, productId, createdAt: now() });
-  // Another window may have made one meanwhile.
+  // A concurrent request may have created the key.
   return (await copies.findLicenceKey(db, userId, productId))!;
 }
 
-/** Whether a key belongs to somebody who has its digital product now. */
+/** Checks whether a key belongs to a user who currently owns its digital product. */
 export async function checkLicenceKey(
   key: string,
 ): Promise<{ isValid: boolean; digitalProductId: string | null }> {
@@ -59,7 +68,7 @@ export async function checkLicenceKey(
   return { isValid, digitalProductId: isValid ? found.productId : null };
 }
 
-/** What is only there for somebody who has it. */
+/** Returns the fields of the viewer state that only owners have. */
 async function holdingOf(actor: Actor, row: repository.ProductRow) {
   const [right, downloads] = await Promise.all([
     entitlements.findRight(db, actor.userId, 'DIGITAL_PRODUCT', row.id),
@@ -67,18 +76,22 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
   ]);
   return {
     heldSince: right?.grantedAt.toISOString() ?? null,
-    // Who was given it did not pay: the receipt is the giver's.
+    // The recipient of a gift did not pay, and the receipt belongs to the giver.
     purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
     newFileIds: await listNewFiles(row, downloads),
     stampedFor: row.isStamped ? await nameOnCopies(db, actor.userId) : null,
-    // With a download, which counts for a refund: the key opens the files.
+    // The key unlocks the files, so it is shown only with a download, which counts against a
+    // refund.
     licenceKey: row.hasLicenceKeys && downloads.length > 0 ? await licenceKeyOf(actor.userId, row.id) : null,
   };
 }
 
 type Download = Awaited<ReturnType<typeof copies.listDownloads>>[number];
 
-/** Each file counts: who downloaded one file of a version does not have its others. */
+/**
+ * Lists the files that are new to an owner. Each file counts separately, because one download of a
+ * version does not include its other files.
+ */
 async function listNewFiles(
   { id: productId }: repository.ProductRow,
   downloads: Download[],
@@ -100,13 +113,13 @@ const nothingHeld = {
   licenceKey: null,
 };
 
-/** The standing of a digital product for the person looking at it. */
+/** Returns the viewer state of a digital product. */
 export async function readStanding(actor: Actor | null, id: string): Promise<DigitalProductStanding> {
   const { row, viewer } = await getViewed(db, actor, id);
   const content = toContent(row);
   const creator = await creators.getById(db, row.creatorId);
   const isOwned = actor !== null && (await ownsPermanently(db, actor.userId, id));
-  // Who has it with a course rates the course.
+  // An owner through a course rates the course instead.
   const isEntitled = await entitlements.holds(db, actor?.userId, 'DIGITAL_PRODUCT', id);
   return {
     isOwn: isOwn(actor, row),
@@ -125,7 +138,10 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Dig
   };
 }
 
-/** @throws 404 for one that is not public, 403 for one that is not free */
+/**
+ * Unlocks a free digital product.
+ * @throws 404 for a product that is not public, 403 for a product that is not free
+ */
 export async function unlockFree(actor: Actor, id: string): Promise<DigitalProductStanding> {
   await inTransaction(async (trx) => {
     const row = await repository.findProduct(trx, id);
@@ -135,13 +151,13 @@ export async function unlockFree(actor: Actor, id: string): Promise<DigitalProdu
     allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
     const content = { contentType: 'DIGITAL_PRODUCT' as const, contentId: id };
     await entitlements.grant(trx, { userId: actor.userId, ...content, source: 'FREE' });
-    // It was for sale a moment ago: nobody pays for what they have.
+    // The product had a price until now, so open payment pages are closed: an owner must not pay.
     await closeOpenPurchases(trx, { ...content, buyerId: actor.userId });
   });
   return readStanding(actor, id);
 }
 
-/** What somebody downloaded of a digital product, in the order of time. */
+/** Lists a user's downloads of a digital product in order of time. */
 export async function listUses(from: Db, userId: string, id: string): Promise<UseOfPurchase[]> {
   const rows = await copies.listDownloads(from, userId, id);
   return rows.map(({ title, downloadedAt }) => ({ title, at: downloadedAt, did: 'DOWNLOADED', seconds: 0 }));

@@ -25,7 +25,10 @@ export const updateVersion = (
     .where('number', '=', number)
     .execute();
 
-/** Which rows of `entitlements` may give a digital product: its own, and those of courses that include it or did. */
+/**
+ * Returns the condition for entitlements that may grant a digital product: its own, and those of
+ * courses that include or included it.
+ */
 export const mayBeGivenBy = (productId: string) => sql<boolean>`(
   (content_type = 'DIGITAL_PRODUCT' and content_id = ${productId}::uuid)
   or (content_type = 'COURSE' and content_id in (
@@ -34,8 +37,8 @@ export const mayBeGivenBy = (productId: string) => sql<boolean>`(
 )`;
 
 /**
- * Notes who is notified of a version: whoever had its digital product before it was published, or a course that includes it or did;
- * each is looked at again when their mail is made.
+ * Stores the recipients of a version's mail: owners of the product, or of a course that includes or
+ * included it, before the publication. Each recipient is checked again when their mail is made.
  */
 export const fill = (db: Db, { productId, number }: VersionRef) =>
   sql`
@@ -47,7 +50,7 @@ export const fill = (db: Db, { productId, number }: VersionRef) =>
     and ${mayBeGivenBy(productId)}
   on conflict do nothing`.execute(db);
 
-/** Takes some of those who are still to be notified off the list: for the transaction that makes their mails. */
+/** Removes a batch of recipients from the list, for the transaction that makes their mails. */
 export const take = async (trx: Db, { productId, number }: VersionRef, limit: number): Promise<string[]> =>
   (
     await trx

@@ -12,7 +12,7 @@ import { isHolder } from './service.ts';
 
 type Announced = { product: repository.ProductRow; note: string; mailsCount: number };
 
-/** The task: tells everybody who has a digital product that there is a new version of it. */
+/** Notifies as a task all owners of a digital product of a new version. */
 export const mailVersion = (version: mails.VersionRef): Promise<void> =>
   mailMany<Announced>({
     begin: (trx) => begin(trx, version),
@@ -28,7 +28,10 @@ async function begin(trx: Trx, version: mails.VersionRef): Promise<void> {
   await mails.fill(trx, version);
 }
 
-/** Nobody is notified of a version that another one has replaced, and of what those who have it cannot download now. */
+/**
+ * Returns the version to notify of, or undefined if it was replaced or owners cannot download it
+ * now.
+ */
 async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Announced | undefined> {
   const product = await repository.lockProduct(trx, version.productId);
   const found = await mails.findVersion(trx, version);
@@ -50,7 +53,7 @@ async function notifyHolders(
   const { name: creator } = await creators.getById(trx, creatorId);
   let count = 0;
   for (const person of await listAddressees(trx, creatorId, userIds)) {
-    // Their right may have ended since the list was made.
+    // The entitlement may have ended since the list was made.
     if (!(await isHolder(trx, person.id, id))) continue;
     await sendMail(trx, person, 'newVersion', {
       name: person.name,

@@ -8,27 +8,37 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 
-// Pages that are shown alone: documents often give all their resources to every page, and a link leads to another page whole.
+// These functions separate pages for a sample. Documents often give all their resources to every
+// page, and a link contains the whole target page.
 
-/** What draws a page. */
+/** Keys of a page that are needed to draw it. */
 const PAGE_KEYS = ['Type', 'Parent', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group', 'Contents'];
 
-/** What something drawn says of the rest of its document. */
+/** Keys of a drawn object that refer to other parts of its document. */
 const OUTER_KEYS = [
   ...['Metadata', 'PieceInfo', 'StructParent', 'StructParents', 'OC', 'OPI', 'Alternates', 'Ref'],
   ...['AF', 'Measure', 'PtData', 'Parent'],
 ];
 
-/** Without the names of marked content: they lead to what tags and layers say of the whole document. */
+/**
+ * Kinds of resources that are kept. Names of marked content are omitted, because they lead to tags
+ * and layers of the whole document.
+ */
 const RESOURCE_KINDS = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading'];
 
-/** @throws Error for contents that cannot be decoded: nobody knows what they use */
+/**
+ * Returns the decoded contents of a stream.
+ * @throws Error for contents that cannot be decoded, because their resources are unknown
+ */
 function textOf(stream: PDFObject | undefined): string {
   if (!(stream instanceof PDFRawStream)) throw new Error('The contents of this page cannot be read.');
   return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 }
 
-/** The names of this kind that contents may use. What is drawn whole, such as a picture, comes right before its operator. */
+/**
+ * Returns the names of a kind that contents may use. The name of an external object, such as a
+ * picture, comes directly before its operator.
+ */
 function namesIn(text: string, kind: string): PDFName[] {
   const names = kind === 'XObject' ? /\/([^\s\0()<>[\]{}/%]+)[\s\0]+Do/g : /\/([^\s\0()<>[\]{}/%]+)/g;
   const found = new Set([...text.matchAll(names)].map(([, name]) => name!));
@@ -45,7 +55,7 @@ const objectsIn = (list: PDFDict | PDFArray | undefined): (PDFObject | undefined
     ? list.keys().map((key) => list.lookup(key))
     : Array.from({ length: list?.size() ?? 0 }, (_, index) => list!.lookup(index));
 
-/** The resources that contents use, and those that these use in turn. */
+/** Returns the resources that contents use, directly or indirectly. */
 function usedOf(resources: PDFDict, contents: string[], seen: Set<PDFDict>): PDFDict {
   const used = resources.context.obj({});
   const texts = [...contents];
@@ -63,7 +73,10 @@ function usedOf(resources: PDFDict, contents: string[], seen: Set<PDFDict>): PDF
   return used;
 }
 
-/** Takes out of something that is drawn what it does not use. @returns its contents that use the resources of what draws it */
+/**
+ * Removes unused resources from a drawn object.
+ * @returns the contents that use the resources of their parent
+ */
 function separate(object: PDFObject | undefined, seen: Set<PDFDict>): string[] {
   if (object instanceof PDFArray) return objectsIn(object).flatMap((each) => separate(each, seen));
   const dict = object instanceof PDFRawStream ? object.dict : object;
@@ -78,7 +91,7 @@ function separate(object: PDFObject | undefined, seen: Set<PDFDict>): string[] {
   return [...(resources ? [] : contents), ...inside];
 }
 
-/** What a form, a pattern, or a font of drawings draws. */
+/** Returns the contents drawn by a form, a pattern or a Type 3 font. */
 function contentsOf(object: PDFObject, dict: PDFDict): string[] {
   const isForm = dict.get(PDFName.of('Subtype')) === PDFName.of('Form');
   if (object instanceof PDFRawStream)
@@ -86,7 +99,7 @@ function contentsOf(object: PDFObject, dict: PDFDict): string[] {
   return objectsIn(dictAt(dict, 'CharProcs')).map(textOf);
 }
 
-/** Masks, the font of a graphics state, and the graphics state of a pattern. */
+/** Returns masks, the font of a graphics state, and the graphics state of a pattern. */
 const partsOf = (dict: PDFDict): (PDFObject | undefined)[] => {
   const font = dict.lookup(PDFName.of('Font'));
   return [
@@ -95,7 +108,10 @@ const partsOf = (dict: PDFDict): (PDFObject | undefined)[] => {
   ];
 };
 
-/** Leaves to pages what draws them, and nothing that leads to another page. @throws Error for contents that cannot be read */
+/**
+ * Reduces pages to what draws them, without references to other pages.
+ * @throws Error for contents that cannot be read
+ */
 export function separatePages(pages: PDFPage[]): void {
   const seen = new Set<PDFDict>();
   for (const { node } of pages) {

@@ -2,14 +2,17 @@ import type { Db } from '../db/connection.ts';
 import { LONG_BATCH } from '../db/pagination.ts';
 import { storedPictures, type StoredSample } from './file-repository.ts';
 
-/** A creator's digital products in any state, a few by id, after one. */
+/** Lists a batch of a creator's digital products in any state, by id after `after`. */
 export function listProducts(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('digitalProducts').selectAll().where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
-/** With its versions and its list of files; nobody ever had it. @returns its samples */
+/**
+ * Deletes a product that never had an owner, with its versions and its list of files.
+ * @returns its samples
+ */
 export async function deleteProduct(trx: Db, id: string): Promise<StoredSample[]> {
   const samples = await trx
     .deleteFrom('digitalProductFiles')

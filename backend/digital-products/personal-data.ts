@@ -15,7 +15,10 @@ import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
 
-/** One that nobody ever had or bought is deleted with all its texts; any other stays for those who have it. */
+/**
+ * Ends a product of an erased creator. A product that was never owned or bought is deleted with all
+ * its texts. Any other product stays for its owners.
+ */
 const endProduct = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockProduct(trx, id);
@@ -37,7 +40,10 @@ const endProduct = (id: string): Promise<void> =>
     await removeSamples(trx, await data.deleteProduct(trx, id));
   });
 
-/** What digital products have of a person: of anybody the downloads, keys and codes, of a creator the digital products. */
+/**
+ * Personal data in digital products: the downloads, keys and codes of a user and the products of a
+ * creator.
+ */
 export const digitalProductData: PersonalData = {
   lists: [
     {

@@ -4,7 +4,10 @@ import { creatorPages } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** The static pages that show a digital product: its own, those with its card, and the courses that include it. */
+/**
+ * Lists the static pages that show a digital product: its own page, pages with its card, and the
+ * courses that include it.
+ */
 export async function digitalProductPages(from: Db, id: string): Promise<string[]> {
   const product = await repository.findProduct(from, id);
   if (!product) return [paths.digitalProduct(id)];

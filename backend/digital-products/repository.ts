@@ -22,7 +22,7 @@ export const {
   setWeekScores,
 } = contentQueries('digitalProducts', 'summary');
 
-/** All of them with their tags and ratings. */
+/** Selects all digital products with their tags and ratings. */
 export const tagged = sql`select 'DIGITAL_PRODUCT' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from digital_products`;
 
 const withCreators = (db: Db) =>
@@ -31,7 +31,10 @@ const withCreators = (db: Db) =>
 const products = (db: Db) => withCreators(db).selectAll('digitalProducts').select(isPublic.as('isPublic'));
 export type ProductRow = Awaited<ReturnType<typeof getProduct>>;
 
-/** What a card shows. A list reads no more: descriptions are most of a digital product's bytes. */
+/**
+ * Columns of a card. Lists read only these, because descriptions are most of a digital product's
+ * bytes.
+ */
 const cardColumns = [
   'digitalProducts.id',
   'digitalProducts.creatorId',
@@ -51,14 +54,14 @@ export const getProduct = (db: Db, id: string) =>
 export const findProduct = (db: Db, id: string) =>
   products(db).where('digitalProducts.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction: changes of one digital product are serialised. */
+/** Locks the row for this transaction, so that changes of a digital product are serialised. */
 export const lockProduct = (db: Db, id: string) =>
   products(db).where('digitalProducts.id', '=', id).forUpdate('digitalProducts').executeTakeFirst();
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? products(db).where('digitalProducts.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** The public ones of some digital products, as cards show them. */
+/** Lists the public digital products among the given ids with their card columns. */
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length
     ? withCreators(db).select(cardColumns).where('digitalProducts.id', 'in', ids).where(isPublic).execute()
@@ -70,7 +73,7 @@ export const insertProduct = (db: Db, product: Insertable<DigitalProducts>) =>
 export const updateProduct = (db: Db, id: string, change: Updateable<DigitalProducts>) =>
   db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
 
-/** The sort value of each order, as SQL and as the text in a cursor. */
+/** Sort key of each order as SQL, and its type for the text in a cursor. */
 const orders: Record<
   DigitalProductOrder,
   { key: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }
@@ -83,7 +86,10 @@ const orders: Record<
 
 type Filter = { topicId?: TopicId; creatorId?: string };
 
-/** Public digital products in one order; `after` is [sort value as text, id] of the last row shown. */
+/**
+ * Lists public digital products in an order; `after` is [sort value as text, id] of the last row
+ * shown.
+ */
 export function listPublished(
   db: Db,
   order: DigitalProductOrder,
@@ -110,7 +116,9 @@ export function listPublished(
     .execute();
 }
 
-/** A creator's own digital products, last changed first; `after` is [updatedAt as text, id]. */
+/**
+ * Lists a creator's own digital products, last changed first; `after` is [updatedAt as text, id].
+ */
 export function listOwn(
   db: Db,
   creatorId: string,
@@ -135,7 +143,7 @@ export function listOwn(
     .execute();
 }
 
-/** Those scheduled whose time has come, the longest waiting first. */
+/** Lists the scheduled products whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -148,7 +156,7 @@ export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]
       .execute()
   ).map(({ id }) => id);
 
-/** The public digital products of a creator, counted. */
+/** Counts the public digital products of a creator. */
 export const tallyOf = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)

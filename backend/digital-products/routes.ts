@@ -52,7 +52,7 @@ mount(digitalProductsRouter, digitalProducts.unlock, ({ actor, params }) =>
   holders.unlockFree(actor, params.id),
 );
 mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query, res }) => {
-  // What was downloaded is not refunded.
+  // A download counts against a refund, so another site must not trigger the request.
   assertOwnSite(res.req);
   return downloads.download(actor, params.id, query.fileId);
 });

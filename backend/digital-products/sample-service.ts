@@ -15,31 +15,37 @@ import * as repository from './repository.ts';
 import { getViewed } from './service.ts';
 import { takeSample } from './stamp.ts';
 
-/** The pages of a digital product that everybody can read: as a PDF, by a signed link, and as pictures, which are public as covers are. */
+/**
+ * Samples are the public pages of a digital product: a PDF by a signed link, and pictures that are
+ * public like covers.
+ */
 
 const SAMPLE_MINUTES = 60;
 
 const pictureKeys = (pictures: files.SamplePicture[]): string[] =>
   pictures.flatMap(({ name }) => keysOfPicture(name));
 
-/** Where samples and their pictures are stored. */
+/** Returns the storage keys of samples and their pictures. */
 const keysOf = (samples: files.StoredSample[]): string[] =>
   samples.flatMap(({ sampleKey, samplePictures }) => [
     ...(sampleKey === null ? [] : [sampleKey]),
     ...pictureKeys(samplePictures ?? []),
   ]);
 
-/** Removes the bytes of samples that no row names any more, once that is committed. */
+/** Removes the bytes of unreferenced samples after the commit. */
 export const removeSamples = (trx: Trx, samples: files.StoredSample[]): Promise<void> =>
   removeObjects(trx, keysOf(samples));
 
-/** Of a digital product that is deleted nothing is public; its sample stays for who may still see it. Its row is locked. */
+/**
+ * Removes the public pictures of a deleted product. The sample stays for viewers who may still see
+ * it. The row must be locked.
+ */
 export const removePictures = async (trx: Trx, productId: string): Promise<void> =>
   removeObjects(trx, pictureKeys(await files.takeSamplePictures(trx, productId)));
 
 /**
- * The task: takes the pages that everybody can read out of the files of the current version, and draws them. One that fails holds up
- * no other.
+ * Extracts and draws as a task the public pages of the current version's files. A failed file does
+ * not block other files.
  */
 export async function makeSamples({ productId }: { productId: string }): Promise<void> {
   const errors: unknown[] = [];
@@ -49,7 +55,7 @@ export async function makeSamples({ productId }: { productId: string }): Promise
         await work(file).catch((error: unknown) => errors.push(error));
   };
   await forEach(makeSample);
-  // The pages can be read from now on, whether or not they can be drawn.
+  // The sample pages are readable from now on, even if drawing fails.
   await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));
   await forEach(drawSample);
   await inTransaction((trx) => revalidatePages(trx, 'DIGITAL_PRODUCT', productId));
@@ -71,7 +77,10 @@ async function makeSample(file: files.ProductFile): Promise<void> {
   if (!isWanted) await storage.remove(key);
 }
 
-/** Draws the sample, in which no other page is. A page that cannot be drawn has no picture. */
+/**
+ * Draws the pages of the sample, which contains no other page. A page that cannot be drawn has no
+ * picture.
+ */
 async function drawSample(file: files.ProductFile): Promise<void> {
   const { productId, sampleKey, samplePages } = file;
   const row = await repository.findProduct(db, productId);
@@ -105,7 +114,10 @@ const removeKeys = async (keys: string[]): Promise<void> => {
   for (const key of keys) await storage.remove(key);
 };
 
-/** A link to the pages of a file that everybody can read. @throws 404 */
+/**
+ * Returns a link to the public pages of a file.
+ * @throws 404
+ */
 export async function readSample(
   actor: Actor | null,
   id: string,

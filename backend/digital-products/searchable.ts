@@ -4,7 +4,10 @@ import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
-/** Digital products are found by what their page says to everybody; what is in their files is not among it. */
+/**
+ * Search source of digital products: the texts of their public page, without the content of their
+ * files.
+ */
 export const digitalProductSearchable: SearchableKind = {
   type: 'DIGITAL_PRODUCT',
   async read(db, ids) {

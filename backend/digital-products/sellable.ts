@@ -33,7 +33,7 @@ const sold = {
 
   ownsPermanently,
 
-  // Nothing is seen of it before it is downloaded.
+  // A product is unused until its first download.
   async usageOf(db, { buyerId, contentId }) {
     const downloads = (await listUses(db, buyerId, contentId)).length;
     return { consumed: downloads > 0 ? 1 : 0, downloads };

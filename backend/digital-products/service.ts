@@ -45,7 +45,7 @@ const toCard = (row: repository.CardRow, creator: Byline, counts: Counts): Digit
   creator,
 });
 
-/** Cards in the order of the rows. */
+/** Converts rows into cards in the same order. */
 export async function toCards(from: Db, rows: repository.CardRow[]): Promise<DigitalProductCard[]> {
   const [bylines, counts] = await Promise.all([
     creators.bylinesById(
@@ -62,10 +62,10 @@ export async function toCards(from: Db, rows: repository.CardRow[]): Promise<Dig
   return rows.map((row) => toCard(row, bylines.get(row.creatorId)!, countsOf.get(row.id) ?? none));
 }
 
-/** The row that the rules about content read. */
+/** Converts a row into the input of the content rules. */
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
-/** As everybody sees it; of a sample only what can be read already. */
+/** Converts a file into its public form, with only the sample pages that are already readable. */
 const toFile = (file: files.ProductFile): DigitalProductFile => ({
   id: file.id,
   title: file.title,
@@ -97,7 +97,7 @@ const toVersion = ({
   publishedAt: publishedAt.toISOString(),
 });
 
-/** Of one that was never published, what would be. */
+/** Converts a row into its page. A product that was never published shows its next version. */
 async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
   const [creator, listed, versions, ratingSpread, courses] = await Promise.all([
     creators.getCard(from, row.creatorId),
@@ -128,38 +128,50 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
   };
 }
 
-/** A public one; one that is not public is 404 even for its creator, so that the page can be static. */
+/**
+ * Returns a public product. A product that is not public is 404 even for its creator, so that the
+ * page can be static.
+ */
 export async function read(id: string): Promise<DigitalProductPage> {
   const row = await repository.findProduct(db, id);
   if (!row?.isPublic) throw notFound('This digital product');
   return toPage(db, row);
 }
 
-/** What was never published comes with a course once it is; what the office took down reaches nobody else with one. */
+/**
+ * Returns how a user owns a product through a course, or null. An unpublished product is granted
+ * once it is published. A taken-down product is not granted to new owners.
+ */
 async function withCourse(from: Db, userId: string, id: string) {
   const row = await repository.findProduct(from, id);
   if (!row || row.currentVersion === 0) return null;
   return hasWithCourse(from, userId, id, await findTakenDownAt(from, { contentType, contentId: id }));
 }
 
-/** Whether a person has a digital product: by an entitlement, or with a course that includes it. */
+/** Returns true if a user owns a digital product, by an entitlement or through a course. */
 export const isHolder = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
   userId !== undefined &&
   ((await entitlements.holds(from, userId, contentType, id)) ||
     (await withCourse(from, userId, id)) !== null);
 
-/** Serialises what a person does with a digital product and changes of every right by which they may have it. */
+/**
+ * Serialises a user's actions on a digital product with changes of every entitlement that may grant
+ * it.
+ */
 export async function lockHolding(trx: Trx, userId: string, id: string): Promise<void> {
   await entitlements.lockHolder(trx, userId, contentType, id);
   await lockCoursesWith(trx, userId, id);
 }
 
-/** Whether a person owns it permanently: they are not sold it again. */
+/** Returns true if a user owns the product permanently and is therefore not sold it again. */
 export const ownsPermanently = async (from: Db, userId: string, id: string): Promise<boolean> =>
   (await entitlements.ownsPermanently(from, userId, contentType, id)) ||
   (await withCourse(from, userId, id)) === 'FOR_GOOD';
 
-/** A digital product with its viewer. @throws 404 when the viewer may not see it */
+/**
+ * Returns a digital product with its viewer.
+ * @throws 404 when the viewer may not see the product
+ */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findProduct(from, id);
   const viewer = { actor, isUnlocked: row !== undefined && (await isHolder(from, actor?.userId, id)) };
@@ -167,7 +179,7 @@ export async function getViewed(from: Db, actor: Actor | null, id: string) {
   return { row, viewer };
 }
 
-/** One that need not be public, for those who may see it. */
+/** Returns a product for a caller who may see it, even when it is not public. */
 export async function preview(actor: Actor, id: string): Promise<DigitalProductPage> {
   const { row } = await getViewed(db, actor, id);
   return toPage(db, row);
@@ -185,7 +197,7 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof d
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** What is still missing before it can be published. */
+/** Returns the fields that are missing before a product can be published. */
 export const missingOf = (row: Row, filesCount: number, canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',

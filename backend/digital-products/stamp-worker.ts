@@ -21,14 +21,21 @@ import { withoutCopy } from '../runtime/bounded-threads.ts';
 import { separatePages } from './page-resources.ts';
 import { fontBytes, writable } from './stamp-font.ts';
 
-// A thread of `stamp.ts` runs these; only it may be blocked by them, or run out of memory.
+// A thread of `stamp.ts` runs these functions, so that only this thread can be blocked or run out
+// of memory.
 
-/** So many bytes the compressed objects of one PDF may be; a small file may claim to be any number of them. */
+/**
+ * Maximum decompressed size of a PDF's objects (bytes), because a small file can expand to any
+ * size.
+ */
 const MOST_DECODED_BYTES = 256 * 1024 ** 2;
 
 type Decoder = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
 
-/** What all its decoders have in common: the library decodes without a bound, outside of the memory that the thread is given. */
+/**
+ * Returns the common prototype of the decoders. The library decodes without a limit, outside the
+ * thread's memory limit.
+ */
 function commonDecoder(): Decoder {
   const context = PDFContext.create();
   const stream = PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array());
@@ -52,7 +59,10 @@ function refuseTooLarge(): void {
   if (decodedBytes > MOST_DECODED_BYTES) throw new Error('This PDF decodes to too many bytes.');
 }
 
-/** The library copies each stream out of the document, and changes none of them. */
+/**
+ * Byte array whose `slice` does not copy. The library copies each stream of the document but
+ * changes none.
+ */
 class Uncopied extends Uint8Array {
   override slice(start?: number, end?: number) {
     const whole = new Uint8Array(this.buffer, this.byteOffset, this.byteLength);
@@ -60,23 +70,27 @@ class Uncopied extends Uint8Array {
   }
 }
 
-/** @throws Error for a file that cannot be read, or is larger than it seems */
+/**
+ * Loads a PDF.
+ * @throws Error for a file that cannot be read, or that exceeds the decompressed limit
+ */
 async function load({ buffer, byteOffset, byteLength }: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
   const bytes = new Uncopied(buffer as ArrayBuffer, byteOffset, byteLength);
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
-  // The library leaves out what it cannot decode: the rest would be handed out as the whole.
+  // The library omits objects that it cannot decode, so an incomplete document would be delivered
+  // as complete.
   refuseTooLarge();
   return doc;
 }
 
-/** Points from the edges of the page. */
+/** Distance from the edges of the page (points). */
 const MARGIN = 14;
 const SIZE = 7;
-/** Of a grey that is read on white and on a dark page. */
+/** Grey that is readable on white and on dark pages. */
 const GREY = 0.5;
 
-/** Where the foot of the page begins as it is shown: pages may be turned. */
+/** Returns the start of the foot of the page as displayed, because pages may be rotated. */
 function footOf(page: PDFPage): { x: number; y: number; angle: number } {
   const { x, y, width, height } = page.getCropBox();
   const angle = ((page.getRotation().angle % 360) + 360) % 360;
@@ -92,22 +106,25 @@ function footOf(page: PDFPage): { x: number; y: number; angle: number } {
 const CONTENTS = PDFName.of('Contents');
 
 /**
- * How many bytes the stamp may make of a PDF: lines and lists of its pages, and objects that were compressed together. All that is
- * written is outside of the memory that the thread is given.
+ * Returns the maximum size of a stamped PDF (bytes), which includes lines, lists of pages and
+ * decompressed objects. The output is outside the thread's memory limit.
  */
 const mostStampedBytes = (bytes: number): number => 2 * bytes + 8 * 1024 ** 2;
 
-/** So many parts the contents of all pages of one PDF may have: each page that is stamped gets a list of its own. */
+/**
+ * Maximum number of content parts of all pages of a PDF, because each stamped page gets its own
+ * list.
+ */
 const MOST_PARTS = 2_000_000;
 
-/** What draws a page, in its order. */
+/** Returns the content streams of a page in order. */
 function partsOf(page: PDFPageLeaf): PDFObject[] {
   const contents = page.lookup(CONTENTS);
   if (contents instanceof PDFArray) return contents.asArray();
   return contents === undefined ? [] : [page.get(CONTENTS)!];
 }
 
-/** Where the names are looked up that a page uses: often one list for all pages. */
+/** Returns the resource dictionary of a page, which pages often share. */
 function resourcesOf(page: PDFPageLeaf): PDFDict {
   const there = page.Resources();
   if (there) return there;
@@ -124,9 +141,11 @@ function addFont(page: PDFPageLeaf, name: PDFName, font: PDFRef): void {
 }
 
 /**
- * Writes a line at the foot of each page. Not with `drawText` of the library: it writes what pages inherit or share into each
- * of them, with one more font for each page, which makes gigabytes of a small file, outside of the memory that the thread is given.
- * @throws Error for a file that cannot be changed, such as an encrypted one, or that would become far larger
+ * Writes a line at the foot of each page. The library's `drawText` is not used, because it copies
+ * inherited and shared resources into each page and adds a font per page. A small file would then
+ * take gigabytes outside the thread's memory limit.
+ * @throws Error for a file that cannot be changed, such as an encrypted file, or that would become
+ *   far larger
  */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
   const doc = await load(bytes);
@@ -134,7 +153,7 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
   const line = font.encodeText(writable(text));
-  // Of this copy alone: what is sold may have been stamped before.
+  // The name is unique to this copy, because the original may have been stamped before.
   const name = PDFName.of(`Stamp-${randomUUID()}`);
   const [save, restore] = [
     context.getPushGraphicsStateContentStream(),
@@ -169,8 +188,9 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
 }
 
 /**
- * Some pages as a PDF of their own, from 1, and which of them it has. Null when it has none. Nothing of another page is in it.
- * @throws Error for a file that cannot be read, or whose pages cannot be told apart
+ * Returns some pages, counted from 1, as a separate PDF with the list of pages found. Returns null
+ * if the PDF has none of the pages. The result contains nothing of other pages.
+ * @throws Error for a file that cannot be read, or whose pages cannot be separated
  */
 export async function takePages({
   bytes,
@@ -196,10 +216,13 @@ export async function takePages({
 export type How = { name: 'stampPdf'; text: string } | { name: 'takePages'; pages: number[] };
 export type Job = How & { bytes: Uint8Array<ArrayBuffer> };
 
-/** What was made, or why this PDF cannot be read or changed. */
+/** Result of a job, or the reason why the PDF cannot be read or changed. */
 export type Answer = { made?: unknown; refusal?: string };
 
-/** The function of the thread. A refusal is an answer: an error is that of the thread. */
+/**
+ * Runs a job in the thread. A refusal is returned as a result; an exception is an error of the
+ * thread.
+ */
 export default async function answer(job: Job): Promise<Answer> {
   try {
     const made = await (job.name === 'stampPdf' ? stampPdf(job) : takePages(job));

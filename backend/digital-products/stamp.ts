@@ -7,8 +7,9 @@ import { readWhole } from '../providers/storage/storage.ts';
 import type { Answer, How, Job } from './stamp-worker.ts';
 
 /**
- * A PDF of 50 MiB of pictures takes seconds, one of 20,000 pages 20 seconds of an idle processor, and minutes of a busy one: the thread
- * gives way to everything else.
+ * Maximum minutes per job. A PDF with 50 MiB of pictures takes seconds, and a PDF of 20,000 pages
+ * takes 20 seconds on an idle processor. A busy processor takes minutes, because the thread has a
+ * low priority.
  */
 export const MOST_MINUTES = 5;
 
@@ -21,14 +22,18 @@ const threadFor = (minutes: number) =>
     nice: 10,
   });
 
-/** A buyer waits for a copy, whatever creators have in their drafts, which anybody may begin. */
+/**
+ * Downloads have their own thread, so that drafts, which anybody may create, do not block buyers.
+ */
 const runs = { copy: threadFor(MOST_MINUTES), draft: threadFor(MOST_MINUTES) };
 
 type StoredPdf = { storageKey: string; size: number };
 
 /**
- * @returns null for a PDF that is too large, or that cannot be read or changed, such as an encrypted one
- * @throws OverrunError when its thread was ended, which may be the PDF's doing or that of a busy machine
+ * Runs a job on a stored PDF.
+ * @returns null for a PDF that is too large, or that cannot be read or changed, such as an
+ *   encrypted file
+ * @throws OverrunError when the thread was ended by the PDF or a busy machine
  */
 async function work<T>(run: keyof typeof runs, { storageKey, size }: StoredPdf, how: How): Promise<T | null> {
   if (size > maxChangedPdfBytes) return null;
@@ -40,14 +45,25 @@ async function work<T>(run: keyof typeof runs, { storageKey, size }: StoredPdf, 
   return (made as T | null | undefined) ?? null;
 }
 
-/** The PDF with a line at the foot of each page. @returns null, and @throws, as `work` does */
+/**
+ * Returns the PDF with a line at the foot of each page.
+ * @returns null as `work`
+ * @throws as `work`
+ */
 export const stamp = (file: StoredPdf, text: string) =>
   work<Uint8Array>('copy', file, { name: 'stampPdf', text });
 
-/** Whether a PDF takes a line at the foot of each page, before anybody waits for it. @throws as `work` does */
+/**
+ * Returns true if a PDF can be stamped; used as a check before its sale.
+ * @throws as `work`
+ */
 export const takesStamp = async (file: StoredPdf): Promise<boolean> =>
   (await work<Uint8Array>('draft', file, { name: 'stampPdf', text: 'For' })) !== null;
 
-/** Some pages of a PDF, from 1. @returns null as `work` does, and when it has none of them. @throws as `work` does */
+/**
+ * Returns some pages of a PDF, counted from 1.
+ * @returns null as `work`, and when the PDF has none of the pages
+ * @throws as `work`
+ */
 export const takeSample = (file: StoredPdf, pages: number[]) =>
   work<{ bytes: Uint8Array; pages: number[] }>('draft', file, { name: 'takePages', pages });

@@ -25,14 +25,15 @@ const task = taskFactory(payloads);
 
 export const digitalProductsTasks = [
   task('digitalProducts.checkPdf', checkPdf, { minutes: MOST_MINUTES + 15 }),
-  // Somebody waits for it. Two at a time, for small ones beside a large one.
+  // A buyer waits for the copy. Two tasks run at a time, so that a large copy does not block small
+  // copies.
   task('digitalProducts.makeCopy', copying.makeCopy, {
     concurrency: 2,
     minutes: copying.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),
   task('digitalProducts.makeSamples', makeSamples, {
-    // A page of a sample is drawn for half a minute at most.
+    // A page of a sample is drawn in at most half a minute.
     minutes: limits.digitalProductFiles * (MOST_MINUTES + limits.samplePages),
   }),
   task('digitalProducts.mailVersion', mailVersion, { minutes: 60 }),

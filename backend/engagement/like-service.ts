@@ -12,7 +12,10 @@ import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
 
-/** Likes content that the caller can see; a repetition changes nothing. @throws 404 for content that the caller may not see. */
+/**
+ * Likes content that the caller can see. A repetition changes nothing.
+ * @throws 404 for content that the caller may not see
+ */
 export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     await assertViewable(trx, actor, { contentType, contentId });
@@ -28,13 +31,19 @@ export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }:
       await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
   });
 
-/** Whether a person may see the card of a content: what is not public any more has a title for its creator and holders only. */
+/**
+ * Returns true if a user may see the card of a content. Content that is not public is visible to
+ * its creator and owners only.
+ */
 const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
   card.isPublic ||
   isOwn(actor, { creatorId: card.creator.id }) ||
   isHolder(db, actor.userId, { contentType: card.contentType, contentId: card.id });
 
-/** What a person likes, newest first; content that no longer exists, or that they may not see, is left out. */
+/**
+ * Lists the content that a user likes, newest first. Deleted content and content that the user may
+ * not see are omitted.
+ */
 export async function list(
   actor: Actor,
   types: readonly ContentType[] = contentTypes,
@@ -57,12 +66,12 @@ export async function list(
   return { ...page, items: page.items.flat() };
 }
 
-/** Which of some contents a person likes. */
+/** Returns the ids of the given contents that a user likes. */
 export const standing = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
   ids: await repository.listLikedAmong(db, userId, contentType, ids),
 });
 
-/** What `GET /users` contains of it: the newest 1,000 liked courses. */
+/** Returns the newest 1,000 liked courses for `GET /users`. */
 export const likedFields = async (from: Db, userId: string) => ({
   likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
 });

@@ -21,13 +21,13 @@ const toReview = (row: repository.RatingRow): Review => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** How many ratings gave 1, 2, 3, 4, 5 stars. */
+/** Returns the numbers of ratings with 1, 2, 3, 4 and 5 stars. */
 export async function starsOf(from: Db, type: ContentType, id: string): Promise<number[]> {
   const counts = await repository.countStars(from, type, id);
   return [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
 }
 
-/** To one decimal; null without ratings. */
+/** Returns the average to one decimal, or null without ratings. */
 export const averageOf = ({
   ratingSum,
   ratingCount,
@@ -36,13 +36,16 @@ export const averageOf = ({
   ratingCount: number;
 }): number | null => (ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : null);
 
-/** A person's own rating, if there is one. */
+/** Returns a user's own rating, or null. */
 export async function findOwnRating(from: Db, userId: string, type: ContentType, id: string) {
   const row = await repository.findRating(from, userId, type, id);
   return row ? { stars: row.stars, text: row.textBody } : null;
 }
 
-/** Written ratings of public content, newest first. @throws 404 */
+/**
+ * Lists the written ratings of public content, newest first.
+ * @throws 404
+ */
 export async function list(type: ContentType, id: string, limit: number, cursor?: string) {
   if (!(await getContent(db, type, id)).isPublic) throw notFound('This content');
   const after = cursor ? readCursor(cursor, 2) : null;
@@ -51,8 +54,10 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
 }
 
 /**
- * Rates content that the caller unlocked; a second rating replaces the first. Updates the content's counts.
- * @throws 404 for content that the caller may not see, 403 for content that is not unlocked or is their own.
+ * Rates content that the caller unlocked and updates the content's counts. A second rating replaces
+ * the first.
+ * @throws 404 for content that the caller may not see, 403 for content that is locked or the
+ *   caller's own
  */
 export const rate = (
   actor: Actor,
@@ -83,7 +88,10 @@ export const rate = (
     return toReview(await repository.getRating(trx, ratingId));
   });
 
-/** Takes one's own rating back, also of content that one cannot see any more. Updates the content's counts. */
+/**
+ * Removes the caller's own rating and updates the content's counts. The rating can be removed even
+ * when the content is not visible to the caller any more.
+ */
 export const remove = (actor: Pick<Actor, 'userId'>, type: ContentType, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const kind = kindOf(type);

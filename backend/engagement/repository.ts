@@ -25,7 +25,7 @@ export const putRating = (db: Db, rating: Insertable<Ratings>) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Absent when there was none. */
+/** Deletes a rating and returns it, or undefined if there was no rating. */
 export const deleteRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
     .deleteFrom('ratings')
@@ -56,7 +56,7 @@ export type RatingRow = Awaited<ReturnType<typeof getRating>>;
 export const getRating = (db: Db, id: string) =>
   ratingsWithAuthors(db).where('ratings.id', '=', id).executeTakeFirstOrThrow();
 
-/** Ratings with text, newest first; `after` is [createdAt as text, id]. */
+/** Lists ratings with text, newest first; `after` is [createdAt as text, id]. */
 export function listWritten(
   db: Db,
   contentType: ContentType,
@@ -75,7 +75,7 @@ export function listWritten(
   return rows.orderBy('ratings.createdAt', 'desc').orderBy('ratings.id', 'desc').limit(limit).execute();
 }
 
-/** True when it was not liked before. */
+/** Inserts a like and returns true if the content was not liked before. */
 export const insertLike = async (db: Db, like: Insertable<Likes>): Promise<boolean> =>
   (await db
     .insertInto('likes')
@@ -84,7 +84,7 @@ export const insertLike = async (db: Db, like: Insertable<Likes>): Promise<boole
     .returning('contentId')
     .executeTakeFirst()) !== undefined;
 
-/** True when it was liked before. */
+/** Deletes a like and returns true if the content was liked before. */
 export const deleteLike = async (
   db: Db,
   userId: string,
@@ -99,7 +99,9 @@ export const deleteLike = async (
     .returning('contentId')
     .executeTakeFirst()) !== undefined;
 
-/** What a person likes, newest first; `after` is [createdAt as text, content id]. */
+/**
+ * Lists the content that a user likes, newest first; `after` is [createdAt as text, content id].
+ */
 export function listLikes(
   db: Db,
   userId: string,
@@ -118,7 +120,7 @@ export function listLikes(
   return rows.orderBy('createdAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
-/** Those of some contents that a person likes. */
+/** Returns the ids of the given contents that a user likes. */
 export const listLikedAmong = async (
   db: Db,
   userId: string,
@@ -147,7 +149,7 @@ export const listLikedIds = async (db: Db, userId: string, contentType: ContentT
       .execute()
   ).map((row) => row.contentId);
 
-/** True for the first time a viewer sees a content on a day. */
+/** Inserts a view and returns true for the viewer's first view of a content on a day. */
 export const insertView = async (
   db: Db,
   view: { contentType: ContentType; contentId: string; viewer: string; day: string },
@@ -159,7 +161,7 @@ export const insertView = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
-/** The salt of a day: `offered` for the first who asks. */
+/** Returns the salt of a day. The first call of a day stores `offered`. */
 export async function saltOf(db: Db, day: string, offered: string): Promise<string> {
   const find = () =>
     db
@@ -191,7 +193,7 @@ export const deleteViewsBefore = async (db: Db, day: string): Promise<void> => {
     .execute();
 };
 
-/** A person's ratings, all or one batch. */
+/** Lists a user's ratings, all or one batch. */
 export function listRatingsBy(db: Db, userId: string, isBatch = false) {
   const rows = db
     .selectFrom('ratings')
@@ -201,7 +203,7 @@ export function listRatingsBy(db: Db, userId: string, isBatch = false) {
   return (isBatch ? rows.limit(BATCH) : rows).execute();
 }
 
-/** A person's likes, all or one batch. */
+/** Lists a user's likes, all or one batch. */
 export function listLikesBy(db: Db, userId: string, isBatch = false) {
   const rows = db
     .selectFrom('likes')

@@ -11,9 +11,10 @@ import { assertShown, type Ref } from '../content/service.ts';
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * Counts a view of a page, once for each person and day; not that of its creator or of a program.
- * @param visitor who views it when nobody is signed in
- * @throws 404 for what does not exist, or may not be seen by the caller.
+ * Counts a view of a page once per person and day. Views by the page's creator and by programs are
+ * not counted.
+ * @param visitor identifies the viewer when no user is signed in
+ * @throws 404 for a page that does not exist, or that the caller may not see
  */
 export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promise<void> =>
   inTransaction(async (trx) => {
@@ -27,13 +28,16 @@ export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promis
     else await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });
   });
 
-/** Tells visitors of one day apart. Once the salt of the day is deleted, nobody can find the address, not even by trying all. */
+/**
+ * Returns a key that distinguishes the visitors of a day. After the salt of the day is deleted, the
+ * address cannot be recovered, not even by trying all addresses.
+ */
 async function keyOf(from: Db, address: string, day: string): Promise<string> {
   const salt = await repository.saltOf(from, day, randomBytes(32).toString('base64url'));
   return createHmac('sha256', salt).update(address).digest('base64url');
 }
 
-/** Who viewed what is only kept to count nobody twice on one day; the counts stay. */
+/** Deletes old view records, which only prevent a second count on the same day. The counts stay. */
 export async function sweepViews(): Promise<void> {
   await repository.deleteSaltsBefore(db, dayOf(now()));
   await repository.deleteViewsBefore(db, dayOf(daysFromNow(-2)));

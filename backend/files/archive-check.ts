@@ -4,25 +4,35 @@ import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
 
 type OpenRange = (range: { start: number; end: number }) => Promise<Readable> | Readable;
 
-/** More than the documents that people write; their list is read in some tenths of a second. */
+/**
+ * Maximum number of entries, above any real document; a directory of this size is read in tenths of
+ * a second.
+ */
 const MOST_ENTRIES = 50_000;
-/** In bytes, from where the list of an archive begins to its end, all of which is held: for 50,000 entries with names of 100 letters. */
+/**
+ * Maximum size of an archive's directory up to its end (bytes), which is held in memory: 50,000
+ * entries with names of 100 letters.
+ */
 const MOST_LIST_BYTES = 8 * 1024 ** 2;
-/** In bytes: smaller archives unpack to nothing that fills a device. */
+/** Size (bytes) below which an unpacked archive cannot fill a device. */
 const LEAST_DANGEROUS = 100 * 1024 ** 2;
-/** Texts of office documents are compressed to a tenth, seldom to a thirtieth. */
+/**
+ * Maximum ratio of compression: texts of office documents are compressed to a tenth, seldom to a
+ * thirtieth.
+ */
 const MOST_TIMES = 100;
 
 /**
- * Reads the list of an archive from wherever it is stored. The list is at the end: each read that begins before what is held fetches the
- * part between, once, so that a list is read in one range and not entry by entry.
+ * Reads the directory of a stored archive. The directory is at the end, and each read before the
+ * held bytes fetches the missing part once. The directory is therefore read in one range and not
+ * entry by entry.
  */
 class StoredReader extends RandomAccessReader {
   readonly size: number;
   readonly openRange: OpenRange;
-  /** Why it could not be read: the archive is not to blame. */
+  /** Storage error of a read, which is not a fault of the archive. */
   failure: unknown;
-  /** Why the archive is refused if it is not read to the end of its list. */
+  /** Refusal code when the directory cannot be read to its end. */
   refusal = 'FILE_CONTENT_MISMATCH';
   private held: Buffer = Buffer.alloc(0);
 
@@ -42,7 +52,8 @@ class StoredReader extends RandomAccessReader {
     const finish = (error: Error | null) => {
       const from = position - (this.size - this.held.length);
       if (!error) this.held.copy(into, offset, from, from + length);
-      // A list is walked by calls from within calls, and other requests have their turn between two entries.
+      // The directory is read recursively; `setImmediate` lets other requests run between two
+      // entries.
       setImmediate(done, error);
     };
     if (position + length > this.size) return finish(new Error('The list ends after the archive.'));
@@ -68,7 +79,7 @@ class StoredReader extends RandomAccessReader {
   }
 }
 
-/** The accepted documents that are zip archives. */
+/** Returns true for accepted documents that are zip archives. */
 export const isArchive = (mimeType: string): boolean => /\+zip$|\.openxmlformats-/.test(mimeType);
 
 const openArchive = (reader: StoredReader, size: number) =>
@@ -79,10 +90,11 @@ const openArchive = (reader: StoredReader, size: number) =>
   );
 
 /**
- * What its own list says of a zip, which office documents and e-books are. Nothing is unpacked: one whose list lies passes, and
- * is dangerous to whoever opens it with a program that believes its bytes.
- * @returns null when it is fine, or the code of the refusal
- * @throws what opening it throws
+ * Checks the directory of a zip, the container of office documents and e-books. The archive is not
+ * unpacked. An archive with a false directory passes, and is dangerous only to a program that
+ * trusts its bytes.
+ * @returns null for a valid archive, or the code of the refusal
+ * @throws the error of opening the archive
  */
 export async function judgeArchive(size: number, openRange: OpenRange): Promise<string | null> {
   const reader = new StoredReader(size, openRange);

@@ -7,7 +7,10 @@ import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
 import { tellLength } from './use-service.ts';
 
-/** Has a sound read, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
+/**
+ * Queues the reading of an audio file in the transaction in which it becomes ready; other kinds are
+ * ignored.
+ */
 export async function wantAudioFacts(
   trx: Trx,
   { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
@@ -16,8 +19,8 @@ export async function wantAudioFacts(
 }
 
 /**
- * The task. Of a sound that cannot be read nothing is known. Without ffmpeg it is read once a worker has it: the task comes again
- * each day.
+ * Reads an audio file as a task. An unreadable file has no duration and no waveform. Without
+ * ffmpeg, the task repeats daily until a worker has ffmpeg.
  */
 export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);

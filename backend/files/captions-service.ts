@@ -12,37 +12,41 @@ import { getReadyFile } from './service.ts';
 import { watchCaptions } from './use-service.ts';
 import { toWebVtt } from './web-vtt.ts';
 
-/** What has a video with captions, as its creator's editor knows it: a part of a course, a post. */
+/** Content with a captioned video in its creator's editor: a part of a course or a post. */
 export type Captioned<Draft> = {
   owner: Owner;
-  /** Locks the thing for a change. @throws where the actor may not change it now */
+  /**
+   * Locks the content for a change.
+   * @throws when the actor may not change it now
+   */
   lock: (trx: Trx) => Promise<unknown>;
-  /** The file of its video. Call it while the thing is locked. */
+  /** Returns the file of the video; requires the lock of the content. */
   findVideo: (trx: Trx) => Promise<string | null>;
   noVideo: () => AppError;
-  /** Runs `work` as a change of the thing, which is locked meanwhile. */
+  /** Runs `work` as a change of the locked content. */
   change: (work: (trx: Trx) => Promise<void>) => Promise<Draft>;
 };
 
 type Track = repository.CaptionsRow;
 
-/** The captions of some files, by language. The caller decides who may read them. */
+/** Lists the captions of some files by language. The caller checks access. */
 export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
   repository.listCaptions(from, fileIds);
 
-/** "en, 2026-11-21 10:31:07 UTC" */
+/** Formats a track, such as "en, 2026-11-21 10:31:07 UTC". */
 export const trackInWords = ({ language, updatedAt }: Track): string =>
   `${language}, ${updatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Those of the captions that one file has, as its creator's editor shows them. */
+/** Returns the captions of one file for its creator's editor. */
 export const storedCaptionsOf = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
   tracks
     .filter((track) => track.fileId === fileId)
     .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() }));
 
 /**
- * Captions are text: those of what is published change at once.
- * @throws 409 for a thing without a video, or whose video was replaced since, 422 for a file that is no captions and QUOTA_EXCEEDED
+ * Stores captions. Captions are text, so those of published content change at once.
+ * @throws 409 for content without a video or whose video was replaced, 422 for an invalid caption
+ *   file and QUOTA_EXCEEDED
  */
 export async function putCaptions<Draft>(
   thing: Captioned<Draft>,
@@ -63,14 +67,18 @@ export async function putCaptions<Draft>(
     thing.change(async (trx) => {
       if ((await getVideo(trx)).id !== video.id)
         throw conflict('EDITED_ELSEWHERE', 'There is another video meanwhile.');
-      // Again: what is stored at the same moment counts too, and SRT has grown.
+      // The quota is checked again, because concurrent uploads count and the converted SRT is
+      // larger.
       await assertQuota(trx, thing.owner, track.size);
       await putTrack(trx, video.id, { ...track, language });
     }),
   );
 }
 
-/** @throws 404 when there are none in this language */
+/**
+ * Removes the captions of a language.
+ * @throws 404 when the video has no captions in this language
+ */
 export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string): Promise<Draft> =>
   thing.change(async (trx) => {
     const fileId = await thing.findVideo(trx);
@@ -82,7 +90,9 @@ export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string)
     });
   });
 
-/** Runs `work`, which changes the captions of a file, wherever it is used. */
+/**
+ * Runs `work`, which changes the captions of a file, and notifies all content that uses the file.
+ */
 async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>): Promise<void> {
   await repository.lockCaptions(trx, fileId);
   const changed = await watchCaptions(trx, fileId);
@@ -91,9 +101,10 @@ async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>)
 }
 
 /**
- * Runs `work` with captions that are stored already: no transaction waits for the storage. They are removed when it fails.
- * WebVTT or SRT, which is converted. The caller has checked that the file is the actor's.
- * @throws 422 for a file that is no captions, with the line
+ * Converts SRT to WebVTT, stores the captions and then runs `work`, so that no transaction waits
+ * for the storage. The stored captions are removed if `work` fails. The caller checks that the file
+ * belongs to the actor.
+ * @throws 422 with the line for an invalid caption file
  */
 export async function withStoredTrack<T>(
   file: { storageKey: string },
@@ -101,7 +112,8 @@ export async function withStoredTrack<T>(
   work: (track: { storageKey: string; size: number }) => Promise<T>,
 ): Promise<T> {
   const webVtt = Buffer.from(toWebVtt(bytes));
-  // Another key each time: a player that is open keeps what it has, and nothing cached is taken for the new one.
+  // Each change gets a new key, so that an open player keeps its captions and no cache returns the
+  // old file.
   const trackKey = `${file.storageKey}.${randomUUID()}.vtt`;
   await storage.putBytes(trackKey, webVtt, 'text/vtt');
   try {
@@ -112,7 +124,7 @@ export async function withStoredTrack<T>(
   }
 }
 
-/** Notes the stored captions of a file in one language, instead of those it had in it. */
+/** Stores the captions of a file in one language and replaces the previous ones. */
 export const putTrack = (
   trx: Trx,
   fileId: string,
@@ -124,7 +136,10 @@ export const putTrack = (
     if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
   });
 
-/** Links to the captions of a file, valid as long as one of `signedLink`. The caller has checked access. */
+/**
+ * Returns links to the captions of a file, valid as long as those of `signedLink`. The caller
+ * checks access.
+ */
 export const listTrackLinks = async (from: Db, fileId: string): Promise<PlayedCaptions[]> =>
   Promise.all(
     (await listTracks(from, [fileId])).map(async ({ storageKey, language }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { isUsedBy } from './repository.ts';
 
-/** By name, with how many files are in each; without files of the kinds of users that the library leaves out. */
+/** Lists folders by name with the number of their files, without files of the excluded uses. */
 export const listFolders = (from: Db, ownerId: string, without: string[]) =>
   from
     .selectFrom('fileFolders')
@@ -20,7 +20,10 @@ export const listFolders = (from: Db, ownerId: string, without: string[]) =>
     .orderBy('fileFolders.name')
     .execute();
 
-/** @returns how many folders the person has now */
+/**
+ * Adds a folder unless it exists.
+ * @returns the number of the user's folders
+ */
 export async function addFolder(to: Db, ownerId: string, name: string): Promise<number> {
   await to
     .insertInto('fileFolders')
@@ -35,7 +38,10 @@ export async function addFolder(to: Db, ownerId: string, name: string): Promise<
   return count;
 }
 
-/** @returns whether there was one of this name */
+/**
+ * Removes a folder.
+ * @returns true if a folder with this name existed
+ */
 export const removeFolder = async (to: Db, ownerId: string, name: string): Promise<boolean> =>
   (await to
     .deleteFrom('fileFolders')
@@ -44,7 +50,10 @@ export const removeFolder = async (to: Db, ownerId: string, name: string): Promi
     .returning('name')
     .executeTakeFirst()) !== undefined;
 
-/** Deleted ones too: one that is brought back is in the folder then. */
+/**
+ * Moves the files of a folder, including deleted files, so that a restored file is in the renamed
+ * folder.
+ */
 export const moveFiles = (to: Db, ownerId: string, name: string, newName: string) =>
   to
     .updateTable('files')

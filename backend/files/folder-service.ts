@@ -11,13 +11,16 @@ export const list = async (actor: Actor): Promise<Reply<typeof calls.listFolders
   items: await repository.listFolders(db, actor.userId, listPrivateUses()),
 });
 
-/** Makes sure that a person has a folder of this name; no name is none. @throws 409 for one more than they can have */
+/**
+ * Creates a folder of this name for a user unless it exists. An empty name does nothing.
+ * @throws 409 above the maximum number of folders
+ */
 export async function ensureFolder(trx: Trx, ownerId: string, name: string | undefined): Promise<void> {
   if (name && (await repository.addFolder(trx, ownerId, name)) > limits.folders)
     throw conflict('TOO_MANY_FOLDERS', `You can have ${limits.folders} folders. Rename or remove one first.`);
 }
 
-/** It stays while it is empty. Another one of the same name is that one. */
+/** Creates a folder, which stays while it is empty. An existing folder of the same name is kept. */
 export async function create(
   actor: Actor,
   { name }: Body<typeof calls.createFolder>,
@@ -26,7 +29,11 @@ export async function create(
   return { done: true };
 }
 
-/** Merges with the folder that has the new name already; without a new name the files are in no folder. @throws 404 */
+/**
+ * Renames a folder, or merges it with the existing folder of the new name. Without a new name, the
+ * files are in no folder.
+ * @throws 404
+ */
 export async function rename(
   actor: Actor,
   { name, newName }: Body<typeof calls.renameFolder>,

@@ -3,26 +3,35 @@ import { minutesFromNow } from '../clock.ts';
 import { storage } from '../providers/storage/storage.ts';
 import type { FileRow } from './repository.ts';
 
-/** How long signed links are valid, in minutes. */
+/** Validity of signed links (minutes). */
 export const linkMinutes = {
-  /** A player may stay open and paused for so long. */
+  /** Maximum time that a player may stay open and paused. */
   player: 6 * 60,
-  /** A download is asked for again from its page: nobody needs a link for longer. */
+  /** A day is enough, because the download page issues a new link. */
   download: DAY_MINUTES,
-  /** Feed readers ask once a day or more often, and load files when they have seen them. */
+  /** Feed readers poll at least daily and load files after they have read the feed. */
   feed: DAY_MINUTES,
-  /** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
+  /**
+   * The largest file on a slow connection takes most of a day; `resume` issues new links after
+   * that.
+   */
   upload: DAY_MINUTES,
-  /** A link to a copy of one's data is read again from the page; a download that has begun may continue for so long. */
+  /**
+   * The page issues a new link to the data export; a download in progress may continue for this
+   * time.
+   */
   personalData: 6 * 60,
-  /** As long as somebody looks at a document. */
+  /** Maximum time for viewing a document. */
   credential: 60,
   conversion: 60,
 };
 
 type Linked = Pick<FileRow, 'storageKey' | 'mimeType' | 'fileName'>;
 
-/** A link that its bearer can read for 6 hours, or for so many minutes; `renewAt` as in `linkToGet`. The caller has checked access. */
+/**
+ * Returns a link that its bearer can read for 6 hours, or for `minutes`; `renewAt` as in
+ * `linkToGet`. The caller checks access.
+ */
 export async function signedLink(
   file: Linked,
   {
@@ -41,6 +50,6 @@ export async function signedLink(
   return { url, expiresAt };
 }
 
-/** A name that every system can save and unpack, and that stays in its folder. */
+/** Returns a file name that every system can save and unpack, and that cannot leave its folder. */
 export const safeName = (fileName: string): string =>
   fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';

@@ -14,7 +14,10 @@ import { storeWidths } from './private-picture-service.ts';
 import * as repository from './repository.ts';
 import { tellLength } from './use-service.ts';
 
-/** Pages of PDFs as pictures: the first one of a file is stored and linked as a picture among the files is. */
+/**
+ * Draws pages of PDFs as pictures. The first page of a file is stored and linked like a picture in
+ * the library.
+ */
 
 const run = boundedThreads<Job, Answer>({
   filename: path.join(import.meta.dirname, 'pdf-page-worker.ts'),
@@ -24,13 +27,13 @@ const run = boundedThreads<Job, Answer>({
   nice: 10,
 });
 
-/** A page in two widths, its sides in pixels in the larger one, and how many pages there are. */
+/** Page in two widths, the size of the larger width (pixels), and the page count. */
 type DrawnPage = { widths: PictureWidths; width: number; height: number; pages: number };
 
 /**
- * Draws a page, from 1.
- * @returns why not, for a PDF that cannot be read, has no such page, or takes more than it is given
- * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ * Draws a page, counted from 1.
+ * @returns the refusal of a PDF that cannot be read, has no such page, or overruns its limits
+ * @throws OverrunError when the machine was too busy, which does not depend on the PDF
  */
 export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string }> {
   const answer = await run(job).catch((error: unknown): Answer => {
@@ -44,7 +47,10 @@ export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string 
   return { widths, width, height, pages };
 }
 
-/** Has the first page of a PDF drawn, in the transaction in which its file becomes ready. Nothing for other files. */
+/**
+ * Queues the drawing of a PDF's first page in the transaction in which it becomes ready; other
+ * files are ignored.
+ */
 export async function wantFirstPage(
   trx: Trx,
   { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
@@ -53,8 +59,9 @@ export async function wantFirstPage(
 }
 
 /**
- * The task. A PDF that cannot be read, or that takes more than it is given, has no picture.
- * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ * Draws the first page of a PDF as a task. A PDF that cannot be read or overruns its limits has no
+ * picture.
+ * @throws OverrunError when the machine was too busy, which does not depend on the PDF
  */
 export async function drawFirstPage({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);

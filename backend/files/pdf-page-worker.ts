@@ -3,11 +3,15 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { pictureWidths } from '../../contract/values/pictures.ts';
 
-// A thread of `pdf-page-service.ts` runs this; only it may be blocked by it, or run out of memory.
+// A thread of `pdf-page-service.ts` runs this code, so that only this thread can be blocked or run
+// out of memory.
 
-/** What reading and drawing a page may take; the memory of WebAssembly is not that which a thread is given. */
+/**
+ * Maximum memory for reading and drawing a page (bytes). WebAssembly memory is outside a thread's
+ * memory limit.
+ */
 const MOST_BYTES = 512 * 1024 ** 2;
-/** The unit in which it grows. */
+/** Page size by which WebAssembly memory grows (bytes). */
 const GROWN_BYTES = 64 * 1024;
 
 const memory = WebAssembly.Memory.prototype as { grow(this: WebAssembly.Memory, count: number): number };
@@ -19,26 +23,35 @@ memory.grow = function (count) {
 };
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
-/** A new memory for each PDF: what one has done to it reaches no other. */
+/**
+ * WebAssembly binary, instantiated for each PDF with new memory, so that a PDF cannot affect
+ * another PDF.
+ */
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
 
-/** No page is drawn higher than twice the width of a picture. */
+/** Maximum size of a drawn page: the width of a picture, and twice that as height. */
 const most = { width: pictureWidths.large, height: 2 * pictureWidths.large };
-/** As the library names them. */
+/** Constants of the library. */
 const BGRA = 4;
 const WHITE = 0xffffffff;
 const DRAW = { annotations: 0x01, asRgba: 0x10 };
 
-/** Another array after each time that it has grown. The library's types do not name it. */
+/**
+ * Returns the memory of the library, which is a new array after each growth. The library's types do
+ * not declare it.
+ */
 const bytesOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
-/** A page as pixels, each with red, green, blue and alpha, and how many pages there are. */
+/** Page as RGBA pixels, and the page count of the document. */
 type Page = { width: number; height: number; pixels: Uint8Array; pages: number };
 
-/** The page with this number, from 1. */
+/** Job to draw a page, counted from 1. */
 export type Job = { bytes: Uint8Array; number: number };
 
-/** @throws Error for a file that cannot be read, such as an encrypted one */
+/**
+ * Draws a page.
+ * @throws Error for a file that cannot be read, such as an encrypted file
+ */
 async function draw({ bytes, number }: Job): Promise<Page> {
   const pdf = await init({ wasmBinary, print: () => undefined, printErr: () => undefined });
   pdf.PDFiumExt_Init();
@@ -64,7 +77,10 @@ async function draw({ bytes, number }: Job): Promise<Page> {
 
 export type Answer = { drawn: Page } | { refusal: string };
 
-/** The function of the thread. A refusal is an answer: an error is that of the thread. */
+/**
+ * Runs a job in the thread. A refusal is returned as a result; an exception is an error of the
+ * thread.
+ */
 export default async function answer(job: Job): Promise<Answer> {
   try {
     return { drawn: await draw(job) };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** What a person may read of their own file; where it is stored is ours. */
+/** Columns of a file that its owner may read; the storage location is internal. */
 const fileColumns = [
   'id',
   'fileName',
@@ -26,14 +26,14 @@ const fileColumns = [
   'bytesRemovedAt',
 ] as const;
 
-/** A person's files, deleted ones too: a batch by id, after one. */
+/** Lists a batch of a user's files, including deleted files, by id after `after`. */
 export function listFilesOf(db: Db, ownerId: string, after: string | undefined) {
   let rows = db.selectFrom('files').select(fileColumns).where('ownerId', '=', ownerId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** Those whose bytes are checked and still stored: a batch by id, after one. */
+/** Lists a batch of a user's files whose bytes are checked and stored, by id after `after`. */
 export function listStoredOf(db: Db, ownerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('files')

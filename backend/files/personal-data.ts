@@ -26,7 +26,10 @@ async function* storedOf(from: Db, owner: DataOwner): AsyncGenerator<PersonalFil
     yield { path: `pictures/${id}.webp`, storageKey: pictureKey(id) };
 }
 
-/** What a person uploaded. Erasing removes a file as its owner would: whoever holds content that needs it still plays it. */
+/**
+ * Personal data in files. Erasure removes a file as its owner would, so owners of content that
+ * needs the file can still play it.
+ */
 export const fileData: PersonalData = {
   lists: [
     {
@@ -68,7 +71,7 @@ export const fileData: PersonalData = {
         folderName: '',
         targetKind: null,
         targetId: null,
-        // Its holders download it under its name.
+        // The owners of the content download the file under its name.
         ...(!isNeeded && { fileName: '' }),
       });
     }

@@ -8,7 +8,10 @@ export const insertPicture = (to: Db, row: Insertable<Pictures>) =>
 export const deletePictures = (to: Db, ids: string[]) =>
   to.deleteFrom('pictures').where('id', 'in', ids).execute();
 
-/** Inside a transaction the sweep does not remove the picture until that ends. */
+/**
+ * Returns true if a user owns a picture. Within a transaction, the sweep does not remove the
+ * picture until the end of the transaction.
+ */
 export const hasPicture = async (from: Db, ownerId: string, id: string) =>
   (await from
     .selectFrom('pictures')
@@ -18,7 +21,7 @@ export const hasPicture = async (from: Db, ownerId: string, id: string) =>
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/** Every column that has the name of a picture. */
+/** Database columns that contain the name of a picture. */
 export const pictureColumns = [
   ['courses', 'picture'],
   ['creators', 'cover'],
@@ -39,7 +42,9 @@ const unusedPictures = (from: Db) =>
     from.selectFrom('pictures').select('id'),
   );
 
-/** Locks pictures from before `date` that nothing shows, except those that a transaction is about to use. */
+/**
+ * Locks unused pictures created before `date`, except pictures that a transaction is about to use.
+ */
 export const lockUnusedPictures = (trx: Db, date: Date, limit: number) =>
   unusedPictures(trx)
     .where('createdAt', '<', date)
@@ -49,6 +54,9 @@ export const lockUnusedPictures = (trx: Db, date: Date, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Those of the locked pictures that still nothing shows: one may have been used while it was being locked. */
+/**
+ * Lists the locked pictures that are still unused, because a picture may have been used during the
+ * locking.
+ */
 export const listUnusedPictures = (trx: Db, ids: string[]) =>
   unusedPictures(trx).where('id', 'in', ids).execute();

@@ -11,18 +11,21 @@ import { cropTo, makeSmall, makeWidths, sizeOf, type Crop, type PictureWidths } 
 import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './picture-repository.ts';
 
-/** Where the larger width of an uploaded picture is stored. */
+/** Returns the storage key of an uploaded picture's larger width. */
 export const pictureKey = (id: string) => keyOf(id, pictureWidths.large);
 
 const keyOf = (name: string, width: number) => `public/pictures/${name}-${width}.webp`;
 
-/** Both widths of a picture, by its name. */
+/** Returns the storage keys of both widths of a picture by its name. */
 export const keysOfPicture = (name: string): string[] => [
   keyOf(name, pictureWidths.large),
   keyOf(name, pictureWidths.small),
 ];
 
-/** Stores a public picture that is no row of its own: whoever names it removes it, by `keysOfPicture`. */
+/**
+ * Stores a public picture without a row of its own. The code that stores the name must remove the
+ * picture by `keysOfPicture`.
+ */
 export const putWidths = (name: string, { large, small }: PictureWidths) =>
   Promise.all([
     storage.putBytes(keyOf(name, pictureWidths.large), large, 'image/webp'),
@@ -34,19 +37,21 @@ const linksOf = (name: string): Picture => ({
   smallUrl: storage.publicLink(keyOf(name, pictureWidths.small)),
 });
 
-/** Rows store a picture's name; its address depends on the storage in use. */
+/** Converts a stored name into the addresses of a picture, which depend on the storage in use. */
 export const shownPicture = (name: string | null): Picture | null => (name === null ? null : linksOf(name));
 
 /**
- * Stores an uploaded picture as a public one. Its id is its name.
- * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content, QUOTA_EXCEEDED without space left;
- *   413 above 10 MiB; 429 and 503 as `makeWidths`; 507 on a full disk.
+ * Stores an uploaded picture publicly under its id.
+ * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 422 QUOTA_EXCEEDED
+ *   without space left
+ * @throws 413 above 10 MiB; 429 and 503 as `makeWidths`; 507 on a full disk
  */
 export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
   const widths = await makeWidths(bytes, { userId: owner.userId });
   const size = widths.large.byteLength + widths.small.byteLength;
-  // The row first: of a picture without a row the space would never be counted, nor the bytes removed.
+  // The row is inserted first. Without a row, the space would never be counted and the bytes never
+  // removed.
   await inTransaction(async (trx) => {
     await assertQuota(trx, owner, size);
     await repository.insertPicture(trx, { id, ownerId: owner.userId, size, createdAt: now() });
@@ -60,7 +65,10 @@ export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Pic
   return { id, ...linksOf(id) };
 }
 
-/** Stores a picture that was made of a person's own video; it counts, and is never refused. @returns its name */
+/**
+ * Stores a picture made from a user's own video. It counts against the quota but is never refused.
+ * @returns its name
+ */
 export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<string> {
   const id = randomUUID();
   const widths = await makeWidths(bytes);
@@ -70,14 +78,15 @@ export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<s
   return id;
 }
 
-/** Removes pictures that nothing shows; their bytes once that is committed. */
+/** Removes unused pictures, and their bytes after the commit. */
 async function removePictures(trx: Trx, ids: string[]): Promise<void> {
   await repository.deletePictures(trx, ids);
   await enqueue(trx, 'files.removeObjects', { keys: ids.flatMap(keysOfPicture) });
 }
 
 /**
- * Removes pictures from before `date` that nothing shows: replaced ones, and those of forms that were never sent.
+ * Removes unused pictures created before `date`: replaced pictures, and pictures of forms that were
+ * never sent.
  * @returns how many of the `limit` were found
  */
 export const removeUnusedPictures = (date: Date, limit: number): Promise<number> =>
@@ -95,33 +104,39 @@ export const removeUnusedPictures = (date: Date, limit: number): Promise<number>
 /**
  * Stores a drawn picture (webp, 1280 pixels wide).
  * @param about the beginning of its name: letters, digits, hyphens
- * @returns its name, always the same for the same drawing
+ * @returns its name, which is always equal for an equal drawing
  */
 export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {
-  // Browsers cache addresses for a year: another drawing of the same name needs another address.
+  // Browsers cache addresses for a year, so a changed drawing needs a new address.
   const print = createHash('sha256').update(webp).digest('hex').slice(0, 12);
   const name = `${about}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
 }
 
-/** Where a picture is: a public one by its name, or an uploaded file. */
+/** Location of a picture: a public picture by its name, or an uploaded file. */
 export type PictureSource = { name: string } | { storageKey: string };
 
 const keyOfSource = (source: PictureSource) =>
   'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
 
-/** A picture cropped to a size, as JPEG; null for one that is not stored any more. @throws 422 for what is no picture */
+/**
+ * Returns a picture cropped to a size as JPEG, or null if the picture is not stored any more.
+ * @throws 422 for a file that is not a picture
+ */
 export async function cropPicture(source: PictureSource, crop: Crop): Promise<Buffer | null> {
   const key = keyOfSource(source);
   if ((await storage.findSize(key)) === null) return null;
   return cropTo(await buffer(await storage.open(key)), crop);
 }
 
-/** JPEG and PNG say their sides at the beginning; others have to be read whole. */
+/**
+ * Bytes at the beginning in which JPEG and PNG state their size; other formats have to be read
+ * whole.
+ */
 const HEAD_BYTES = 256 * 1024;
 
-/** The sides of a picture in pixels; null for one that cannot be read. */
+/** Returns the size of a picture (pixels), or null if it cannot be read. */
 export async function sizeOfPicture(
   source: PictureSource,
 ): Promise<{ width: number; height: number } | null> {
@@ -135,20 +150,23 @@ export async function sizeOfPicture(
     .catch(() => null);
 }
 
-/** The bytes of a picture in its larger width; null for one that the storage does not have. */
+/** Returns the bytes of a picture's larger width, or null if the storage does not have it. */
 export async function readPicture({ url }: Picture): Promise<Buffer | null> {
   const [key] = /public\/pictures\/[\w-]+\.webp$/.exec(url) ?? [];
   if (key === undefined || (await storage.findSize(key)) === null) return null;
   return buffer(await storage.open(key));
 }
 
-/** The name of a person's own picture. @throws 404 for an unknown picture or another person's. */
+/**
+ * Returns the name of a user's own picture.
+ * @throws 404 for an unknown picture or another person's
+ */
 export async function getOwnPicture(from: Db, pictureId: string, ownerId: string): Promise<string> {
   if (!(await repository.hasPicture(from, ownerId, pictureId))) throw notFound('This picture');
   return pictureId;
 }
 
-/** The name of the person's own picture with this address. */
+/** Returns the name of the user's own picture with this address. */
 export async function findPictureAt(ownerId: string, url: string): Promise<string | undefined> {
   const [, id] = /\/public\/pictures\/([0-9a-f-]{36})-\d+\.webp$/.exec(url) ?? [];
   const isTheirs =

@@ -4,18 +4,24 @@ import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
 
-/** A small file can decode to a very large picture; phones take pictures of about 50 million pixels. */
+/**
+ * Maximum number of pixels, because a small file can decode to a very large picture. Phones take
+ * pictures of about 50 million pixels.
+ */
 const MAX_PIXELS = 64_000_000;
 
-/** A decoded picture takes some hundred megabytes of memory, and a large one seconds. */
+/**
+ * Queue for decoding: a decoded picture takes some hundred megabytes of memory, and a large picture
+ * takes seconds.
+ */
 const inTurn = takeTurns({ places: 2, milliseconds: 8000, mostOfOne: 8 });
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 
 /**
- * Reads what a picture says of itself, before a pixel of it. The library also opens drawings and documents, which can refer to
- * other files: only these formats are allowed.
- * @returns its sides as it is shown
+ * Reads the header of a picture before any pixel. Only these formats are allowed, because the
+ * library also opens drawings and documents that can refer to other files.
+ * @returns the size as displayed
  * @throws 422 FILE_TYPE_NOT_VALID, or with the field `picture` for too many pixels
  */
 export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
@@ -42,10 +48,11 @@ const atWidth = (bytes: Uint8Array, width: number) =>
 export type PictureWidths = { large: Buffer; small: Buffer };
 
 /**
- * Re-encodes a picture in two widths, as webp without any metadata.
- * @param asker who waits for it; a task waits without one
- * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB; for an asker 429 while too many
- *   of theirs wait, 503 when others take too long
+ * Re-encodes a picture in two widths as webp without any metadata.
+ * @param asker the requester; undefined for a task
+ * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 413 above 10 MiB
+ * @throws for a requester: 429 while too many of their pictures wait, 503 when other requesters
+ *   take too long
  */
 export function makeWidths(bytes: Uint8Array, asker?: Asker): Promise<PictureWidths> {
   if (bytes.byteLength > maxFileBytes.image)
@@ -55,22 +62,22 @@ export function makeWidths(bytes: Uint8Array, asker?: Asker): Promise<PictureWid
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
     } catch {
-      // The header is valid and the data after it is damaged.
+      // The header is valid, but the data after it is damaged.
       throw notValid();
     }
   });
 }
 
-/** For drawn pictures: the large width is stored unchanged. */
+/** Returns the small width of a drawn picture, whose large width is stored unchanged. */
 export const makeSmall = (webp: Uint8Array): Promise<Buffer> =>
   inTurn(undefined, () => atWidth(webp, widths.small));
 
-/** How to crop: to a size, at a place between the edges (0 left and top, 1 right and bottom). */
+/** Size of a crop and its focus between the edges (0 is left or top, 1 is right or bottom). */
 export type Crop = { width: number; height: number; focus: { x: number; y: number } };
 
 /**
- * A picture filled into a size of its own, as JPEG without any metadata; a smaller one is enlarged.
- * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content
+ * Crops a picture to fill a size, as JPEG without any metadata; a smaller picture is enlarged.
+ * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
   inTurn(undefined, async () => {
@@ -98,7 +105,7 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
     }
   });
 
-/** The sides of a picture as it is shown: cameras turn one by a note about it. */
+/** Returns the size of a picture as displayed, because cameras store a rotation in the metadata. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

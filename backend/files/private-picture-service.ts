@@ -11,21 +11,24 @@ import { makeWidths, type PictureWidths } from './picture-widths.ts';
 import * as repository from './repository.ts';
 import type { FileRow } from './repository.ts';
 
-/** Pictures among the files: shown as covers are, in two widths and without what a camera writes into them, by signed links. */
+/**
+ * Pictures among the files. They are shown like covers: in two widths, without metadata, by signed
+ * links.
+ */
 
 type Stored = Pick<FileRow, 'storageKey' | 'hasWidths'>;
 
 const keyOf = ({ storageKey }: Stored, width: number) => `${storageKey}.${width}.webp`;
 const keysOf = (file: Stored) => [keyOf(file, pictureWidths.large), keyOf(file, pictureWidths.small)];
 
-/** Has the widths of pictures made that are about to be shown; other files need none. */
+/** Queues the widths of pictures that are about to be shown; other files are ignored. */
 export async function wantWidths(trx: Trx, files: FileRow[]): Promise<void> {
   for (const { id: fileId, mimeType, hasWidths, ownerId } of files)
     if (findFileKind(mimeType) === 'image' && !hasWidths)
       await enqueue(trx, 'files.makeWidths', { fileId }, { ownerId });
 }
 
-/** The task. A picture that cannot be read is shown to nobody. */
+/** Makes the widths of a picture as a task. An unreadable picture is not shown. */
 export async function makeFileWidths({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
   if (!file || file.hasWidths || file.deletedAt) return;
@@ -39,11 +42,11 @@ export async function makeFileWidths({ fileId }: { fileId: string }): Promise<vo
   if (widths) await storeWidths(file, widths);
 }
 
-/** Stores the widths of a file's picture, which is shown from then on. */
+/** Stores the widths of a file's picture, which is then shown. */
 export async function storeWidths(file: FileRow, widths: PictureWidths): Promise<void> {
   await storage.putBytes(keyOf(file, pictureWidths.large), widths.large, 'image/webp');
   await storage.putBytes(keyOf(file, pictureWidths.small), widths.small, 'image/webp');
-  // Deleted meanwhile: its bytes are gone, or will be without these.
+  // The file was deleted meanwhile, so these widths would never be removed with its bytes.
   if (!(await repository.noteWidths(db, file.id))) await removeWidths({ ...file, hasWidths: true });
 }
 
@@ -52,8 +55,8 @@ export async function removeWidths(file: Stored): Promise<void> {
 }
 
 /**
- * Links to a picture and to a narrower one; null until both are made, because what was uploaded has what the camera wrote into it.
- * The caller has checked access.
+ * Returns links to both widths of a picture, or null until they are made, because the uploaded file
+ * contains camera metadata. The caller checks access.
  */
 export async function pictureLinks(
   file: Stored & Pick<FileRow, 'mimeType' | 'fileName'>,

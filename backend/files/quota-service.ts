@@ -8,12 +8,13 @@ import { AppError } from '../errors.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
-/** Whose bytes are counted, and what decides how many they may be. */
+/** User whose bytes are counted, and the creator data that decides the quota. */
 export type Owner = Pick<Actor, 'userId' | 'creator'>;
 
 /**
- * Whatever this person stores at the same moment waits until the transaction ends, and is counted then.
- * @throws 422 QUOTA_EXCEEDED for more bytes than what is left of this person's space
+ * Asserts that a user has space left. Concurrent uploads of the user wait until the transaction
+ * ends and are then counted.
+ * @throws 422 QUOTA_EXCEEDED for more bytes than the user has left
  */
 export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {
   await repository.lockOwner(trx, owner.userId);

@@ -4,10 +4,13 @@ import { daysAfter } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files } from '../db/types.ts';
 
-/** A link for an upload takes bytes for a day; those of deleted and refused files are removed two nights later. */
+/**
+ * Days until the bytes of an upload link are gone: a link is valid for a day, and bytes of deleted
+ * and refused files are removed two nights later.
+ */
 const LINK_DAYS = 4;
 
-/** When links for the upload of a file that is over could last be had: until then each `resume` gives new ones. */
+/** Last time at which `resume` could issue upload links for a file. */
 const lastLinkAt = sql<Date>`coalesce(files.finished_at, files.deleted_at)`;
 
 const rows = (from: Db) =>
@@ -18,10 +21,12 @@ const rows = (from: Db) =>
 
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Also a deleted one: buyers of a deleted course still play its files. */
+/**
+ * Finds a file, including deleted files, because buyers of a deleted course still play its files.
+ */
 export const findFile = (from: Db, id: string) => rows(from).where('id', '=', id).executeTakeFirst();
 
-/** Absent for another person's file and for a deleted one. */
+/** Finds a user's own file that is not deleted. */
 export const findOwn = (from: Db, ownerId: string, id: string) =>
   rows(from)
     .where('id', '=', id)
@@ -29,7 +34,7 @@ export const findOwn = (from: Db, ownerId: string, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** The person's own file with this key of the storage. */
+/** Finds a user's own file by its storage key. */
 export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
   rows(from)
     .where('storageKey', '=', storageKey)
@@ -37,15 +42,18 @@ export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Makes announcements of the same person wait for each other until the transaction ends. */
+/** Serialises announcements of the same user until the transaction ends. */
 export const lockOwner = (trx: Db, ownerId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
 const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
 
 /**
- * Whether a file takes space: an upload that is under way, and a usable file until its bytes are removed, also when it was deleted. A link to a file that is
- * not split takes its bytes for a day, also those of one that was refused or deleted meanwhile: such a file counts until nothing can be left of it.
+ * Returns the condition for files that take space: uploads in progress, and usable files until
+ * their bytes are removed, even when deleted.
+ *
+ * An upload link of an unsplit file stores bytes for a day, even after a refusal or deletion. Such
+ * a file counts until its bytes cannot exist any more.
  */
 const takesSpace = (at: Date) => sql<boolean>`(
   files.bytes_removed_at is null and (
@@ -56,8 +64,8 @@ const takesSpace = (at: Date) => sql<boolean>`(
 )`;
 
 /**
- * What a person stores and has announced, in bytes: files, also deleted ones until their bytes are removed, with their captions,
- * and pictures.
+ * Counts the bytes that a user stores and has announced: files and their captions, including
+ * deleted files until their bytes are removed, and pictures.
  */
 export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
   const { bytes: ofFiles } = await from
@@ -84,7 +92,7 @@ export async function countPictureBytes(from: Db, ownerId: string): Promise<numb
   return bytes;
 }
 
-/** Prevents the file from being deleted until the caller's transaction ends. */
+/** Finds a user's own file and prevents its deletion until the transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
   rows(trx)
     .where('id', '=', id)
@@ -93,7 +101,10 @@ export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** @returns false for a file that was deleted meanwhile */
+/**
+ * Records that the widths of a picture exist.
+ * @returns false for a file that was deleted meanwhile
+ */
 export const noteWidths = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('files')
@@ -111,7 +122,10 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Brings a deleted file back. @returns its folder; undefined when it no longer can be */
+/**
+ * Restores a deleted file.
+ * @returns its folder, or undefined when the file cannot be restored any more
+ */
 export const restoreFile = (to: Db, ownerId: string, id: string, at: Date) =>
   to
     .updateTable('files')
@@ -122,7 +136,10 @@ export const restoreFile = (to: Db, ownerId: string, id: string, at: Date) =>
     .returning('folderName')
     .executeTakeFirst();
 
-/** From now on a person's deleted files, or one of them, cannot be brought back. @returns the ids of those that could have been */
+/**
+ * Makes one or all of a user's deleted files unrestorable.
+ * @returns the ids of the files that were restorable
+ */
 export async function endRestorable(to: Db, ownerId: string, at: Date, id?: string): Promise<string[]> {
   let ended = to
     .updateTable('files')
@@ -133,7 +150,7 @@ export async function endRestorable(to: Db, ownerId: string, at: Date, id?: stri
   return (await ended.returning('id').execute()).map((file) => file.id);
 }
 
-/** What can be brought back of a person's deleted files, in bytes. */
+/** Counts the bytes of a user's restorable files. */
 export const countRestorableBytes = async (from: Db, ownerId: string, at: Date): Promise<number> =>
   (
     await from
@@ -156,11 +173,14 @@ const orders = {
 const typesOf = (kind: FileKind): string[] =>
   Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
 
-/** Whether a file has a use of one of some kinds. */
+/** Returns the condition for files with a use of the given kinds. */
 export const isUsedBy = (kinds: string[]) =>
   sql<boolean>`exists (select from file_uses where file_id = files.id and kind = any(${kinds}))`;
 
-/** One row more than `limit`; `after` is [sort value as text, id] of the last row of the page before. */
+/**
+ * Lists a page of a user's files with one row more than `limit`; `after` is [sort value as text,
+ * id] of the previous page's last row.
+ */
 export function listOwn(
   from: Db,
   ownerId: string,
@@ -169,14 +189,14 @@ export function listOwn(
     after: string[] | null;
     orderBy: FileOrder;
     kind?: FileKind;
-    /** A pattern of `ilike`. */
+    /** Pattern for `ilike`. */
     pattern?: string;
     folderName?: string;
-    /** Kinds of users whose files are left out. */
+    /** Kinds of uses whose files are excluded. */
     without: string[];
-    /** Only files that no user of these kinds has. */
+    /** Kinds of uses; only files without a use of these kinds are listed. */
     unusedBy?: string[];
-    /** Only deleted files that can be brought back at this time, instead of those that are not deleted. */
+    /** Time for which restorable deleted files are listed instead of files that are not deleted. */
     restorableAt?: Date;
   },
 ) {
@@ -205,7 +225,7 @@ export function listOwn(
     .execute();
 }
 
-/** In how many places of some kinds each file is used. */
+/** Counts the usages of each file by uses of the given kinds. */
 export async function countUses(from: Db, fileIds: string[], kinds: string[]): Promise<Map<string, number>> {
   if (!fileIds.length || !kinds.length) return new Map();
   const counted = await from
@@ -218,7 +238,7 @@ export async function countUses(from: Db, fileIds: string[], kinds: string[]): P
   return new Map(counted.map(({ fileId, count }) => [fileId, count]));
 }
 
-/** What a person stores in files, in bytes by kind; kinds without any are left out. */
+/** Counts the bytes of a user's files by kind; kinds without files are absent. */
 export async function countBytesByKind(from: Db, ownerId: string): Promise<Map<FileKind, number>> {
   const counted = await from
     .selectFrom('files')
@@ -247,7 +267,10 @@ export const insertFile = (to: Db, file: Insertable<Files>) =>
 export const updateFile = (to: Db, id: string, change: Updateable<Files>) =>
   to.updateTable('files').set(change).where('id', '=', id).execute();
 
-/** Sets the storage's id of an upload once. @returns the one that is set, null for a file that was removed */
+/**
+ * Sets the storage's upload id once.
+ * @returns the id that is set, or null for a file that was removed
+ */
 export async function setUploadId(to: Db, id: string, uploadId: string): Promise<string | null> {
   const file = await to
     .updateTable('files')
@@ -259,10 +282,13 @@ export async function setUploadId(to: Db, id: string, uploadId: string): Promise
   return file?.uploadId ?? null;
 }
 
-/** Removes the row of an upload that did not begin; nothing refers to it yet. */
+/** Deletes the row of an upload that did not begin and is not referenced yet. */
 export const withdrawFile = (to: Db, id: string) => to.deleteFrom('files').where('id', '=', id).execute();
 
-/** Sets the result of an upload once; later results change nothing. @returns whether this was it */
+/**
+ * Sets the result of an upload once; later results change nothing.
+ * @returns true if this result was stored
+ */
 export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>): Promise<boolean> =>
   (await to
     .updateTable('files')
@@ -273,15 +299,15 @@ export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Gives a file a picture unless it has one. */
+/** Sets the thumbnail of a file without a thumbnail. */
 export const setThumbnail = (to: Db, id: string, thumbnail: string) =>
   to.updateTable('files').set({ thumbnail }).where('id', '=', id).where('thumbnail', 'is', null).execute();
 
-/** Says how many pages a document has, unless it is said already. */
+/** Sets the page count of a document without a page count. */
 export const setPages = (to: Db, id: string, pages: number) =>
   to.updateTable('files').set({ pages }).where('id', '=', id).where('pages', 'is', null).execute();
 
-/** Unfinished and refused uploads that began before `date`. */
+/** Lists unfinished and refused uploads that began before the given dates. */
 export const listStale = (from: Db, before: { unfinished: Date; refused: Date }, limit: number) =>
   rows(from)
     .where(({ and, eb, or }) =>
@@ -295,21 +321,21 @@ export const listStale = (from: Db, before: { unfinished: Date; refused: Date },
     .limit(limit)
     .execute();
 
-/** Deleted files that cannot be brought back at `at`, and whose bytes may still be stored. */
+/** Selects deleted files that cannot be restored at `at` and whose bytes may still be stored. */
 const removable = (from: Db, at: Date) =>
   rows(from)
     .where('bytesRemovedAt', 'is', null)
     .where('deletedAt', 'is not', null)
     .where(({ eb, or }) => or([eb('restorableUntil', 'is', null), eb('restorableUntil', '<=', at)]));
 
-/** A page of the removable files that were deleted before `date`. */
+/** Lists a page of the removable files that were deleted before `date`. */
 export const listRemovable = (from: Db, date: Date, at: Date, limit: number, after?: string) => {
   let query = removable(from, at).where('deletedAt', '<', date);
   if (after) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 };
 
-/** One of them, unless a link of its upload that was had after `date` may still take bytes. */
+/** Finds a removable file, unless an upload link issued after `date` may still store bytes. */
 export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
   removable(from, at)
     .where('id', '=', id)
@@ -318,7 +344,7 @@ export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
     )
     .executeTakeFirst();
 
-/** By language; the files in no order. */
+/** Lists the captions of files by language; files are unordered. */
 export const listCaptions = (from: Db, fileIds: string[]) =>
   fileIds.length
     ? from.selectFrom('captions').selectAll().where('fileId', 'in', fileIds).orderBy('language').execute()
@@ -354,11 +380,11 @@ export const deleteCaptions = (to: Db, fileId: string, language: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Makes changes of one file's captions wait for each other until the transaction ends. */
+/** Serialises changes of a file's captions until the transaction ends. */
 export const lockCaptions = (trx: Db, fileId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`captions ${fileId}`}, 0))`.execute(trx);
 
-/** Always in the same order: what is written for each is locked in it. */
+/** Lists the uses of a file in a fixed order, because rows are locked in this order. */
 export const listUses = (from: Db, fileId: string) =>
   from
     .selectFrom('fileUses')

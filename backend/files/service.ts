@@ -24,11 +24,11 @@ import { listVideoStates, removeVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
 
-/** A still that came with it or was made of it; of a picture, itself. */
+/** Returns the thumbnail: an uploaded or generated still, or a picture itself. */
 const thumbnailOf = async (row: Row): Promise<string | null> =>
   shownPicture(row.thumbnail)?.smallUrl ?? (await pictureLinks(row))?.smallUrl ?? null;
 
-/** Files as their creator's library shows them. */
+/** Converts rows into files for their creator's library. */
 async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
   const ids = rows.map(({ id }) => id);
   const [uses, videos] = await Promise.all([
@@ -62,7 +62,10 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
 export const toStoredFile = async (from: Db, row: Row): Promise<StoredFile> =>
   (await toStoredFiles(from, [row]))[0]!;
 
-/** @throws 404 for an unknown file or another person's. */
+/**
+ * Returns the caller's own file.
+ * @throws 404 for an unknown file or another person's
+ */
 export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
   const file = await repository.findOwn(db, actor.userId, id);
   if (!file) throw notFound('This file');
@@ -109,15 +112,20 @@ export async function update(actor: Actor, input: Body<typeof calls.update>): Pr
   return toStoredFile(db, await getOwnFile(actor, fileID));
 }
 
-/** A link to the own bytes, under the file's name. @throws 404, 409 for one that is not ready. */
+/**
+ * Returns a link to the caller's own file under its name.
+ * @throws 404, 409 for a file that is not ready
+ */
 export async function download(actor: Actor, id: string): Promise<Reply<typeof calls.download>> {
   const { url, expiresAt } = await signedLink(await getReadyFile(db, actor.userId, id), { download: true });
   return { url, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Puts another file wherever one is used, a place at a time: each is a change of its own. The replaced one stays in the library.
- * @throws 404, 409 for a file that is not ready, 422 for one of another kind, and why when every place refuses it.
+ * Replaces a file in all of its usages, each as a separate change. The replaced file stays in the
+ * library.
+ * @throws 404, 409 for a file that is not ready, 422 for a file of another kind
+ * @throws the reason when every usage refuses
  */
 export async function replace(
   actor: CreatorActor,
@@ -132,10 +140,10 @@ export async function replace(
 }
 
 /**
- * Removes a file from the library; for 30 days it can be brought back. One that never became usable cannot: its bytes are
- * removed at once. The task `files.sweep` removes what is left, unless somebody holds an entitlement to deleted content that
- * needs it.
- * @throws 409 while something uses it, with the places.
+ * Removes a file from the library; it can be restored for 30 days. A file that never became usable
+ * cannot be restored, and its bytes are removed at once. The task `files.sweep` removes the
+ * remaining bytes, unless owners of deleted content need them.
+ * @throws 409 with the usages while the file is in use
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
   const removed = await inTransaction(async (trx) => {
@@ -151,7 +159,7 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     return !isUsable && use === 'FREE' ? file : null;
   });
   if (removed === 'IN_USE') throw inUse(await listPlaces(db, id));
-  // It is gone for its creator; when the storage fails, the task tries again.
+  // The file is deleted for its creator. If the storage fails, the task tries again.
   if (removed)
     await removeBytes(removed).catch((error: unknown) =>
       log.warn({ err: error, fileId: id }, 'the bytes of a deleted file are still stored'),
@@ -167,15 +175,21 @@ const inUse = (places: FileInUse['places']) =>
     { extensions: { places } satisfies FileInUse },
   );
 
-/** Removes a file that its user has given up, unless something else uses it. Its bytes stay while somebody may need it again. */
+/**
+ * Deletes a file that its user does not need any more, unless it has another use. Its bytes stay
+ * while it may be needed again.
+ */
 export async function discard(trx: Trx, id: string): Promise<void> {
   if ((await findNeed(trx, id)) !== 'IN_USE') await repository.updateFile(trx, id, { deletedAt: now() });
 }
 
-/** Puts a discarded file back that was kept. */
+/** Restores a discarded file that was kept. */
 export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
 
-/** Brings a deleted file back into the library, where and as it was. @throws 404 when it is too late */
+/**
+ * Restores a deleted file to the library with its folder and fields.
+ * @throws 404 after the time limit
+ */
 export async function restore(actor: Actor, id: string): Promise<StoredFile> {
   await inTransaction(async (trx) => {
     const restored = await repository.restoreFile(trx, actor.userId, id, now());
@@ -185,7 +199,10 @@ export async function restore(actor: Actor, id: string): Promise<StoredFile> {
   return toStoredFile(db, await getOwnFile(actor, id));
 }
 
-/** Deletes a deleted file permanently. A call of its own: repeating the deletion must not. */
+/**
+ * Deletes a deleted file permanently. This is a separate call, so that repeating a deletion does
+ * not delete permanently.
+ */
 export async function removeForGood(actor: Actor, id: string): Promise<{ done: true }> {
   if ((await endRestorable(actor, id)) === 0) throw notFound('This file');
   return { done: true };
@@ -195,7 +212,10 @@ export const emptyDeleted = async (actor: Actor): Promise<Reply<typeof calls.emp
   filesCount: await endRestorable(actor),
 });
 
-/** The bytes, which count until they are gone, are removed by a task. @returns how many files it were */
+/**
+ * Makes files unrestorable. A task removes their bytes, which count until then.
+ * @returns the number of files
+ */
 const endRestorable = (actor: Actor, id?: string): Promise<number> =>
   inTransaction(async (trx) => {
     const fileIds = await repository.endRestorable(trx, actor.userId, now(), id);
@@ -203,7 +223,7 @@ const endRestorable = (actor: Actor, id?: string): Promise<number> =>
     return fileIds.length;
   });
 
-/** Removes objects of the storage once the transaction has committed. */
+/** Removes objects of the storage after the commit. */
 export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>
   keys.length ? enqueue(trx, 'files.removeObjects', { keys }) : Promise.resolve();
 
@@ -217,8 +237,9 @@ export async function removeBytes(file: Row): Promise<void> {
 }
 
 /**
- * A file of this person that is READY. Inside a transaction it cannot be deleted until that ends.
- * @throws 404 for an unknown file or another person's, 409 for one that is not ready.
+ * Returns a user's own file that is READY. Within a transaction, the file cannot be deleted until
+ * the end.
+ * @throws 404 for an unknown file or another person's, 409 for a file that is not ready
  */
 export async function getReadyFile(from: Db, ownerId: string, id: string): Promise<Row> {
   const file = await repository.findOwnToUse(from, ownerId, id);
@@ -227,16 +248,25 @@ export async function getReadyFile(from: Db, ownerId: string, id: string): Promi
   return file;
 }
 
-/** For holders of an entitlement, which the caller has checked; also finds files that their creator deleted. */
+/**
+ * Finds a file for owners of content, including files that their creator deleted. The caller checks
+ * the entitlement.
+ */
 export const findFile = (from: Db, id: string): Promise<Row | undefined> => repository.findFile(from, id);
 
-/** Notes whether a PDF can be changed, which stays so: the bytes of a file that is READY are never others. */
+/**
+ * Records whether a PDF can be changed. The value is permanent, because the bytes of a READY file
+ * never change.
+ */
 export const noteRefusesChanges = (trx: Trx, id: string, refusesChanges: boolean) =>
   repository.updateFile(trx, id, { refusesChanges });
 
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);
 
-/** A file that is being written changes all the time; what has not for this long was left by a process that ended. */
+/**
+ * Minutes without a change after which a partial file counts as left by a dead process; a file in
+ * progress changes constantly.
+ */
 const DEAD_AFTER_MINUTES = 60;
 
 /** Removes incomplete files that a killed process left. */

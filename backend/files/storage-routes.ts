@@ -13,15 +13,24 @@ import {
 } from '../providers/storage/links.ts';
 import { disk } from '../providers/storage/storage.ts';
 
-/** A connection without traffic for this long is closed; the duration of a whole upload is not limited. */
+/**
+ * Time without traffic after which a connection is closed (ms); the duration of a whole upload is
+ * not limited.
+ */
 const IDLE_MS = 120_000;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** `send` hands these to the stream of a file: larger pieces than the usual 64 KiB, as films are most of what leaves here. */
+/**
+ * Options for `send`. Its chunks are larger than the default of 64 KiB, because films are most of
+ * the traffic.
+ */
 const sending = { dotfiles: 'deny', cacheControl: false, highWaterMark: 256 * 1024 } as const;
 
-/** Serves the signed links of the disk driver, for upload and download. Mounted at /storage, before any body parser. */
+/**
+ * Returns the routes for the signed links of the disk driver, for upload and download. They are
+ * mounted at /storage before any body parser.
+ */
 export function storageRoutes(store: DiskStorage): Router {
   const router = Router();
   const siteOrigin = new URL(config.appUrl).origin;
@@ -56,7 +65,7 @@ export function storageRoutes(store: DiskStorage): Router {
       if (terms.upload !== undefined) await store.receivePiece(terms.upload, terms.piece!, terms.at!, req);
       else await store.receive(key, req);
     } catch (error) {
-      // The rest of the body is not read.
+      // The remaining body is not read, so the connection is closed.
       if (!req.complete) res.set('Connection', 'close');
       throw error;
     }
@@ -70,7 +79,7 @@ export function storageRoutes(store: DiskStorage): Router {
     } else {
       const terms = readLink(store.secret, req.method, key, queryOf(req));
       const isExpired = hasExpired(terms);
-      // A program gets the error itself.
+      // A program gets the error instead of a redirect.
       const renewAt = req.accepts(['json', 'html']) === 'html' ? terms.renew : undefined;
       if (renewAt !== undefined && (isExpired || (await store.findSize(key)) === null)) {
         res.set('Cache-Control', 'no-store').vary('Accept');
@@ -83,7 +92,7 @@ export function storageRoutes(store: DiskStorage): Router {
       res.set('Content-Disposition', dispositionOf(terms.download));
     }
     setSafety(res, siteOrigin);
-    // The proxy in front has the same files and sends them, ranges too, with the headers that are set here.
+    // The proxy has the same files and sends them with these headers, including ranges.
     if (config.storage.accelPrefix !== null && !key.startsWith('public/'))
       return void res.set('X-Accel-Redirect', `${config.storage.accelPrefix}${key}`).end();
     res.sendFile(key, { root: store.root, ...sending }, (error?: SendError) => {
@@ -97,7 +106,8 @@ export function storageRoutes(store: DiskStorage): Router {
 type SendError = Error & { status?: number; code?: string };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
-  // A player that seeks or a page that is left aborts the response, also before its headers; nobody receives an error.
+  // A seeking player or a closed page aborts the response, possibly before its headers, so no
+  // client is left to receive an error.
   if (res.headersSent || error.code === 'ECONNABORTED') return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
   if (error.status === 416)
@@ -106,15 +116,18 @@ function giveUp(error: SendError, res: Response, next: (error?: unknown) => void
   next(isNoFile ? notFound('This file') : error);
 }
 
-/** Uploaded files are served as the checked type only, and cannot run scripts. */
+/**
+ * Sets headers so that an uploaded file is served only as its checked type and cannot run scripts.
+ */
 function setSafety(res: Response, siteOrigin: string): void {
   const isPdf = String(res.get('Content-Type')).startsWith('application/pdf');
   res.removeHeader('X-Frame-Options');
   res.set({
     'X-Content-Type-Options': 'nosniff',
-    // A sandboxed page cannot open the browser's PDF reader, which itself isolates scripts in a PDF from the origin.
+    // A sandboxed page cannot open the browser's PDF viewer, which itself isolates scripts in a PDF
+    // from the origin.
     'Content-Security-Policy': `${isPdf ? '' : 'sandbox; '}frame-ancestors ${siteOrigin}`,
-    // The signed link grants access; the pages of the site have another origin.
+    // The signed link grants access, and the site's pages have another origin.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }
@@ -127,7 +140,7 @@ function keyOf(req: Request): string {
 
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://storage').searchParams;
 
-/** Refuses a request before its body is read. */
+/** Rejects a request before its body is read. */
 function checkBody(req: Request, terms: LinkTerms): void {
   const length = req.headers['content-length'];
   if (length === undefined)
@@ -140,5 +153,5 @@ function checkBody(req: Request, terms: LinkTerms): void {
     throw new AppError(400, 'TOO_SMALL', `This link takes ${terms.max} bytes and not fewer.`);
 }
 
-/** Empty when files are kept in S3, which serves its links itself. */
+/** Routes of the disk driver; empty with S3, which serves its links itself. */
 export const storageRouter: Router = disk ? storageRoutes(disk) : Router();

@@ -33,7 +33,10 @@ const task = taskFactory(payloads);
 
 const BATCH = 200;
 
-/** The next night tries again; a file that cannot be removed does not keep the others. */
+/**
+ * Removes a file and logs a failure, so that it does not block other files. The next night retries
+ * it.
+ */
 async function attempt(fileId: string, remove: () => Promise<void>): Promise<void> {
   try {
     await remove();
@@ -56,24 +59,30 @@ async function dropStale(): Promise<void> {
   if (stale.length === BATCH) await dropStale();
 }
 
-/** Removes the bytes of a deleted file, unless somebody needs them. */
+/** Removes the bytes of a deleted file unless they are needed. */
 async function removeUnneeded(file: repository.FileRow): Promise<void> {
   if ((await findNeed(db, file.id)) !== 'FREE') return;
   await removeBytes(file);
   await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
 }
 
-/** An upload link is valid for one day: what is removed after two nobody can send again. */
+/**
+ * Returns the time before which no upload link is valid: links last a day, and two days leave a
+ * margin.
+ */
 const linkEnd = () => daysFromNow(-2);
 
-/** Removes the bytes of deleted files once nothing needs them, and they cannot be brought back. */
+/** Removes the bytes of deleted files that are not needed and cannot be restored. */
 async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, linkEnd(), now(), BATCH, after);
   for (const file of removable) await attempt(file.id, () => removeUnneeded(file));
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
 }
 
-/** The same at once, of files that were deleted permanently; those that may still be sent again are left to the next nights. */
+/**
+ * Removes the bytes of permanently deleted files at once. Files with a valid upload link are left
+ * to the nightly sweep.
+ */
 const removeDeleted = task('files.removeDeleted', async ({ fileIds }) => {
   for (const id of fileIds) {
     const file = await repository.findRemovable(db, id, linkEnd(), now());
@@ -81,7 +90,10 @@ const removeDeleted = task('files.removeDeleted', async ({ fileIds }) => {
   }
 });
 
-/** Removes pictures that nothing has shown for a day: a form may be open that long before it is sent. */
+/**
+ * Removes pictures that were unused for a day, because a form may be open that long before it is
+ * sent.
+ */
 async function dropUnusedPictures(): Promise<void> {
   if ((await removeUnusedPictures(daysFromNow(-1), BATCH)) === BATCH) await dropUnusedPictures();
 }
@@ -99,14 +111,15 @@ export const sweepFiles = task(
   { schedule: '20 3 * * *' },
 );
 
-/** Removes what was replaced or removed once that is committed. */
+/** Removes replaced or deleted objects after the commit. */
 const removeObjects = task('files.removeObjects', async ({ keys }) => {
   for (const key of keys) await storage.remove(key);
 });
 
 /**
- * At a low priority; it is tried again while its fault may pass. A film takes hours: one core is left for the clips that somebody
- * waits for, unless there is only one. Encoding uses the cores that are idle all the same.
+ * Transcodes videos at a low priority and retries temporary faults. A film takes hours, so a core
+ * stays free for clips that users wait for, unless the machine has a single core. Encoding still
+ * uses idle cores.
  */
 const transcodeVideo = task('files.transcode', (video) => whenCoreIsFree(() => transcode(video)), {
   concurrency: Math.max(1, availableParallelism() - 1),

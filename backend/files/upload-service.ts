@@ -30,21 +30,30 @@ import { announceVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
 
-/** The least that S3 takes: what a lost connection had begun is sent again. It allows 10,000; the largest file has 1,024. */
+/**
+ * Size of a piece (bytes): the minimum of S3, because an interrupted piece is sent again. S3 allows
+ * 10,000 pieces; the largest file has 1,024.
+ */
 const PIECE_BYTES = 5 * 1024 * 1024;
 
 /**
- * The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later; a picture up to
- * 20 MiB.
+ * Queue for checking files: an archive's directory takes up to 8 MiB of memory and blocks other
+ * requests for tenths of a second. A picture takes up to 20 MiB.
  */
 const inTurn = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 8 });
 
-/** The files that are being judged here: a second call for the same one waits for the result of the first. */
+/**
+ * Files that are being checked in this process; a second call for a file waits for the first
+ * result.
+ */
 const settling = new Map<string, Promise<void>>();
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
 
-/** @throws 422 for a type that is not accepted, or a file above its kind's limit. */
+/**
+ * Asserts that an announced file is acceptable.
+ * @throws 422 for a type that is not accepted, or a file above its kind's limit
+ */
 function checkAnnounced(mimeType: string, size: number): void {
   const kind = findFileKind(mimeType);
   if (!kind) {
@@ -61,7 +70,7 @@ function checkAnnounced(mimeType: string, size: number): void {
   }
 }
 
-/** Announces a file. `url` receives the whole file, or `parts` say where each part is sent. */
+/** Announces a file. `url` receives the whole file, or `parts` receive its pieces. */
 export async function start(actor: CreatorActor, input: Body<typeof calls.start>): Promise<StartedUpload> {
   allow(policy.canUpload(actor));
   const ownerId = actor.userId;
@@ -69,14 +78,15 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
   if (input.target) targetOf(input.target.kind).check?.({ mimeType, size });
-  // Buyers see it in the player, so it must be a stored picture of this person.
+  // Buyers see the thumbnail in the player, so it must be a stored picture of this user.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
   await storage.assertRoom(size);
   const storageKey = newKey(ownerId);
   const row = await inTransaction(async (trx) => {
     await assertQuota(trx, actor, size);
-    // Again, so that it is not removed as unused before the file has it.
+    // The picture is locked again, so that the sweep does not remove it as unused before the file
+    // refers to it.
     if (picture !== null) await getOwnPicture(trx, picture, ownerId);
     await ensureFolder(trx, ownerId, folderName);
     return repository.insertFile(trx, {
@@ -100,15 +110,15 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   try {
     return await linksFor(row);
   } catch (error) {
-    // The storage failed: the announcement takes no space and is not in the library.
+    // The storage failed, so the announcement must take no space and not be in the library.
     await repository.withdrawFile(db, row.id);
     throw error;
   }
 }
 
 /**
- * Begins an upload in pieces and returns the storage's id of it. Outside of any transaction: a storage that does not answer
- * must not hold a lock or a connection of the database.
+ * Begins an upload in pieces and returns the storage's upload id. This runs outside of
+ * transactions, because an unresponsive storage must not hold a lock or a database connection.
  */
 async function begin({ id, storageKey, mimeType }: Row): Promise<string> {
   const begun = await storage.beginPieces(storageKey, { mimeType });
@@ -116,14 +126,14 @@ async function begin({ id, storageKey, mimeType }: Row): Promise<string> {
   try {
     kept = await repository.setUploadId(db, id, begun);
   } finally {
-    // A concurrent request has begun it too, the file was removed, or the database failed.
+    // A concurrent request has also begun the upload, the file was removed, or the database failed.
     if (kept !== begun) await storage.abortPieces(storageKey, begun);
   }
   if (kept === null) throw notFound('This file');
   return kept;
 }
 
-/** What is stored of an interrupted upload, with new links for the rest. */
+/** Returns the stored pieces of an interrupted upload, with new links for the missing pieces. */
 export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
   const file = await getOwnFile(actor, id);
   if (file.state !== 'UPLOADING') throw invalidTransition('This upload is over.');
@@ -170,10 +180,13 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * Called once all bytes are stored: the file becomes READY when its size and content are as announced, and is attached to
- * its target. Safe to repeat; a repetition tries again to attach a file that could not be attached.
- * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are removed; 429 while too many
- *   files of the same person wait to be judged, 503 when others' take too long
+ * Finishes an upload once all bytes are stored. The file becomes READY when its size and content
+ * match the announcement, and is attached to its target. A repetition is safe and retries a failed
+ * attachment.
+ * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are
+ *   removed
+ * @throws 429 while too many files of this user wait for the check, 503 when other users' files
+ *   take too long
  */
 export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
@@ -199,7 +212,10 @@ async function settle(file: Row): Promise<void> {
   if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
 }
 
-/** @returns true, the code of the refusal, or null for a file without a target (any more). */
+/**
+ * Attaches a file to its target.
+ * @returns true, the code of the refusal, or null for a file without an existing target
+ */
 async function attach(actor: CreatorActor, file: Row): Promise<true | string | null> {
   const { targetKind, targetId } = file;
   if (targetKind === null || targetId === null) return null;
@@ -217,7 +233,7 @@ async function judge(file: Row) {
   const { storageKey, uploadId, size } = file;
   if (uploadId !== null && (await storage.findSize(storageKey)) === null) {
     const stored = await storage.listPieces(storageKey, uploadId);
-    // A concurrent `finish` may have joined them since the size was read.
+    // A concurrent `finish` may have joined the pieces since the size was read.
     if (piecesOf(file).every(({ number }) => stored.has(number)))
       await storage.joinPieces(storageKey, uploadId);
   }
@@ -236,7 +252,7 @@ async function judge(file: Row) {
     : { state: 'READY' as const, ...content, finishedAt: now() };
 }
 
-/** Has made and read of a file that is ready what only a task can. */
+/** Queues the tasks that process a ready file. */
 async function wantFacts(trx: Trx, file: Row, how?: Parameters<typeof announceVideo>[2]): Promise<void> {
   await announceVideo(trx, file, how);
   await wantWidths(trx, [file]);
@@ -264,7 +280,10 @@ async function judgeContent(
   return 'refusal' in judged ? judged : { mimeType, ...judged };
 }
 
-/** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
+/**
+ * Checks a picture, which is read whole up to its announced size. A picture without other widths
+ * cannot be shown.
+ */
 async function judgePicture(open: Open): Promise<{ width: number; height: number } | { refusal: string }> {
   const bytes = await bytesOf(await open());
   try {
@@ -291,9 +310,9 @@ type LocalFile = {
 };
 
 /**
- * Imports a local file into a person's library, without a browser but with the same checks and what follows them. Nobody waits
- * for what is made of its video.
- * @throws 422 like `start` and `finish`.
+ * Imports a local file into a user's library with the same checks and tasks as an upload. Its video
+ * is made in the background.
+ * @throws 422 like `start` and `finish`
  */
 export async function importLocalFile(ownerId: string, localPath: string, about: LocalFile): Promise<Row> {
   const { size } = await stat(localPath);

@@ -6,31 +6,35 @@ import type { CreatorActor } from '../http/actor.ts';
 import { AppError } from '../errors.ts';
 import * as repository from './repository.ts';
 
-/** Replaces the recorded file uses of one subject. Call it in the transaction that changes them. */
+/** Replaces the recorded file uses of a subject; must run in the transaction that changes them. */
 export const setUses = (trx: Trx, kind: string, subjectId: string, fileIds: string[]) =>
   repository.replaceUses(trx, kind, subjectId, [...new Set(fileIds)]);
 
 type UseRow = Awaited<ReturnType<typeof repository.listUses>>[number];
 
-/** How much each use is still needed. */
+/** Returns the uses with how much each is still needed. */
 async function withNeeds<Row extends UseRow>(from: Db, rows: Row[]): Promise<(Row & { need: Use })[]> {
   const found = await Promise.all(
     [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([kind, own]) => {
       const needs = await findFileUse(kind)?.needOf(from, [...new Set(own.map((row) => row.subjectId))]);
-      // A use of a kind that no domain contributes keeps the file: deleting cannot be undone.
+      // A use of a kind that no domain contributes keeps the file, because deletion cannot be
+      // undone.
       return own.map((row) => ({ ...row, need: needs ? (needs.get(row.subjectId) ?? 'FREE') : 'KEPT' }));
     }),
   );
   return found.flat();
 }
 
-/** The strongest need among all uses of a file. */
+/** Returns the strongest need among all uses of a file. */
 export async function findNeed(from: Db, fileId: string): Promise<Use> {
   const needs = (await withNeeds(from, await repository.listUses(from, fileId))).map(({ need }) => need);
   return needs.includes('IN_USE') ? 'IN_USE' : needs.includes('KEPT') ? 'KEPT' : 'FREE';
 }
 
-/** Tells the users of a file that its captions change. @returns what to call once they have, in the same transaction */
+/**
+ * Notifies the users of a file before its captions change.
+ * @returns a function to call after the change in the same transaction
+ */
 export async function watchCaptions(trx: Trx, fileId: string): Promise<() => Promise<void>> {
   const changed: (() => Promise<void>)[] = [];
   for (const [kind, own] of Map.groupBy(await repository.listUses(trx, fileId), (row) => row.kind)) {
@@ -42,13 +46,16 @@ export async function watchCaptions(trx: Trx, fileId: string): Promise<() => Pro
   };
 }
 
-/** Tells the users of a file that it is known how long it is, in the transaction that notes it. */
+/**
+ * Notifies the users of a file that its duration is known, in the transaction that stores the
+ * duration.
+ */
 export async function tellLength(trx: Trx, fileId: string): Promise<void> {
   for (const { kind, subjectId } of await repository.listUses(trx, fileId))
     await findFileUse(kind)?.lengthKnown?.(trx, subjectId);
 }
 
-/** The users of a file that its creator's library names, by the kinds in their order. */
+/** Returns the uses of a file that the library shows, by kind in order. */
 async function placedUsesOf(from: Db, fileId: string) {
   const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
   return [...rows].flatMap(([kind, own]) => {
@@ -57,7 +64,7 @@ async function placedUsesOf(from: Db, fileId: string) {
   });
 }
 
-/** Where a file is used. */
+/** Lists the usages of a file. */
 export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]> {
   const uses = await placedUsesOf(from, fileId);
   return (
@@ -66,8 +73,9 @@ export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]>
 }
 
 /**
- * A place that refuses keeps the file, and the others are changed all the same.
- * @throws AppError with the reason when every place refuses
+ * Replaces a file in all usages. A usage that refuses keeps the file, and the other usages are
+ * still changed.
+ * @throws AppError with the reason when every usage refuses
  */
 export async function replaceUses(
   actor: CreatorActor,

@@ -14,8 +14,8 @@ import { findFile } from './repository.ts';
 import { findVideo } from './video-repository.ts';
 
 /**
- * An HLS playlist of a video, valid as long as the link to the original beside it; null when there is none. The caller has
- * checked access.
+ * Returns the HLS playlist of a video, valid as long as the link to its original, or null without a
+ * playlist. The caller checks access.
  */
 export async function findHlsUrl(
   from: Db,
@@ -33,9 +33,11 @@ export async function findHlsUrl(
 }
 
 /**
- * A playlist or the storyboard of a video with the right that it was asked for with: addresses of other playlists carry the same signature,
- * those of segments are signed links of the storage that end at the same time.
- * @throws 403 for a link that was changed, has expired, or is for another video; 404 for a video without playlists
+ * Returns a playlist or the storyboard of a video for a signed request. Addresses of other
+ * playlists carry the same signature. Addresses of segments are signed links of the storage with
+ * the same expiry.
+ * @throws 403 for a link that was changed, has expired, or is for another video; 404 for a video
+ *   without playlists
  */
 export async function readPlaylist(
   fileId: string,

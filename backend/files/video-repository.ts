@@ -11,7 +11,7 @@ export const listVideos = (from: Db, fileIds: string[]) =>
     ? from.selectFrom('videos').selectAll().where('fileId', 'in', fileIds).execute()
     : Promise.resolve([]);
 
-/** Nothing for a video at this address that is another person's, or of a deleted file. */
+/** Finds a user's own video by its address at the host, unless its file is deleted. */
 export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
   from
     .selectFrom('videos')
@@ -22,7 +22,7 @@ export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
     .where('files.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** A video that is to be made, once more if it was made before. */
+/** Inserts a video to be made, or resets a video to be made again. */
 export const putVideo = (to: Db, fileId: string) => {
   const begun = { progress: 0, fault: null, attempts: 0, waitingSince: null, updatedAt: now() };
   const fresh = { state: 'PROCESSING', ...begun } as const;
@@ -34,7 +34,10 @@ export const putVideo = (to: Db, fileId: string) => {
     .execute();
 };
 
-/** Makes a run the only one that may write. @returns nothing for a video that is not to be made */
+/**
+ * Makes a run the only run that may write.
+ * @returns undefined for a video that is not in PROCESSING
+ */
 export const beginRun = (to: Db, fileId: string, runId: string) =>
   to
     .updateTable('videos')
@@ -44,7 +47,7 @@ export const beginRun = (to: Db, fileId: string, runId: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Videos that are to be made and of which nothing was noted since `before`. */
+/** Lists videos in PROCESSING without an update since `before`. */
 export const listLost = (from: Db, before: Date) =>
   from
     .selectFrom('videos')
@@ -53,13 +56,13 @@ export const listLost = (from: Db, before: Date) =>
     .where('updatedAt', '<', before)
     .execute();
 
-/** Videos that play as they were uploaded, because the host could not make them. */
+/** Lists videos that play in their original form because the host could not make them. */
 export const listOriginals = (from: Db) =>
   from.selectFrom('videos').select('fileId').where('state', '=', 'ORIGINAL').execute();
 
 /**
- * Whether somebody else waits of whose videos fewer are being made, by runs that noted something since `since`, than of this
- * one's owner beside it.
+ * Returns true if a waiting user has fewer running videos than this video's owner has besides it.
+ * Runs count if they were updated since `since`.
  */
 export const mustYield = async (from: Db, fileId: string, since: Date): Promise<boolean> => {
   const runningOf = (ownerId: RawBuilder<unknown>) => sql`(
@@ -80,11 +83,14 @@ export const mustYield = async (from: Db, fileId: string, since: Date): Promise<
   return rows[0]?.mustYield ?? false;
 };
 
-/** Ends whatever run there is. */
+/** Ends any run of a video. */
 export const endRuns = (to: Db, fileId: string) =>
   to.updateTable('videos').set({ runId: null }).where('fileId', '=', fileId).execute();
 
-/** @returns whether the run may still write */
+/**
+ * Writes a change of a run.
+ * @returns true if the run may still write
+ */
 export const writeRun = async (
   to: Db,
   { fileId, runId }: { fileId: string; runId: string },
@@ -99,7 +105,10 @@ export const writeRun = async (
     .returning('fileId')
     .executeTakeFirst()) !== undefined;
 
-/** Sets the address at the host once. @returns the one that is set, null for a video that was removed */
+/**
+ * Sets the address at the host once.
+ * @returns the address that is set, or null for a video that was removed
+ */
 export async function setUri(to: Db, fileId: string, uri: string): Promise<string | null> {
   const video = await to
     .updateTable('videos')

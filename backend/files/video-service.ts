@@ -18,20 +18,30 @@ import * as files from './repository.ts';
 import { tellLength } from './use-service.ts';
 import * as repository from './video-repository.ts';
 
-/** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
+/**
+ * Maximum number of attempts for a temporary fault, such as a full disk; the queue increases the
+ * delay each time.
+ */
 const MOST_ATTEMPTS = 8;
 /**
- * A host elsewhere is asked whether it is done: at first so often, later after a tenth of the time that it has taken so far,
- * and in the end so often. Half an hour's wait is noticed three minutes late at most, and a day's costs some 200 requests.
+ * Polling intervals of a remote host: `first` initially, then a tenth of the elapsed time, at most
+ * `last`. A conversion of half an hour is detected at most three minutes late, and a day's
+ * conversion costs some 200 requests.
  */
 const ASK_AGAIN_SECONDS = { first: 20, last: 15 * 60 };
-/** It has a day to fetch the original, for as long as its link is valid, and a day to convert it. What takes longer never ends. */
+/**
+ * Maximum hours for a remote host: a day to fetch the original, while its link is valid, and a day
+ * to convert it. A longer conversion never ends.
+ */
 const WAIT_HOURS = 48;
-/** How soon a video that gave way to others is tried again. */
+/** Delay before a video that yielded to other users is tried again (s). */
 const YIELD_SECONDS = 20;
-/** A run without a note for so long has ended. */
+/** Minutes without an update after which a run counts as ended. */
 const BUSY_MINUTES = 5;
-/** Between two notes of the same percent, which also tell a run that it has lost its video. */
+/**
+ * Interval between updates of an unchanged percentage (ms). An update also tells a run that it has
+ * lost its video.
+ */
 const NOTE_MS = 5_000;
 
 const isVideo = ({ mimeType }: { mimeType: string }) => findFileKind(mimeType) === 'video';
@@ -46,11 +56,11 @@ const toStored = ({ id, storageKey, mimeType, fileName, size }: files.FileRow): 
 
 type Wanted = TaskPayloads['files.transcode'];
 
-/** Has a video made after those that wait, and, in the background, after those that come later too. */
+/** Queues a video after the waiting videos; a background video runs after later videos too. */
 const enqueueRun = (trx: Trx, { fileId, isBackground }: Wanted, afterSeconds = 0) =>
   enqueue(trx, 'files.transcode', { fileId, isBackground }, { afterSeconds, isBackground });
 
-/** Has a video made, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
+/** Queues a video in the transaction in which its file becomes ready; other kinds are ignored. */
 export async function announceVideo(
   trx: Trx,
   file: { id: string; mimeType: string },
@@ -61,7 +71,7 @@ export async function announceVideo(
   await enqueueRun(trx, { fileId: file.id, isBackground });
 }
 
-/** How long videos are, in seconds, and their states, by the id of the file; a video that nothing was made of has none. */
+/** Returns the durations (s) and states of videos by file id; a file without a video is absent. */
 export async function listVideoStates(
   from: Db,
   fileIds: string[],
@@ -75,7 +85,9 @@ export async function listVideoStates(
   );
 }
 
-/** What is known of videos, by the id of the file: as they are shown, in pixels and seconds. */
+/**
+ * Returns the known facts of videos by file id: the displayed size (pixels) and the duration (s).
+ */
 export async function listVideoFacts(from: Db, fileIds: string[]) {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
@@ -86,22 +98,26 @@ export async function listVideoFacts(from: Db, fileIds: string[]) {
   );
 }
 
-/** Makes the video known to the host, once. @returns its address there, null for one that was removed meanwhile */
+/**
+ * Registers the video at the host, once.
+ * @returns its address there, or null for a video that was removed meanwhile
+ */
 async function register(video: StoredVideo): Promise<string | null> {
   const created = await videoHost.create(video);
   const kept = await repository.setUri(db, video.fileId, created);
-  // A concurrent request was first.
+  // A concurrent request registered the video first.
   if (kept !== created) await videoHost.remove({ fileId: video.fileId, uri: created, storedKeys: [] });
   return kept;
 }
 
 /**
- * One run of the task: makes a video, or continues where an earlier run ended. A later run takes the video over.
- * @throws what may pass, for the queue to try again
+ * Runs the task once: makes a video, or continues where an earlier run ended. A later run takes
+ * over the video.
+ * @throws temporary faults, so that the queue tries again
  */
 export async function transcode(wanted: Wanted): Promise<void> {
   const { fileId, isBackground } = wanted;
-  // Whoever waits and has the fewest videos that are being made comes first.
+  // The user with the fewest running videos comes first.
   if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) => enqueueRun(trx, wanted, YIELD_SECONDS));
   const run = { fileId, runId: randomUUID() };
@@ -128,7 +144,8 @@ export async function transcode(wanted: Wanted): Promise<void> {
         onProgress: async (percent) => {
           if (percent === noted && performance.now() - notedAt < NOTE_MS) return;
           [noted, notedAt] = [percent, performance.now()];
-          // Aborting ends what reports; there is nothing else to say to it. A lost note is followed by another.
+          // After an abort the write is expected to fail. A failed update is followed by another
+          // update.
           await write({ progress: percent, fault: null }).catch((error: unknown) => {
             if (!ending.signal.aborted) log.warn({ err: error, fileId }, 'progress of a video was not kept');
           });
@@ -166,7 +183,10 @@ export async function transcode(wanted: Wanted): Promise<void> {
   }
 }
 
-/** @throws VideoFaultError for a host that has taken too long */
+/**
+ * Polls the remote host again later.
+ * @throws VideoFaultError for a host that has taken too long
+ */
 async function waitForHost(wanted: Wanted, run: Run, progress: number | null, since: Date): Promise<void> {
   const waited = (now().getTime() - since.getTime()) / 1000;
   if (waited >= WAIT_HOURS * 3600) throw new VideoFaultError('VIDEO_HOST_TOO_SLOW');
@@ -178,13 +198,16 @@ async function waitForHost(wanted: Wanted, run: Run, progress: number | null, si
   });
 }
 
-/** Has the videos made whose task is lost: it notes what it does far more often than that. */
+/** Queues the videos whose task is lost; a running task updates its video far more often. */
 export async function resumeLost(before: Date): Promise<void> {
   for (const { fileId } of await repository.listLost(db, before))
     await inTransaction((trx) => enqueueRun(trx, { fileId }));
 }
 
-/** Has the videos made that the host could not make, once it can: ffmpeg may be installed later. */
+/**
+ * Queues the videos that the host could not make, once it can; ffmpeg may have been installed
+ * later.
+ */
 export async function makeOriginals(): Promise<void> {
   if (!(await videoHost.isAble())) return;
   for (const { fileId } of await repository.listOriginals(db))
@@ -194,7 +217,9 @@ export async function makeOriginals(): Promise<void> {
     });
 }
 
-/** A video without a poster is no failure. */
+/**
+ * Stores the poster of a video. A failure is only logged, because a video works without a poster.
+ */
 async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<void> {
   try {
     await files.setThumbnail(db, id, await storePoster(ownerId, png));
@@ -203,14 +228,17 @@ async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<
   }
 }
 
-/** What an ended run leaves is of no use: "Try again" starts from the original. */
+/** Removes the output of a failed run, because "Try again" starts from the original. */
 async function dropFailed(video: Lost): Promise<void> {
   await removeMade(video).catch((error: unknown) =>
     log.warn({ err: error, fileId: video.fileId }, 'what was made of a video was not removed'),
   );
 }
 
-/** The video was removed while this run stored it. What another run has taken over is that one's. */
+/**
+ * Deletes the stored output if the video was removed while this run was storing it. If the row has
+ * another run, that run owns the output.
+ */
 async function dropLost(video: Lost): Promise<void> {
   const left = await repository.findVideo(db, video.fileId);
   if (!left || left.runId === null) await removeMade(video);
@@ -225,7 +253,11 @@ const faultOf = (error: unknown): VideoFault => {
   return error instanceof AppError && error.status === 507 ? 'STORAGE_FULL' : 'VIDEO_HOST_FAILED';
 };
 
-/** @returns LOST when the run does not have the video any more @throws the error for the queue to try again */
+/**
+ * Records the failure of a run.
+ * @returns LOST when the run does not own the video any more
+ * @throws the error, so that the queue tries again
+ */
 async function noteFailure(error: unknown, run: Run, attempts: number): Promise<'FAILED' | 'LOST'> {
   const fault = faultOf(error);
   const mayPass = fault === 'STORAGE_FULL' || !(error instanceof VideoFaultError);
@@ -243,17 +275,21 @@ async function removeMade(video: Lost): Promise<void> {
   await videoHost.remove({ fileId, uri: uri ?? '', storedKeys });
 }
 
-/** Removes everything that was made of a video; the original stays. Harmless when there is nothing. */
+/** Removes all output of a video; the original stays. Without output, the call does nothing. */
 export async function removeVideo(fileId: string): Promise<void> {
   const video = await repository.findVideo(db, fileId);
   if (!video) return;
-  // Whatever run there is notices and removes what it stores from here on.
+  // A running task detects that it has ended and removes what it stores afterwards.
   await repository.endRuns(db, fileId);
   await removeMade(video);
   await repository.deleteVideo(db, fileId);
 }
 
-/** @throws 404 for an unknown file or another person's, 409 for one that is not ready, 422 for one that is no video */
+/**
+ * Returns the caller's own video file.
+ * @throws 404 for an unknown file or another person's, 409 for a file that is not ready, 422 for a
+ *   file that is not a video
+ */
 async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.FileRow> {
   allow(policy.canUpload(actor));
   const file = await files.findOwn(db, actor.userId, fileId);
@@ -263,13 +299,16 @@ async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.F
   return file;
 }
 
-/** Has a video made again of which nothing could be made. @throws 409 for one that is being made or is ready */
+/**
+ * Queues a failed video again.
+ * @throws 409 for a video that is being made or is ready
+ */
 export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ done: true }> {
   const file = await getOwnVideo(actor, fileId);
   const video = await repository.findVideo(db, fileId);
   if (video?.state === 'PROCESSING' || video?.state === 'READY')
     throw invalidTransition('This video is being made, or is ready.');
-  // A host elsewhere answers what it has failed with in the same way each time: it gets a new one.
+  // A remote host would return the same failure for this video, so it gets a new registration.
   await removeVideo(fileId);
   await inTransaction((trx) => announceVideo(trx, file));
   return { done: true };
@@ -277,7 +316,7 @@ export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ 
 
 type Created = Reply<typeof calls.createVideo>;
 
-/** Has a video made unless it is, and says its address at the host. Safe to repeat. */
+/** Queues a video unless it exists, and returns its address at the host. A repetition is safe. */
 async function create(file: files.FileRow, name: string): Promise<Created> {
   const video = await repository.findVideo(db, file.id);
   if (!video) await inTransaction((trx) => announceVideo(trx, file));
@@ -295,7 +334,8 @@ export async function createVideo(
 }
 
 /**
- * Of a signed link to an own file; nothing is ever fetched from an address that somebody gives us.
+ * Creates a video from a signed link to the caller's own file. An address from a request is never
+ * fetched.
  * @throws 422 for any other address, another person's file, or another size
  */
 export async function createVideoFromUrl(
@@ -315,7 +355,10 @@ export async function createVideoFromUrl(
   return create(file, name);
 }
 
-/** Its file stays in the library and plays as it was uploaded. @throws 404 for an unknown video or another person's */
+/**
+ * Deletes a video. Its file stays in the library and plays in its original form.
+ * @throws 404 for an unknown video or another person's
+ */
 export async function deleteVideo(
   actor: CreatorActor,
   { uri }: Query<typeof calls.removeVideo>,

@@ -12,7 +12,10 @@ const messages: Record<Problem, string> = {
   CAPTIONS_ORDER: 'A caption ends before it starts, or starts before the one above it.',
 };
 
-/** @param line of the file, from 1; 0 for the file as a whole */
+/**
+ * Returns the error for an invalid caption file.
+ * @param line line of the file, from 1; 0 for the file as a whole
+ */
 const refusal = (code: Problem, line = 0) =>
   new AppError(422, 'INVALID_INPUT', messages[code], {
     fields: [{ path: 'captions', code, message: messages[code], limit: line }],
@@ -23,7 +26,7 @@ type Cue = { start: number; end: number; lines: string[] };
 const vttTime = /^(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 const srtTime = /^(\d{1,3}):([0-5]?\d):([0-5]?\d)(?:[,.](\d{1,3}))?$/;
 
-/** Milliseconds. */
+/** Parses a time (ms). */
 function readTime(text: string | undefined, form: RegExp): number | undefined {
   const match = form.exec(text ?? '');
   if (!match) return undefined;
@@ -31,7 +34,10 @@ function readTime(text: string | undefined, form: RegExp): number | undefined {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'));
 }
 
-/** Both formats: a line with two times, and below it the text up to an empty line. */
+/**
+ * Parses cues, which have equal structure in both formats: a line with two times, and text up to an
+ * empty line.
+ */
 function readCues(lines: string[], form: RegExp): Cue[] {
   const cues: Cue[] = [];
   let open: Cue | undefined;
@@ -43,7 +49,7 @@ function readCues(lines: string[], form: RegExp): Cue[] {
     }
     const [from, to] = line.split('-->');
     const start = readTime(from!.trim(), form);
-    // Settings of the caption's place may follow.
+    // Position settings may follow the end time.
     const end = readTime(to!.trim().split(/\s/)[0], form);
     if (start === undefined || end === undefined) throw refusal('CAPTIONS_TIME', index + 1);
     if (end <= start || start < (cues.at(-1)?.start ?? 0)) throw refusal('CAPTIONS_ORDER', index + 1);
@@ -57,7 +63,10 @@ const two = (value: number) => String(value).padStart(2, '0');
 const shownTime = (ms: number) =>
   `${two(Math.floor(ms / HOUR_MS))}:${two(Math.floor(ms / MINUTE_MS) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 
-/** Keeps bold, italic and underlined text. Colours, fonts and places of SRT have no equivalent; all other signs are text. */
+/**
+ * Converts a line of SRT to WebVTT. Bold, italic and underline are kept. Colours, fonts and
+ * positions have no equivalent, and other characters are escaped.
+ */
 const toVttText = (line: string): string =>
   line
     .replace(/\{\\[^{}]*\}|<\/?font[^<>]*>/gi, '')
@@ -79,14 +88,16 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw refusal('CAPTIONS_NOT_UTF8');
   }
-  // UTF-16 of Latin letters without its mark is valid UTF-8 with a zero beside each letter.
+  // UTF-16 of Latin letters without a byte order mark is valid UTF-8 with a zero beside each
+  // letter.
   if (text.includes('\0')) throw refusal('CAPTIONS_NOT_UTF8');
   return text.replace(/\r\n?/g, '\n');
 }
 
 /**
- * Captions as WebVTT: a WebVTT file as it is, SRT converted.
- * @throws 422 with the line unless it is UTF-8, one of the two formats, has text, and its times are in order.
+ * Returns captions as WebVTT: a WebVTT file is unchanged, and SRT is converted.
+ * @throws 422 with the line unless the file is UTF-8 and in one of the formats, has text, and its
+ *   times are in order
  */
 export function toWebVtt(bytes: Uint8Array): string {
   const text = decode(bytes);

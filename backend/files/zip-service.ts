@@ -5,18 +5,24 @@ import { now } from '../clock.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { safeName } from './link-service.ts';
 
-/** So much of a stored file is in memory at a time. */
+/** Number of bytes of a stored file that are in memory at a time. */
 const RANGE_BYTES = 8 * 1024 ** 2;
 
 type Stored = { storageKey: string; size: number };
 
-/** The bytes of a stored file, read as they are needed: a connection to the storage is not kept open meanwhile. */
+/**
+ * Yields the bytes of a stored file as they are needed, without keeping a connection to the storage
+ * open.
+ */
 export async function* bytesOf({ storageKey, size }: Stored): AsyncGenerator<Buffer> {
   for (let start = 0; start < size; start += RANGE_BYTES)
     yield await buffer(await storage.open(storageKey, { start, end: Math.min(size, start + RANGE_BYTES) }));
 }
 
-/** One file of a zip; `read` gives its bytes in the place of those that are stored, or null for those. */
+/**
+ * File of a zip; `read` returns bytes that replace the stored bytes, or null to use the stored
+ * bytes.
+ */
 type Entry = Stored & { name: string; read?(): Promise<Uint8Array | null> };
 
 async function* entryBytes(entry: Entry): AsyncGenerator<Uint8Array> {
@@ -25,7 +31,7 @@ async function* entryBytes(entry: Entry): AsyncGenerator<Uint8Array> {
   else yield* bytesOf(entry);
 }
 
-/** Names that every system can unpack, each once: the second `a.pdf` is `a (2).pdf`. */
+/** Returns distinct names that every system can unpack: the second `a.pdf` is `a (2).pdf`. */
 function uniqueNames(entries: Entry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ name }) => {
@@ -39,18 +45,22 @@ function uniqueNames(entries: Entry[]): string[] {
   });
 }
 
-/** Room for what the zip itself adds, and for bytes in the place of stored ones. */
+/** Reserve for the overhead of the zip and for replaced bytes (bytes). */
 const SPARE_BYTES = 8 * 1024 ** 2;
 
-/** Some files as one zip, which is made while it is read. @returns also the bytes that it may need */
+/**
+ * Packs files into a zip, which is generated while it is read.
+ * @returns the stream and its maximum size (bytes)
+ */
 export function packZip(entries: Entry[]): { zip: Readable; bytes: number } {
   const archive = new ZipFile();
   const zip = archive.outputStream.pipe(new PassThrough());
-  // An error that comes before anybody reads would end the process; whoever reads gets it anyway.
+  // An error before the stream is read would end the process; a reader still receives the error.
   zip.on('error', () => {});
   const names = uniqueNames(entries);
   for (const [index, entry] of entries.entries())
-    // Each is opened once the one before it is in the zip. Media and PDFs are compressed already.
+    // Each file is opened after the previous file is in the zip. Media and PDFs are already
+    // compressed.
     archive.addReadStreamLazy(names[index]!, { mtime: now(), compress: false }, (give) => {
       const body = Readable.from(entryBytes(entry), { objectMode: false });
       body.on('error', (error) => zip.destroy(error));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 
-/** The table of the events of one month, named `m2026_11`. */
+/** Returns the name of a month's event table, such as `m2026_11`. */
 const tableOf = (month: Date) => `m${month.toISOString().slice(0, 7).replace('-', '_')}`;
 const qualified = (month: Date) => sql.table(`event_months.${tableOf(month)}`);
 
-/** The first day of each month that has a table, oldest first. */
+/** Lists the first days of the months that have a table, oldest first. */
 export async function listMonths(db: Db): Promise<Date[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -13,14 +13,17 @@ export async function listMonths(db: Db): Promise<Date[]> {
   return rows.map(({ name }) => new Date(`${name.slice(1).replace('_', '-')}-01T00:00:00Z`));
 }
 
-/** The oldest event that is in no month's table. */
+/** Returns the time of the oldest event outside the monthly tables. */
 export async function findOldestOther(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(created_at) as oldest from event_months.others`.execute(db);
   return rows[0]?.oldest ?? undefined;
 }
 
-/** Makes the table of a month, and moves the events there that came before it. New events wait until that is done. */
+/**
+ * Creates the table of a month and moves earlier events of the month into it. New events wait until
+ * the end.
+ */
 export async function makeMonth(trx: Trx, month: Date, end: Date): Promise<void> {
   const table = qualified(month);
   const [from, to] = [sql.lit(month.toISOString()), sql.lit(end.toISOString())];
@@ -34,7 +37,7 @@ export async function makeMonth(trx: Trx, month: Date, end: Date): Promise<void>
   );
 }
 
-/** Deletes a month with all its events. */
+/** Drops the table of a month with all its events. */
 export async function dropMonth(db: Db, month: Date): Promise<void> {
   await sql`drop table ${qualified(month)}`.execute(db);
 }

@@ -2,16 +2,16 @@ import { monthsAfter, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import * as repository from './month-repository.ts';
 
-/** Long enough to compare a month with the same one of the year before. */
+/** Number of months that events are kept, enough to compare a month with the previous year. */
 const KEEP_MONTHS = 25;
-/** Months that have their table before they begin: more than a worker is ever stopped for. */
+/** Number of months whose tables are created in advance, more than a worker is ever stopped for. */
 const AHEAD_MONTHS = 3;
 
 const firstOf = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 
 /**
- * Makes the tables of the coming months, and of those whose events have none, and deletes each month that is wholly older than
- * 25 months.
+ * Creates the tables of the coming months and of months with events but without a table. Drops each
+ * month that is entirely older than 25 months.
  */
 export async function rotatePartitions(): Promise<void> {
   const last = monthsAfter(firstOf(now()), AHEAD_MONTHS);

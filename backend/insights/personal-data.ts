@@ -3,7 +3,7 @@ import { inBatches } from '../db/pagination.ts';
 import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** The product events of a person; without the person they are still counted. */
+/** Personal data in product events. Erasure removes the user from the events, which still count. */
 export const insightsData: PersonalData = {
   lists: [
     {

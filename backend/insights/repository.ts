@@ -3,7 +3,10 @@ import type { ProductEvent } from '../../contract/insights.ts';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** One statement of the same text for any number of events, so that it is prepared once. */
+/**
+ * Inserts events by one statement whose text is equal for any number of events, so that it is
+ * prepared once.
+ */
 export async function insertEvents(
   db: Db,
   from: { userId: string | null; createdAt: Date },
@@ -17,7 +20,7 @@ export async function insertEvents(
   );
 }
 
-/** A batch of a person's events by id, after one. */
+/** Lists a batch of a user's events, by id after `after`. */
 export function listEventsOf(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('productEvents')
@@ -27,7 +30,10 @@ export function listEventsOf(db: Db, userId: string, after: string | undefined) 
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** Takes the person out of a batch of their events. @returns how many there were */
+/**
+ * Removes the user from a batch of their events.
+ * @returns the number of events
+ */
 export const forgetEventsOf = async (db: Db, userId: string): Promise<number> =>
   (
     await db

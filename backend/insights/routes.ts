@@ -8,11 +8,11 @@ import * as service from './service.ts';
 
 export const insightsRouter = Router();
 
-/** Whether the browser says that its person is not to be tracked: Do Not Track, or Global Privacy Control. */
+/** Returns true if the browser requests no tracking: Do Not Track, or Global Privacy Control. */
 const isPrivate = (req: Request) => req.get('dnt') === '1' || req.get('sec-gpc') === '1';
 
 async function record(req: Request, actor: Actor | null, events: readonly ProductEvent[]) {
-  // The answer is the same: the page that sent it has nothing to say about it.
+  // The response is the same, because the page does not handle a refusal.
   if (isPrivate(req)) return done;
   await limitEvents(events.length, req);
   await service.record(actor, events);

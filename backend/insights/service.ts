@@ -4,6 +4,6 @@ import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
-/** Stores product events, all or none; with the person only when signed in. */
+/** Stores all of the given product events or none; with the user only when signed in. */
 export const record = (actor: Actor | null, events: readonly ProductEvent[]): Promise<void> =>
   repository.insertEvents(db, { userId: actor?.userId ?? null, createdAt: now() }, events);

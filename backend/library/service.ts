@@ -9,7 +9,7 @@ import type { Actor } from '../http/actor.ts';
 
 type Row = Awaited<ReturnType<typeof entitlements.listHeld>>[number];
 
-/** Progress of all kinds that have it, by content id. */
+/** Returns the progress of all types that have progress, by content id. */
 async function progressOf(actor: Actor, rows: Row[]) {
   const byKind = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
     kindOf(type).progress?.(
@@ -40,10 +40,16 @@ async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
 const isUnfinished = ({ progress }: LibraryItem) =>
   progress !== null && progress.continuePartId !== null && progress.percent < 100;
 
-/** Rows that are read for one page of unfinished items: after that many, the page ends early and has a cursor. */
+/**
+ * Maximum number of rows read for a page of unfinished items; after that the page ends early with a
+ * cursor.
+ */
 const MOST_SKIPPED = 300;
 
-/** Everything a member unlocked, last seen first; with `unfinished` only what was begun and is not finished. */
+/**
+ * Lists everything that a member unlocked, last seen first. The option `unfinished` limits the list
+ * to content that was begun and not finished.
+ */
 export async function list(
   actor: Actor,
   { limit, cursor, unfinished }: { limit: number; cursor?: string; unfinished?: '1' },
@@ -64,7 +70,7 @@ export async function list(
   return { items, nextCursor: after && cursorOf(...after) };
 }
 
-/** Which of some contents a member holds, and their progress in each. */
+/** Returns which of the given contents a member owns, and their progress in each. */
 export async function standing(actor: Actor, contentType: ContentType, ids: string[]) {
   const held = await entitlements.listHeldIds(db, actor.userId, contentType, ids);
   const progress = await kindOf(contentType).progress?.(db, actor.userId, held);

@@ -1,30 +1,34 @@
 import { inTransaction, type Trx } from '../db/connection.ts';
 
-/** People whose mails are made in one transaction. */
+/** Number of recipients whose mails are made in one transaction. */
 const BATCH = 100;
 
-/** Something that many people are notified of by mail. */
+/** A mailing to many users about one subject. */
 export type Mailing<Thing> = {
-  /** Locks the thing, and makes the list of who is notified of it, unless that was done before. */
+  /** Locks the subject and creates the list of its recipients, unless the list exists. */
   begin(trx: Trx): Promise<void>;
-  /** The thing, locked; undefined when nobody is to be notified of it any more, also not later. */
+  /** Returns the locked subject, or undefined when the mailing is permanently over. */
   lock(trx: Trx): Promise<Thing | undefined>;
-  /** Takes some people off the list. */
+  /** Removes a batch of recipients from the list. */
   take(trx: Trx, limit: number): Promise<string[]>;
-  /** Queues the mails of those who still have a right to it. */
+  /** Queues the mails of the recipients who are still entitled to them. */
   tell(trx: Trx, thing: Thing, userIds: string[]): Promise<void>;
 };
 
 /**
- * Tells many people of something, each of them once: the list is made once, and whoever is on it leaves it in the transaction
- * that queues their mail. May be run again after it was interrupted, and twice at the same time.
+ * Sends a mailing to many users, each of them once. The list is created once, and a recipient
+ * leaves it in the transaction that queues their mail. The function may run again after an
+ * interruption, and concurrently.
  */
 export async function mailMany<Thing>(mailing: Mailing<Thing>): Promise<void> {
   await inTransaction((trx) => mailing.begin(trx));
   while (await inTransaction((trx) => mailSome(trx, mailing)));
 }
 
-/** @returns whether somebody may still be left */
+/**
+ * Queues one batch of mails.
+ * @returns true if recipients may be left
+ */
 async function mailSome<Thing>(trx: Trx, mailing: Mailing<Thing>): Promise<boolean> {
   const thing = await mailing.lock(trx);
   if (thing === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * The placeholders of each mail of locales/en/mail.json. TypeScript types the strings of a JSON file as `string` only, so
- * the names are listed here too; a test compares both.
+ * Placeholders of each mail in locales/en/mail.json. TypeScript types the strings of a JSON file
+ * only as `string`, so the names are listed here too; a test compares both.
  */
 export const placeholders = {
   confirmEmail: ['code', 'link'],
@@ -90,7 +90,7 @@ export const placeholders = {
 } as const;
 
 export type MailName = keyof typeof placeholders;
-/** A date is written in the reader's way and zone. */
+/** Values of a mail. A date is formatted for the reader's language and time zone. */
 export type MailValues<N extends MailName> = {
   [Name in (typeof placeholders)[N][number]]: Name extends 'date' | 'until' ? Date : string;
 };

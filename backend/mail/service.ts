@@ -11,36 +11,38 @@ import { enqueue } from '../tasks.ts';
 import { placeholders, type MailName, type MailValues } from './placeholders.ts';
 import type { MailText } from './template.ts';
 
-/** A mail as it waits in the queue; its words are chosen when it is sent. */
+/** A mail in the queue; its text is rendered when it is sent. */
 export const queuedMail = z.object({
-  /** A UUID, the same each time that it is tried. */
+  /** UUID that is the same for each attempt. */
   id: z.string(),
   recipient: z.string(),
   language: z.enum(locales),
   name: z.enum(Object.keys(placeholders) as MailName[]),
   values: z.record(z.string(), z.string()),
-  /** The mail before it was refused. */
+  /** True if the previous mail was refused. */
   hasBounced: z.boolean(),
 });
 
-/** The texts of each language of the product, and whose conventions its dates follow. */
+/** Texts of each language, and the locale of its date formats. */
 const languages: Record<Locale, { texts: typeof en; conventions: string }> = {
   en: { texts: en, conventions: 'en-AU' },
 };
 const DEFAULT_LANGUAGE: Locale = 'en';
-/** Of a reader whose own is not known: that of the dollars that are paid. */
+/** Time zone of readers with an unknown time zone, chosen by the currency of payments. */
 const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
-/** Who a mail goes to, as accounts know them; of an address without an account only the address. */
+/**
+ * Recipient of a mail as stored by accounts; for an address without an account, only the address.
+ */
 export type Addressee = {
   email: string;
   language?: Locale | null;
   timeZone?: string | null;
-  /** When a mail to this address was refused; the next one that is taken ends it. */
+  /** Time when a mail to this address was refused; cleared by the next accepted mail. */
   emailBouncedAt?: Date | null;
 };
 
-/** "21 Nov 2026": the reader's day. */
+/** Formats the day in the reader's time zone, such as "21 Nov 2026". */
 export const dayOf = (
   date: Date,
   language: Locale | null | undefined,
@@ -53,7 +55,7 @@ export const dayOf = (
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
 
-/** "November 2026", of "2026-11". */
+/** Formats a month, such as "November 2026" for "2026-11". */
 export const monthOf = (month: string, language: Locale | null | undefined): string =>
   new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
     month: 'long',
@@ -61,17 +63,20 @@ export const monthOf = (month: string, language: Locale | null | undefined): str
     timeZone: 'UTC',
   }).format(new Date(`${month}-01`));
 
-/** The words of receipts and statements on paper. */
+/** Returns the texts of receipts and statements. */
 export const paperTextsOf = (language: Locale | null | undefined) =>
   languages[language ?? DEFAULT_LANGUAGE].texts.paper;
 
-/** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
+/**
+ * Returns the absolute address of a page for a mail.
+ * @param path from `contract/paths.ts`
+ */
 export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
- * Sends the mail `name` of mail.json once the transaction commits, in the reader's language.
- * @param values for the `{{names}}` in its texts; a date becomes the reader's day, and the token `unsubscribe` the addresses
- *   that stop such mails
+ * Sends the mail `name` of mail.json in the reader's language after the commit.
+ * @param values for the `{{names}}` in its texts; a date becomes the reader's day, and the token
+ *   `unsubscribe` becomes the opt-out addresses
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
@@ -86,7 +91,7 @@ export async function sendMail<N extends MailName>(
     if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
     return [each, value instanceof Date ? dayOf(value, reads, timeZone) : value] as const;
   });
-  // What many get at once waits by itself: a code that somebody is waiting for is not behind it.
+  // Mass mails have their own queue, so that a code that a user waits for is not behind them.
   const queue = 'unsubscribe' in given ? 'mail.sendToMany' : 'mail.send';
   await enqueue(trx, queue, {
     id: randomUUID(),
@@ -98,10 +103,13 @@ export async function sendMail<N extends MailName>(
   });
 }
 
-/** The task: renders a mail, hands it to the mail server, and tells the account when that begins or ceases to refuse the address. */
+/**
+ * Renders a mail as a task and sends it to the mail server. The account is notified when the server
+ * begins or ceases to refuse the address.
+ */
 export async function deliverMail(queued: z.output<typeof queuedMail>): Promise<void> {
   const { id, recipient, language, name, values, hasBounced } = queued;
-  // React is loaded by the worker that sends mails, and not by every process that queues them: it takes 28 MB.
+  // Only the worker that sends mails loads React (28 MB), and not every process that queues mails.
   const { renderMail } = await import('./template.ts');
   const { texts } = languages[language];
   const text: MailText = texts[name];

@@ -12,7 +12,10 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-/** About a day: a server that is away for hours, or takes no mail of strangers at first, gets it in the end. */
+/**
+ * Retries for about a day, so that mails reach a server that is down for hours or initially defers
+ * unknown senders.
+ */
 const patient = { retries: 30, longestWaitSeconds: 3600 };
 
 export const mailTasks = [

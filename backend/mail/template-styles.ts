@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** Colours of styles/tokens.scss by their names there: mail programs know no custom properties. A test compares them. */
+/**
+ * Colours of styles/tokens.scss by their token names, because mail programs do not support custom
+ * properties. A test compares both.
+ */
 export const colours = {
   light: {
     bg: '#f0f4ef',
@@ -28,7 +31,10 @@ const { light } = colours;
 const text = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const display = "Aleo, Rockwell, Georgia, 'Times New Roman', serif";
 
-/** Written on each element: many mail programs drop the stylesheet, and then the mail is light. */
+/**
+ * Styles written on each element, because many mail programs drop the stylesheet. The mail is then
+ * light.
+ */
 export const inline = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: light.bg, fontFamily: text },
   preheader: {
@@ -99,7 +105,7 @@ export const inline = {
 
 type Kind = keyof typeof inline;
 
-/** The name of each element for the stylesheet. */
+/** Class name of each element for the stylesheet. */
 export const classes = Object.fromEntries(Object.keys(inline).map((kind) => [kind, `k-${kind}`])) as Record<
   Kind,
   string
@@ -122,7 +128,10 @@ const darkRules: Partial<Record<Kind, string>> = {
 
 const important = (rules: string) => rules.replace(/(?=;|$)/g, ' !important');
 
-/** What cannot be written on an element. It stands above what is, because mail programs keep both. */
+/**
+ * Stylesheet for rules that cannot be inline. Its rules are `!important`, because mail programs
+ * keep both.
+ */
 export const stylesheet = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${Object.entries(
   darkRules,
 )

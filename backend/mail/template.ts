@@ -4,14 +4,14 @@ import { classes, inline, stylesheet } from './template-styles.ts';
 
 export type MailText = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Text that an inbox shows beside the subject. */
   preheader: string;
   /**
-   * Paragraphs. A line that is only `{{link}}` is the button, and its address; a paragraph that is only another
-   * placeholder is what somebody else wrote.
+   * Paragraphs. A line with only `{{link}}` is the button and its address. A paragraph with only
+   * another placeholder is a quote of a user's text.
    */
   body: string;
-  /** Of the button. */
+  /** Label of the button. */
   action?: string;
 };
 type Frame = { address: string; sentTo: string };
@@ -19,10 +19,13 @@ export type RenderedMail = { subject: string; textBody: string; htmlBody: string
 
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
-/** Of these a person may have written more than one line. */
+/** Values that may have several lines written by a user. */
 const severalLines = new Set(['message', 'opening', 'reason']);
 
-/** Line breaks and other control characters: a name or title must add no header, and no paragraph of its own. */
+/**
+ * Line breaks and other control characters, which are replaced so that a name or title cannot add a
+ * header or a paragraph.
+ */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 const shown = (name: string, value: string) =>
@@ -34,11 +37,11 @@ const fill = (text: string, values: Record<string, string>): string =>
 const box = (kind: keyof typeof inline, ...children: ReactNode[]) =>
   h('div', { className: classes[kind], style: inline[kind] }, ...children);
 
-/** The lines of a text, with a break between each. */
+/** Joins the lines of a text with line breaks. */
 const lines = (texts: ReactNode[]): ReactNode[] =>
   texts.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
 
-/** Like `fill`; the code stands out. */
+/** Fills a line like `fill`, with the code in bold. */
 const filled = (line: string, values: Record<string, string>): ReactNode =>
   line.split(new RegExp(placeholder, 'g')).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -59,7 +62,7 @@ function button(link: string, action: string, { address }: Frame): ReactNode {
   return h(
     Fragment,
     { key: LINK },
-    // A table, because Outlook draws no background behind a link.
+    // The button is a table, because Outlook draws no background behind a link.
     h(
       'table',
       { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: inline.buttonTable },
@@ -102,7 +105,7 @@ type About = {
   recipient: string;
 };
 
-/** A mail as plain text and as HTML, both from one text. It has no pictures, and no script. */
+/** Renders a mail as plain text and HTML from a single text, without pictures or scripts. */
 export function renderMail(
   { subject, preheader, body, action = '' }: MailText,
   frame: Frame,
@@ -127,7 +130,7 @@ export function renderMail(
     h(
       'body',
       { className: classes.page, style: inline.page },
-      // Blanks behind it, so that an inbox does not continue with the first words of the text.
+      // Trailing spaces prevent an inbox from continuing with the first words of the text.
       h('div', { style: inline.preheader }, fill(preheader, values), '\u00a0\u200c'.repeat(80)),
       box(
         'column',

@@ -11,8 +11,9 @@ import { cardsOf, officePathOf } from '../content/service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Records for the office which fields of published content change, comparing the row before with the values written. Several
- * edits of one field are kept as one change, from the first value to the last.
+ * Records for the office which fields of published content change. The function compares the stored
+ * row with the values written. Several edits of a field are merged into one change from the first
+ * to the last value.
  */
 export async function recordChanges<Row extends object>(
   trx: Trx,
@@ -35,14 +36,17 @@ export async function recordChanges<Row extends object>(
   }
 }
 
-/** What a kind that shows captions knows of them. */
+/** Functions that read the captions of a content type. */
 type ShownCaptions = {
   listByIds(trx: Trx, ids: string[]): Promise<{ id: string; publishedAt: Date | null; isPublic: boolean }[]>;
-  /** Those that everybody sees of one, in words. */
+  /** Returns the public captions of a content as text. */
   readCaptions(trx: Trx, id: string): Promise<string[]>;
 };
 
-/** `watchCaptions` of the kind's files: they are public at once, and the office sees them afterwards. */
+/**
+ * Returns the `watchCaptions` function for the files of a type. Captions are public at once, and
+ * the office sees the changes afterwards.
+ */
 export const watchCaptionsOf =
   (contentType: ContentType, { listByIds, readCaptions }: ShownCaptions) =>
   async (trx: Trx, ids: string[]) => {
@@ -58,11 +62,11 @@ export const watchCaptionsOf =
     };
   };
 
-/** Forgets the changes of content that is deleted permanently. */
+/** Deletes the changes of permanently deleted content. */
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
   repository.deleteChangesOf(trx, contentType, contentId);
 
-/** Changes that the office has not seen yet, newest first. */
+/** Lists the changes that the office has not seen, newest first. */
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const cards = await cardsOf(db, rows);
@@ -88,7 +92,10 @@ export async function list(limit: number, cursor?: string) {
   );
 }
 
-/** @throws 404 for a change that is already marked as seen. */
+/**
+ * Marks a change as seen by the office.
+ * @throws 404 for a change that is already marked as seen
+ */
 export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const seen = await repository.markChangeSeen(trx, id, now());

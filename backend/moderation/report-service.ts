@@ -16,7 +16,10 @@ import { listTakeable, takeDown } from './takedown-service.ts';
 
 type Said = { authorName: string; text: string | null };
 
-/** @returns a function, with which a row of those becomes a report */
+/**
+ * Loads the data of the reported contents.
+ * @returns a function that converts a row into a report
+ */
 async function reporting(from: Db, rows: repository.ReportRow[]) {
   const contents = rows.filter(({ contentType }) => !findViewable(contentType));
   const [cards, pages, comments, takeable] = [
@@ -36,7 +39,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
       title,
       path: page?.path ?? officePathOf(row, card),
       isPublic,
-      // One that is gone with its author.
+      // The comment was deleted with its author.
       comment:
         row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
       canTakeDown: card !== undefined && takeable.has(row.contentId),
@@ -49,7 +52,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
   };
 }
 
-/** What is reported and is no content, such as a creator, by id. */
+/** Returns the reported pages that are not content, such as creators, by id. */
 async function pagesOf(from: Db, rows: repository.ReportRow[]) {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
@@ -62,7 +65,7 @@ async function pagesOf(from: Db, rows: repository.ReportRow[]) {
   return new Map(found.flatMap((own) => [...(own ?? [])]));
 }
 
-/** What was said in the reported comments, by their ids. */
+/** Returns the texts of the reported comments by comment id. */
 async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<string, Said>> {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
@@ -75,7 +78,10 @@ async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<s
   return new Map(found.flatMap((own) => [...(own ?? [])]));
 }
 
-/** Reports to the office what the caller can see. @throws 404 for what the caller may not see. */
+/**
+ * Reports content or a page to the office.
+ * @throws 404 for a subject that the caller may not see
+ */
 export async function report(actor: Actor, input: Body<typeof reports.report>): Promise<void> {
   const { contentType, contentId, commentId, reason, text } = input;
   const { viewable } = await assertShown(db, actor, { contentType, contentId });
@@ -95,15 +101,16 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   });
 }
 
-/** For the office: oldest first. */
+/** Lists reports for the office, oldest first. */
 export async function list(state: ReportState, limit: number, cursor?: string) {
   const rows = await repository.listReports(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), await reporting(db, rows));
 }
 
 /**
- * Closes a report; content that is reviewed is decided in its own queue, other content is taken down and a creator suspended with it.
- * @throws 404, 409 when it is closed, 422 for a measure that does not fit
+ * Closes a report. Reviewed content is decided in its own queue. The report can also take down
+ * other content or suspend a creator.
+ * @throws 404, 409 when the report is closed, 422 for a measure that does not fit
  */
 export const decide = (
   actor: OfficeActor,
@@ -128,7 +135,7 @@ export const decide = (
     return closed;
   });
 
-/** Does about what was reported what the office decided. */
+/** Applies the measure that the office decided on. */
 async function act(
   trx: Trx,
   actor: OfficeActor,

@@ -4,7 +4,10 @@ import type { ReportState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import type { Reports } from '../db/types.ts';
 
-/** Keeps the first old value and the last new value; a change that was reverted leaves no row. */
+/**
+ * Merges a change with the stored change: the first old value and the last new value stay. A
+ * reverted change leaves no row.
+ */
 export async function putChange(
   db: Db,
   change: {
@@ -28,7 +31,9 @@ export async function putChange(
     if (isTakenBack) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
 }
 
-/** Changes that the office has not seen, newest first; `after` is [changedAt as text, id]. */
+/**
+ * Lists the changes that the office has not seen, newest first; `after` is [changedAt as text, id].
+ */
 export function listChanges(db: Db, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('contentChanges')
@@ -49,7 +54,7 @@ export const countChanges = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Absent when it was seen already, or does not exist. */
+/** Marks a change as seen and returns it, or undefined if it was already seen or does not exist. */
 export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
   db
     .updateTable('contentChanges')
@@ -59,7 +64,10 @@ export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
     .returning(['contentType', 'contentId', 'field'])
     .executeTakeFirst();
 
-/** One open report for each person and thing: a second one changes nothing. */
+/**
+ * Inserts a report. A user has at most one open report per subject, so a second report changes
+ * nothing.
+ */
 export const insertReport = (db: Db, report: Insertable<Reports>) =>
   db
     .insertInto('reports')
@@ -67,7 +75,7 @@ export const insertReport = (db: Db, report: Insertable<Reports>) =>
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Oldest first; `after` is [createdAt as text, id]. */
+/** Lists reports of a state, oldest first; `after` is [createdAt as text, id]. */
 export function listReports(db: Db, state: ReportState, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('reports')
@@ -90,7 +98,7 @@ export const countReports = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Absent when it is not open. */
+/** Closes a report and returns it, or undefined if it is not open. */
 export const closeReport = (db: Db, id: string, state: ReportState, decidedAt: Date) =>
   db
     .updateTable('reports')
@@ -121,11 +129,11 @@ export const listReportsBy = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** What was reported and why stays for the office; the person's own words go. */
+/** Deletes the texts of a user's reports. The subject and the reason stay for the office. */
 export const eraseReportsBy = (db: Db, userId: string) =>
   db.updateTable('reports').set({ textBody: '' }).where('reporterId', '=', userId).execute();
 
-/** Of a content that is deleted permanently. */
+/** Deletes the changes of a permanently deleted content. */
 export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
   db
     .deleteFrom('contentChanges')

@@ -14,17 +14,17 @@ const inForce = (db: Db) =>
     .where(sql<boolean>`decision is distinct from 'RESTORED'`);
 export type TakedownRow = NonNullable<Awaited<ReturnType<typeof findInForce>>>;
 
-/** The one that keeps a content down. */
+/** Returns the takedown in force of a content. */
 export const findInForce = (db: Db, { contentType, contentId }: Ref) =>
   inForce(db).where('contentType', '=', contentType).where('contentId', '=', contentId).executeTakeFirst();
 
-/** Those of some contents that are kept down. */
+/** Returns the ids of the given contents that are down. */
 export const listInForce = async (db: Db, contentIds: string[]): Promise<string[]> =>
   contentIds.length
     ? (await inForce(db).where('contentId', 'in', contentIds).execute()).map(({ contentId }) => contentId)
     : [];
 
-/** Locked for this transaction. */
+/** Returns the takedown in force of a content and locks it for this transaction. */
 export const lockInForce = (db: Db, { contentType, contentId }: Ref) =>
   inForce(db)
     .where('contentType', '=', contentType)
@@ -43,7 +43,7 @@ type Decided = { decision: AppealDecision; decisionReason: string; decidedAt: Da
 export const setDecision = (db: Db, id: string, decided: Decided) =>
   db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
 
-/** Decides the appeal about a content, if one waits. */
+/** Decides the pending appeal of a content, if there is one. */
 export const decideWaiting = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
   db
     .updateTable('takedowns')
@@ -57,7 +57,7 @@ export const decideWaiting = (db: Db, { contentType, contentId }: Ref, decided: 
 const waiting = (db: Db) =>
   db.selectFrom('takedowns').where('appealedAt', 'is not', null).where('decision', 'is', null);
 
-/** Appeals that wait, the oldest first; `after` is [appealedAt as text, id]. */
+/** Lists pending appeals, oldest first; `after` is [appealedAt as text, id]. */
 export function listAppeals(db: Db, after: string[] | null, limit: number) {
   let rows = waiting(db)
     .selectAll()
@@ -74,7 +74,7 @@ export const countAppeals = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What of a creator was taken down, with what they and the office said. */
+/** Lists the takedowns of a creator's content, with the texts of the creator and the office. */
 export const listTakedownsOf = (db: Db, creatorId: string) =>
   db.selectFrom('takedowns').selectAll().where('creatorId', '=', creatorId).orderBy('takenDownAt').execute();
 

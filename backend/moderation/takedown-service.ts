@@ -19,14 +19,19 @@ type Row = repository.TakedownRow;
 
 const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
 
-/** Which contents can be taken down: of a kind that can, and not down already. */
+/**
+ * Returns the ids of contents that can be taken down: their type supports it and they are not down.
+ */
 export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
   const takeable = refs.filter(({ contentType }) => kindOf(contentType).takedown);
   const ids = new Set(takeable.map(({ contentId }) => contentId));
   return ids.difference(new Set(await repository.listInForce(from, [...ids])));
 }
 
-/** Takes content from its readers; its creator reads the reason, and may appeal once. @throws 409 unless it can be seen by anybody */
+/**
+ * Hides content from its readers. Its creator reads the reason and may appeal once.
+ * @throws 409 unless the content is visible to readers
+ */
 export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: string): Promise<void> {
   const { contentType, contentId } = ref;
   const previousState = await getTakedown(ref).takeDown(trx, contentId);
@@ -50,11 +55,11 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
   });
 }
 
-/** Since when a content is down; null for one that is not. */
+/** Returns the time when a content was taken down, or null if it is not down. */
 export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> =>
   (await repository.findInForce(from, ref))?.takenDownAt ?? null;
 
-/** Ends an appeal that waits, because its creator deleted what it is about. */
+/** Ends a pending appeal because its creator deleted the content. */
 export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
   repository.decideWaiting(trx, ref, {
     decision: 'WITHDRAWN',
@@ -62,7 +67,7 @@ export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
     decidedAt: now(),
   });
 
-/** Why a content is down, for its creator; null for one that is not. */
+/** Returns the reason of a takedown for the creator, or null if the content is not down. */
 export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null> {
   const row = await repository.findInForce(from, ref);
   return (
@@ -78,7 +83,10 @@ export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null>
   );
 }
 
-/** A creator's one objection. @throws 404 for another creator's, 409 a second time, and after 14 days */
+/**
+ * Stores the creator's only appeal against a takedown.
+ * @throws 404 for another creator's content, 409 for a second appeal and after 14 days
+ */
 export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof reports.appeal>): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await getContent(trx, ref.contentType, ref.contentId);
@@ -95,16 +103,16 @@ const toAppeal = (row: Row, card: { title: string; path: string } | undefined): 
   contentType: row.contentType,
   contentId: row.contentId,
   title: card?.title ?? '',
-  // It is not public: its own address answers 404.
+  // The content is not public, so its own address returns 404.
   path: paths.viewContent(row.contentType, row.contentId),
   reason: row.reason,
   takenDownAt: row.takenDownAt.toISOString(),
   text: row.appealText ?? '',
-  // One without was never appealed, and is in no list.
+  // A row without `appealedAt` has no appeal and is in no list.
   createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
 });
 
-/** For the office: appeals that wait, oldest first. */
+/** Lists pending appeals for the office, oldest first. */
 export async function listAppeals(limit: number, cursor?: string) {
   const rows = await repository.listAppeals(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const cards = await cardsOf(db, rows);
@@ -116,7 +124,10 @@ export async function listAppeals(limit: number, cursor?: string) {
   );
 }
 
-/** Puts content back where it was, or leaves it down permanently. @throws 404, 409 when it is decided */
+/**
+ * Restores content to its previous state, or leaves it down permanently.
+ * @throws 404, 409 when the appeal is decided
+ */
 export const decideAppeal = (
   actor: OfficeActor,
   id: string,

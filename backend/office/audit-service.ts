@@ -7,11 +7,14 @@ import * as repository from './repository.ts';
 
 type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjectTitle' | 'reason'>;
 
-/** Records a decision of the office in the audit log, in the transaction that carries it out: neither exists without the other. */
+/**
+ * Records a decision of the office in the audit log, in the same transaction as the decision, so
+ * that neither exists without the other.
+ */
 export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
   repository.insertAudit(trx, { ...decided, actorId: actor.userId, createdAt: now() });
 
-/** Decisions, newest first, about one subject or all. */
+/** Lists the decisions about one subject or all, newest first. */
 export async function list(subjectId: string | undefined, limit: number, cursor?: string) {
   const rows = await repository.listAudit(db, subjectId, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(

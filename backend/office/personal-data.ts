@@ -2,7 +2,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** What the office decided about a creator; who decided it is not theirs to know. */
+/** Personal data in the office: decisions about a creator, without the person who decided. */
 export const officeData: PersonalData = {
   lists: [
     {

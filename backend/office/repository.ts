@@ -5,7 +5,7 @@ import type { AuditLog } from '../db/types.ts';
 export const insertAudit = (db: Db, entry: Insertable<AuditLog>) =>
   db.insertInto('auditLog').values(entry).execute();
 
-/** Newest first; `after` is [createdAt as text, id]. */
+/** Lists the audit log, newest first; `after` is [createdAt as text, id]. */
 export function listAudit(db: Db, subjectId: string | undefined, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('auditLog')
@@ -30,7 +30,10 @@ export const listDecisionsAbout = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** The only change that the audit log takes: who decided what and when stays, what it says of the person goes. */
+/**
+ * Erases the personal details of decisions about a creator. This is the only change that the audit
+ * log allows; who decided what and when stays.
+ */
 export const eraseDecisionsAbout = (db: Db, creatorId: string) =>
   db
     .updateTable('auditLog')

@@ -10,14 +10,20 @@ import { notFound } from '../errors.ts';
 import { record } from './audit-service.ts';
 import { listQueues, type OfficeQueue } from '../extension-points/office-queues.ts';
 
-/** @throws 404 for a kind that is never reviewed. */
+/**
+ * Returns the review of a type.
+ * @throws 404 for a type that is never reviewed
+ */
 function reviewOf(type: ContentType): ContentReview {
   const { review } = kindOf(type);
   if (!review) throw notFound('This queue');
   return review;
 }
 
-/** The two queues of each reviewed kind: content that waits for review, and content that was published without one. */
+/**
+ * Returns the two queues of each reviewed type: content that waits for review, and content
+ * published without a review.
+ */
 const contentQueues = (): OfficeQueue[] =>
   listKinds().flatMap(({ type, review }) =>
     review
@@ -28,7 +34,7 @@ const contentQueues = (): OfficeQueue[] =>
       : [],
   );
 
-/** How many items wait in each queue, in the order of `app.ts`. */
+/** Returns the number of items in each queue, in the order of `app.ts`. */
 export async function counts() {
   const queues = [...listQueues(), ...contentQueues()];
   const numbers = await Promise.all(queues.map((queue) => queue.count(db)));
@@ -53,7 +59,7 @@ export async function listContent({
   );
 }
 
-/** Decides a review and records it in the same transaction; the kind mails the creator. */
+/** Decides a review and records it in the same transaction. The content type mails the creator. */
 export const reviewContent = (
   actor: OfficeActor,
   contentType: ContentType,

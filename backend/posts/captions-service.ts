@@ -13,7 +13,7 @@ async function findVideo(trx: Trx, id: string): Promise<string | null> {
   return files.find(({ mimeType }) => findFileKind(mimeType) === 'video')?.id ?? null;
 }
 
-/** What readers see of the captions, for the office to look at afterwards. */
+/** Reads the public captions, so that the office can see changes afterwards. */
 export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]> {
   const fileId = await findVideo(trx, id);
   return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.trackInWords);
@@ -33,10 +33,17 @@ const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraf
     }),
 });
 
-/** Not another version of the post: its text may be changing in another window. @throws as `putCaptions` of files */
+/**
+ * Stores captions of a post. The post keeps its version, because its text may be open in another
+ * window.
+ * @throws as `putCaptions` of files
+ */
 export const putCaptions = (actor: CreatorActor, id: string, language: string, bytes: Uint8Array) =>
   captions.putCaptions(captioned(actor, id), language, bytes);
 
-/** @throws 404 when there are none in this language */
+/**
+ * Removes the captions of a language.
+ * @throws 404 when the post has no captions in this language
+ */
 export const removeCaptions = (actor: CreatorActor, id: string, language: string) =>
   captions.removeCaptions(captioned(actor, id), language);

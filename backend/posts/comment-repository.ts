@@ -12,10 +12,10 @@ const withAuthors = (db: Db) =>
     .select(['users.name', 'users.lastName', 'users.picture']);
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
-/** The sort value of both lists, as the text in a cursor. */
+/** Sort key of both lists, as the text in a cursor. */
 const sortText = sql<string>`comments.created_at::text`;
 
-/** Whether a comment comes after [createdAt as text, id] in an order. */
+/** Returns the condition for comments beyond [createdAt as text, id] in an order. */
 const isBeyond = (comparison: RawBuilder<unknown>, [createdAt, id]: string[]) =>
   sql<boolean>`(comments.created_at, comments.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`;
 
@@ -25,7 +25,10 @@ export const findComment = (db: Db, id: string) =>
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? withAuthors(db).where('comments.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Comments that answer no other, without removed ones that nobody answered; `after` is [createdAt as text, id]. */
+/**
+ * Lists top-level comments, without removed comments that have no answers; `after` is [createdAt as
+ * text, id].
+ */
 export function listThreads(
   db: Db,
   postId: string,
@@ -51,7 +54,9 @@ export function listThreads(
     .execute();
 }
 
-/** The first answers to each of some comments that were not removed, the oldest first, with how many there are. */
+/**
+ * Lists the first remaining answers to each of some comments, oldest first, with their total count.
+ */
 export function listFirstAnswers(db: Db, parentIds: string[], limit: number) {
   if (parentIds.length === 0) return Promise.resolve([]);
   const first = sql<{ id: string; count: number }>`(
@@ -73,7 +78,7 @@ export function listFirstAnswers(db: Db, parentIds: string[], limit: number) {
     .execute();
 }
 
-/** The answers to a comment that were not removed, the oldest first; `after` is [createdAt as text, id]. */
+/** Lists the remaining answers to a comment, oldest first; `after` is [createdAt as text, id]. */
 export function listAnswers(db: Db, parentId: string, after: string[] | null, limit: number) {
   let rows = withAuthors(db)
     .select(sortText.as('sortText'))
@@ -86,7 +91,10 @@ export function listAnswers(db: Db, parentId: string, after: string[] | null, li
 export const insertComment = (db: Db, row: Insertable<Comments>) =>
   db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** @returns whether it was still there: of a removed one no text comes back */
+/**
+ * Updates a comment that was not removed, so that the text of a removed comment is not restored.
+ * @returns true if the comment existed
+ */
 export const updateComment = async (db: Db, id: string, change: Updateable<Comments>): Promise<boolean> =>
   (await db
     .updateTable('comments')
@@ -96,7 +104,10 @@ export const updateComment = async (db: Db, id: string, change: Updateable<Comme
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** @returns whether it was still there */
+/**
+ * Removes a comment.
+ * @returns true if the comment existed
+ */
 export const removeComment = async (
   db: Db,
   id: string,
@@ -110,7 +121,10 @@ export const removeComment = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** What a person wrote and did not remove, with the titles, a batch by id, after one. */
+/**
+ * Lists a batch of a user's comments that were not removed, with the post titles, by id after
+ * `after`.
+ */
 export function listBy(db: Db, authorId: string, after: string | undefined) {
   let rows = db
     .selectFrom('comments')

@@ -18,7 +18,7 @@ type Row = repository.CommentRow;
 type Creator = Awaited<ReturnType<typeof creators.getById>>;
 type Reader = { actor: Actor | null; post: PostRow; creator: Creator };
 
-/** A creator writes under the name of their page. */
+/** Converts a row into a comment line. A creator's comments show the name of their page. */
 function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   const isRemoved = row.removedAt !== null;
   const isByCreator = row.authorId === creator.userId;
@@ -39,7 +39,7 @@ function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   };
 }
 
-/** Answers that a list of comments carries of each; the rest come page by page. */
+/** Number of answers included with each comment of a list; further answers are paginated. */
 const FIRST_ANSWERS = 3;
 
 async function toComments(from: Db, rows: Row[], reader: Reader): Promise<Comment[]> {
@@ -68,14 +68,20 @@ async function readerOf(from: Db, actor: Actor | null, post: PostRow): Promise<R
   return { actor, post, creator: await creators.getById(from, post.creatorId) };
 }
 
-/** @throws 404 for a post that the caller may not see, 403 for one that they may not read */
+/**
+ * Returns the data of a reader of the post.
+ * @throws 404 for a post that the caller may not see, 403 for a post that the caller may not read
+ */
 async function getReader(actor: Actor | null, postId: string): Promise<Reader> {
   const { row: post, mayRead } = await getRead(db, actor, postId);
   allow(mayRead || 'Comments are for those who can read the whole post.');
   return readerOf(db, actor, post);
 }
 
-/** @throws 404 for a post that the caller may not see, 403 for one that they may not read */
+/**
+ * Lists the comments of a post.
+ * @throws 404 for a post that the caller may not see, 403 for a post that the caller may not read
+ */
 export async function list(
   actor: Actor | null,
   postId: string,
@@ -88,7 +94,10 @@ export async function list(
   return { ...page, items: await toComments(db, page.items, reader) };
 }
 
-/** The answers to a comment, also to one that was removed. @throws 404, 403 as `list` */
+/**
+ * Lists the answers to a comment, including a removed comment.
+ * @throws 404, 403 as `list`
+ */
 export async function listAnswers(
   actor: Actor | null,
   id: string,
@@ -102,13 +111,15 @@ export async function listAnswers(
   return pageFrom(rows, limit, cursorAt, (row) => toLine(row, reader));
 }
 
-/** A comment as the caller sees it. */
+/** Returns a comment as the caller sees it. */
 async function lineOf(from: Db, actor: Actor, id: string, post: PostRow): Promise<CommentLine> {
   return toLine((await repository.findComment(from, id))!, await readerOf(from, actor, post));
 }
 
 /**
- * @throws 403 for who may not read the post, or when it takes no comments; 422 for an answer to an answer, or to what was removed
+ * Adds a comment.
+ * @throws 403 when the caller may not read the post or the post takes no comments
+ * @throws 422 for an answer to an answer, or to a removed comment
  */
 export const add = (
   actor: Actor,
@@ -116,7 +127,7 @@ export const add = (
   { text, parentId }: Body<typeof comments.comment>,
 ): Promise<CommentLine> =>
   inTransaction(async (trx) => {
-    // Comments of one post are counted one after the other.
+    // The lock serialises the counting of a post's comments.
     if (!(await lockPost(trx, postId))) throw notFound('This post');
     const { row: post, mayRead } = await getRead(trx, actor, postId);
     allow(policy.canComment(actor, post, mayRead));
@@ -145,14 +156,20 @@ async function assertAnswerable(from: Db, postId: string, parentId: string): Pro
   if (parent.removedAt) throw invalidField('parentId', 'REMOVED', 'This comment was removed.');
 }
 
-/** @throws 404 for one that was removed */
+/**
+ * Returns a comment that was not removed.
+ * @throws 404 for a removed comment
+ */
 async function getThere(from: Db, id: string): Promise<Row> {
   const comment = await repository.findComment(from, id);
   if (!comment || comment.removedAt) throw notFound('This comment');
   return comment;
 }
 
-/** @throws 404 for one that was removed, 403 for another person's, and after 15 minutes */
+/**
+ * Edits the caller's own comment.
+ * @throws 404 for a removed comment, 403 for another person's comment and after 15 minutes
+ */
 export const edit = (
   actor: Actor,
   id: string,
@@ -163,13 +180,13 @@ export const edit = (
     const { row: post, mayRead } = await getRead(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
     allow(policy.canEditComment(actor, comment, now()));
-    // Removed since it was read.
+    // The comment was removed since it was read.
     if (!(await repository.updateComment(trx, id, { textBody: text, editedAt: now() })))
       throw notFound('This comment');
     return lineOf(trx, actor, id, post);
   });
 
-/** For reports: what was said, and by whom. */
+/** Returns the texts and authors of comments for reports. */
 export async function findReported(from: Db, ids: string[]) {
   const rows = await repository.listByIds(from, ids);
   return new Map(
@@ -180,20 +197,27 @@ export async function findReported(from: Db, ids: string[]) {
   );
 }
 
-/** @throws 404 for a comment on another post, one that was removed, and for who cannot read the comments */
+/**
+ * Asserts that the caller can read a comment.
+ * @throws 404 for a comment on another post, for a removed comment, and when the caller cannot read
+ *   the comments
+ */
 export async function assertReadable(from: Db, actor: Actor, postId: string, id: string): Promise<void> {
   const comment = await getThere(from, id);
   const { mayRead } = await getRead(from, actor, postId);
   if (comment.postId !== postId || !mayRead) throw notFound('This comment');
 }
 
-/** The office's decision about a report; one that is gone already stays so. */
+/** Removes a comment after a report; an already removed comment stays unchanged. */
 export async function removeForOffice(trx: Trx, id: string): Promise<void> {
   const comment = await repository.findComment(trx, id);
   if (comment && !comment.removedAt) await take(trx, comment, 'OFFICE');
 }
 
-/** Of a removed comment only the line is kept that says so, below which its answers stay. @throws 404, 403 */
+/**
+ * Removes a comment. Its row stays as a placeholder for its answers.
+ * @throws 404, 403
+ */
 export const remove = (actor: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const comment = await getThere(trx, id);

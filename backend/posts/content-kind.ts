@@ -49,7 +49,7 @@ export const postKind: ContentKind = {
   cards,
   async listOwn(db, creatorId, wanted, after, limit) {
     const state = postStates.find((each) => each === wanted);
-    // States of other kinds hold no post.
+    // An unknown state belongs to other types, so no post has it.
     if (wanted !== undefined && state === undefined) return [];
     const rows = await repository.listOwn(db, creatorId, state, after, limit);
     return rows.map((row) => ({

@@ -30,10 +30,13 @@ type Input = Omit<Body<typeof calls.update>, 'version' | 'seenFiles'>;
 
 const contentType = 'POST';
 
-/** A bound against programs; nobody writes so many. */
+/** Maximum number of posts per creator; protects against programs. */
 const MOST_POSTS = 10_000;
 
-/** Replaces what a request names by its columns, once each was found to be the actor's. */
+/**
+ * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * the actor.
+ */
 async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
   const { pictureId, audienceContent, text: _text, files: _files, ...rest } = input;
   return {
@@ -43,7 +46,10 @@ async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
   };
 }
 
-/** @throws 422 for what another creator sells */
+/**
+ * Returns the columns of the audience content.
+ * @throws 422 for another creator's content
+ */
 async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['audienceContent']) {
   if (chosen === undefined) return {};
   if (chosen === null) return { audienceType: null, audienceId: null };
@@ -54,8 +60,9 @@ async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['aud
 }
 
 /**
- * How many people a post for this audience would be sent to by mail now; nobody while it is not said what its buyers own.
- * @throws 404 for what another creator sells
+ * Counts the people to whom a post for this audience would be mailed now. The result is 0 for
+ * buyers while no content is selected.
+ * @throws 404 for another creator's content
  */
 export async function readReach(actor: CreatorActor, { audience, ...owned }: Query<typeof calls.readReach>) {
   const { contentType, contentId } = owned;
@@ -68,7 +75,11 @@ export async function readReach(actor: CreatorActor, { audience, ...owned }: Que
   return mails.countReach(db, { creatorId, audience, audienceType: contentType, audienceId: contentId });
 }
 
-/** @throws 404 for another person's file, 409 for one that is not ready, 422 for one named twice, or more than a post has */
+/**
+ * Replaces the files of a post.
+ * @throws 404 for another person's file, 409 for a file that is not ready, 422 for a duplicate file
+ *   or too many files
+ */
 async function setFiles(
   trx: Trx,
   actor: CreatorActor,
@@ -106,7 +117,10 @@ function assertCounts(kinds: string[]): void {
     );
 }
 
-/** Also of one that is not public any more: its page is not there then. @returns the row as it is now */
+/**
+ * Revalidates the post's pages, including after it stops being public.
+ * @returns the current row
+ */
 async function settle(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getPost(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
@@ -120,7 +134,7 @@ const posts = publishing({
   listDue: repository.listDue,
   update: repository.updatePost,
   listMissing: (_, row) => missingOf(row),
-  // Once: it may have been unpublished before the first mail was made.
+  // Mails are started once. The post may have been unpublished before its first mail was made.
   async published(trx, row) {
     if (row.mailsStartedAt !== null || !row.sendsMail) return;
     if (await mayMailNews(row.creatorId)) await enqueue(trx, 'posts.mail', { postId: row.id });
@@ -132,7 +146,10 @@ const posts = publishing({
 
 export const { publishDue, takeDown, putBack, lockForChange } = posts;
 
-/** @throws 409 for more posts than anybody writes */
+/**
+ * Creates a draft.
+ * @throws 409 above the maximum number of posts
+ */
 export async function create(actor: CreatorActor, input: Body<typeof calls.create>): Promise<PostDraft> {
   const written = await textColumns(actor, input.text);
   return inTransaction(async (trx) => {
@@ -154,20 +171,21 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
 }
 
 /**
- * Changes of a published post are public at once.
- * @throws 409 when another window saved it since the version that was read: nothing of either is lost
+ * Updates a post. Changes of a published post are public at once.
+ * @throws 409 when another window saved since the version that was read, so that neither change is
+ *   lost
  */
 export async function update(
   actor: CreatorActor,
   id: string,
   { version, seenFiles, ...input }: Unversioned<Body<typeof calls.update>>,
 ): Promise<PostDraft> {
-  // Before the transaction: nothing is locked while a text is read.
+  // The text is parsed before the transaction, so that no row is locked meanwhile.
   const written = await textColumns(actor, input.text);
   return inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
-    // Whether its readers are notified is decided when it is published for the first time.
+    // The choice to mail readers is fixed by the first publication.
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
     const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
@@ -179,7 +197,7 @@ export async function update(
         mergeFiles(input.files, await repository.listFiles(trx, [id]), seenFiles),
       );
     const after = await settle(trx, row);
-    // What is out, or goes out by itself, always has all that it needs.
+    // A published or scheduled post must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, changedFields(columns));
     await drawIfWanted(trx, contentType, row, { id, ...columns });
@@ -187,7 +205,7 @@ export async function update(
   });
 }
 
-/** What a change says of a post, without what is only read from its text, and what its readers do not see. */
+/** Returns the changed fields of a post that readers see, without those derived from its text. */
 const changedFields = ({
   blocks: _,
   openingCount: _count,
@@ -196,7 +214,10 @@ const changedFields = ({
   ...fields
 }: Partial<Row>) => fields;
 
-/** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
+/**
+ * Changes the state of an own post.
+ * @throws 409 from another state or version, 422 naming the missing field or for a past time
+ */
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
@@ -207,14 +228,17 @@ export const updateStatus = (
     return toDraft(trx, actor, id);
   });
 
-/** Its comments and likes go with it. */
+/** Deletes a post with its comments and likes. */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     await posts.remove(trx, actor, id);
     await setUses(trx, contentType, id, []);
   });
 
-/** Puts a file that was just uploaded behind the others. @throws as `update` */
+/**
+ * Appends an uploaded file to the post's files.
+ * @throws as `update`
+ */
 export const attach = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
@@ -226,12 +250,15 @@ export const attach = (actor: CreatorActor, id: string, fileId: string): Promise
     await changeFiles(trx, actor, row, [...files, { id: fileId, description: '' }]);
   });
 
-/** Puts another file in the place of one; a post that has both keeps it once. @throws as `update` */
+/**
+ * Replaces a file of a post; a post that already has the new file keeps it once.
+ * @throws as `update`
+ */
 export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     const before = await repository.listFiles(trx, [id]);
-    // It was taken out in another window: there is no place for the other file.
+    // The file was removed in another window, so the new file has no position.
     if (!before.some((file) => file.id === fileId)) return;
     const files = before
       .filter((file) => file.id !== by)
@@ -244,7 +271,10 @@ async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNu
   await touch(trx, row);
 }
 
-/** Notes a change of what belongs to a post. Not another version: whoever is writing meanwhile continues, and finds it there. */
+/**
+ * Records a change of a post's related data, such as captions. The version stays, so an open editor
+ * can still save.
+ */
 export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });
   await settle(trx, row);

@@ -2,7 +2,7 @@ import type { Db } from '../db/connection.ts';
 
 type Feed = { userId: string; creatorId: string };
 
-/** The one address of a person for a creator: a new one replaces it. */
+/** Stores a user's feed address for a creator and replaces the previous one. */
 export const putFeed = (db: Db, feed: Feed & { tokenHash: Buffer; createdAt: Date }) =>
   db
     .insertInto('postFeeds')
@@ -22,7 +22,7 @@ export const findFeed = (db: Db, { userId, creatorId }: Feed) =>
     .where('creatorId', '=', creatorId)
     .executeTakeFirst();
 
-/** Of an account that is open. */
+/** Finds the feed of a token whose account is open. */
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('postFeeds')
@@ -36,7 +36,7 @@ export const findByToken = (db: Db, tokenHash: Buffer) =>
 export const deleteFeed = (db: Db, { userId, creatorId }: Feed) =>
   db.deleteFrom('postFeeds').where('userId', '=', userId).where('creatorId', '=', creatorId).execute();
 
-/** The creators for whom a person has an address. */
+/** Lists the creators for whom a user has a feed address. */
 export const listFeedsBy = (db: Db, userId: string) =>
   db
     .selectFrom('postFeeds')

@@ -16,9 +16,12 @@ import * as feeds from './feed-repository.ts';
 import * as repository from './repository.ts';
 import { blocksOf, isReader } from './service.ts';
 
-/** Posts in a feed. */
+/** Number of posts in a feed. */
 const ENTRIES = 30;
-/** Of their texts in all, about, as they are sent: those of 30 posts of the usual length are a tenth of it. */
+/**
+ * Approximate maximum of all texts in a feed as sent (bytes); 30 posts of usual length are a tenth
+ * of it.
+ */
 const MOST_BYTES = 2_000_000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -28,7 +31,11 @@ export async function read(actor: Actor, creatorId: string) {
   return { madeAt: feed?.createdAt.toISOString() ?? null };
 }
 
-/** An address that only its owner knows: of its token only the hash is kept, and it is shown once. @throws 403 for who is no member */
+/**
+ * Creates a secret feed address, which is shown once. The database stores only the hash of its
+ * token.
+ * @throws 403 for a user who is not a member
+ */
 export async function make(actor: Actor, creatorId: string) {
   const { userId } = actor;
   allow((await isMember(db, userId, creatorId)) || 'This address is for members.');
@@ -42,9 +49,10 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
 }
 
 /**
- * The newest posts of a creator: those that the owner of the address may read now with all of their text, up to `MOST_BYTES`; older
- * ones have their summary only. Once a membership has ended, it continues with what everybody reads.
- * @throws 404 for an address that is not valid any more, and while its creator is not public
+ * Writes the feed of a creator's newest posts. Posts that the owner of the address may read have
+ * their full text up to `MOST_BYTES`, and older posts have only a summary. After the membership has
+ * ended, the feed has the public text only.
+ * @throws 404 for an invalid address, and while the creator is not public
  */
 export async function write(token: string): Promise<string> {
   const feed = await feeds.findByToken(db, hashOf(token));
@@ -59,7 +67,7 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
   const mayRead = await isReader(db, userId, row);
   const { opening, rest } = row.blocks === null ? { opening: undefined, rest: [] } : blocksOf(row);
   return {
-    // Every public post has a topic, and was published.
+    // Every public post has a topic and a publication date.
     title: row.title,
     text: row.summary,
     topicId: row.topicId!,
@@ -71,7 +79,7 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
   };
 }
 
-/** The recording as an enclosure, a video too, and the pictures that can be shown. */
+/** Returns the audio or video recording as an enclosure, and the pictures that can be shown. */
 async function mediaOf(postId: string) {
   const files = await repository.listFiles(db, [postId]);
   const recording = files.find(({ mimeType }) => ['audio', 'video'].includes(findFileKind(mimeType)!));

@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 const thoseThere = async (...[db, ids]: Parameters<typeof repository.listByIds>) =>
   (await repository.listByIds(db, ids)).filter((row) => row.state !== 'DELETED');
 
-/** Posts use the files that are attached to them; a finished upload goes behind the others. */
+/** File use of posts. Posts use their attached files, and a finished upload is appended. */
 export const postFileUse: FileUse = {
   kind: 'POST',
   async needOf(db, ids) {

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ListedKind } from '../extension-points/listed-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public posts in sitemaps and feeds; of their texts only the line that everybody sees. */
+/** Public posts in sitemaps and feeds, with only the summary of their texts. */
 export const listedPosts: ListedKind = {
   type: 'POST',
   name: 'posts',

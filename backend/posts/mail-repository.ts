@@ -8,7 +8,10 @@ import type { PostRow } from './repository.ts';
 type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
 type Post = Audience & Pick<PostRow, 'id'>;
 
-/** Everybody of a post's audience who may be notified of it, by its kind: each is looked at again when their mail is made. */
+/**
+ * Selects the users of an audience by its kind. Each recipient is checked again when their mail is
+ * made.
+ */
 function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
   const members = db
     .selectFrom('subscriptions')
@@ -16,7 +19,7 @@ function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: A
     .where('creatorId', '=', creatorId)
     .where('state', '<>', 'CANCELLED');
   if (audience === 'MEMBERS') return members;
-  // A member need not follow.
+  // A member need not follow the creator.
   if (audience === 'EVERYONE')
     return db.selectFrom('follows').select('userId').where('creatorId', '=', creatorId).union(members);
   return db
@@ -29,7 +32,10 @@ function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: A
     .where('endedAt', 'is', null);
 }
 
-/** How many people are of an audience, and to how many of them a mail about the creator's news can go. */
+/**
+ * Counts the people of an audience, and how many of them can receive a mail about the creator's
+ * news.
+ */
 export async function countReach(
   db: Db,
   audience: Audience,
@@ -51,7 +57,7 @@ export async function countReach(
   return { people: people.count, addressees: addressees.count };
 }
 
-/** Notes who is to get a post by mail; nobody twice. */
+/** Stores the recipients of a post, each of them once. */
 export const fill = (db: Db, post: Post) =>
   db
     .insertInto('postMails')
@@ -64,7 +70,7 @@ export const fill = (db: Db, post: Post) =>
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Takes some of those who are still to get a post off the list: for the transaction that makes their mails. */
+/** Removes a batch of recipients from the list, for the transaction that makes their mails. */
 export const take = async (trx: Db, postId: string, limit: number): Promise<string[]> =>
   (
     await trx

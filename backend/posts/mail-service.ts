@@ -15,10 +15,10 @@ import { isReader } from './service.ts';
 
 type Row = repository.PostRow;
 
-/** Of an opening, in a mail. */
+/** Maximum number of characters of a preview in a mail. */
 const MOST_CHARACTERS = 1200;
 
-/** The task: tells a post's audience that it was published. */
+/** Notifies as a task a post's audience of its publication. */
 export const mailPost = ({ postId }: { postId: string }): Promise<void> =>
   mailMany<Row>({
     begin: (trx) => begin(trx, postId),
@@ -34,7 +34,10 @@ async function begin(trx: Trx, id: string): Promise<void> {
   await mails.fill(trx, post);
 }
 
-/** Nobody is notified of what is not there any more. While nobody was notified, its audience is when it is published again. */
+/**
+ * Returns the public post, or clears its recipients if it is not public any more. If no mail was
+ * made yet, the next publication notifies its audience.
+ */
 async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
   const post = await repository.lockPost(trx, id);
   if (post?.isPublic) return post;
@@ -48,7 +51,7 @@ async function tellReaders(trx: Trx, post: Row, userIds: string[]): Promise<void
   const { name: creator } = await creators.getById(trx, post.creatorId);
   let count = 0;
   for (const person of people) {
-    // Their right may have ended since the list was made.
+    // The entitlement may have ended since the list was made.
     if (!(await isNotified(trx, person.id, post))) continue;
     await tell(trx, person, post, creator);
     count += 1;
@@ -56,18 +59,25 @@ async function tellReaders(trx: Trx, post: Row, userIds: string[]): Promise<void
   await repository.updatePost(trx, post.id, { mailsCount: post.mailsCount + count });
 }
 
-/** Everybody reads a post for everyone; followers and members are notified of it. */
+/**
+ * Returns true if a user is notified of a post. A post for everyone is readable by everybody, but
+ * only followers and members are notified.
+ */
 const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean> =>
   post.audience === 'EVERYONE'
     ? (await isFollower(trx, userId, post.creatorId)) || (await isMember(trx, userId, post.creatorId))
     : isReader(trx, userId, post);
 
-/** What a mail may say of a post's text: mails are handed on, so it is never more than what everybody reads. */
+/**
+ * Returns the preview of a post for a mail. Mails are forwarded, so the preview is never more than
+ * the public text.
+ */
 function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): string {
   if (audience !== 'EVERYONE' && !hasOpenStart) return '';
   const text = plainText((blocks as TextBlock[]).slice(0, openingCount)).trim();
   if (text.length <= MOST_CHARACTERS) return text;
-  // The database stores no half of a sign of two characters, such as an emoji.
+  // The cut must not leave half of a surrogate pair, such as of an emoji, because the database
+  // cannot store it.
   const beginning = text.slice(0, MOST_CHARACTERS).replace(/\p{Cs}$/u, '');
   return `${beginning.trimEnd()} …`;
 }

@@ -1,2 +1,3 @@
-// A thread of `text-service.ts` runs this; only it may be blocked by it, or run out of memory.
+// A thread of `text-service.ts` runs this code, so that only this thread can be blocked or run out
+// of memory.
 export { readBounded as default } from './markdown.ts';

@@ -2,32 +2,35 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Definition, List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import type { TextBlock, TextRun } from '../../contract/posts.ts';
 
-/** What a text says, and how it is divided. */
+/** A parsed text and its division. */
 export type ReadText = {
   blocks: TextBlock[];
-  /** How many of the blocks are its opening: everything up to the end of the first paragraph. */
+  /** Number of blocks of the preview: all blocks up to the end of the first paragraph. */
   openingBlocks: number;
   wordsCount: number;
 };
 
 type Runs = TextRun[];
 type Look = Pick<TextRun, 'marks' | 'href'>;
-/** Where `[words][name]` leads. */
+/** Targets of `[words][name]` by name. */
 type Links = Map<string, string>;
 
 const plain: Look = { marks: [], href: null };
 
-/** In characters: browsers and mail programs open no longer ones reliably. */
+/** Maximum length of an address (characters) that browsers and mail programs open reliably. */
 const MOST_ADDRESS = 2000;
 
-/** Only what opens a page or a mail: a `javascript:` address in somebody's text would run as ours. */
+/**
+ * Returns true for addresses that open a page or a mail. A `javascript:` address in a user's text
+ * would run as the site's code.
+ */
 const isSafe = (address: string): boolean =>
   address.length <= MOST_ADDRESS && /^(https?:\/\/|mailto:)[^\s]/i.test(address);
 
 const isSameLook = (one: Look, other: Look): boolean =>
   one.href === other.href && one.marks.join() === other.marks.join();
 
-/** Puts a text behind others, into the last one if it looks the same. */
+/** Appends a text to the runs, merged into the last run if both look equal. */
 function addRun(runs: Runs, text: string, look: Look): void {
   if (text === '') return;
   const last = runs.at(-1);
@@ -63,7 +66,7 @@ function addPhrasing(runs: Runs, nodes: PhrasingContent[], look: Look, links: Li
       case 'linkReference':
         addPhrasing(runs, node.children, linked(look, links.get(node.identifier)), links);
         break;
-      // Pictures are attached to a post, and tags of HTML are words like any others.
+      // Pictures are attached to a post instead, and HTML tags are plain text.
       case 'image':
       case 'imageReference':
         addRun(runs, node.alt ?? '', look);
@@ -81,14 +84,14 @@ const runsOf = (nodes: PhrasingContent[], links: Links): Runs => {
   return runs;
 };
 
-/** The paragraphs inside of something, however deep. */
+/** Returns the paragraphs inside a node at any depth. */
 const paragraphsIn = (node: Nodes, links: Links): Runs[] => {
   if (node.type === 'paragraph' || node.type === 'heading') return [runsOf(node.children, links)];
   if (node.type === 'code' || node.type === 'html') return [[{ ...plain, text: node.value }]];
   return 'children' in node ? node.children.flatMap((child) => paragraphsIn(child, links)) : [];
 };
 
-/** As one text, with a line for each. */
+/** Joins paragraphs into one text with a line for each. */
 function joined(paragraphs: Runs[]): Runs {
   const runs: Runs = [];
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -117,7 +120,7 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
     case 'paragraph':
       return { type: 'paragraph', runs: runsOf(node.children, links) };
     case 'heading':
-      // The title of the post is the heading above all of these.
+      // The post's title is the heading above all of these.
       return { type: 'heading', depth: node.depth <= 2 ? 2 : 3, runs: runsOf(node.children, links) };
     case 'list':
       return listOf(node, links);
@@ -134,7 +137,7 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
   }
 }
 
-/** The runs of a block, in their order. */
+/** Returns the runs of a block in order. */
 function allRuns(block: TextBlock): Runs[] {
   switch (block.type) {
     case 'list':
@@ -152,33 +155,41 @@ function allRuns(block: TextBlock): Runs[] {
 
 const textOf = (runs: Runs): string => runs.map(({ text }) => text).join('');
 
-/** What blocks say, without how it looks; a line for each paragraph. */
+/** Returns the plain text of blocks with a line for each paragraph. */
 export const plainText = (blocks: TextBlock[]): string => blocks.flatMap(allRuns).map(textOf).join('\n');
 
-/** In any script that puts spaces between words. */
+/** Counts the words of a text in any script that has spaces between words. */
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
 
-/** Words that are read in a minute, in one's own language and without haste. */
+/** Number of words read per minute, in the reader's own language and without haste. */
 const WORDS_A_MINUTE = 220;
 
-/** At least one. */
+/** Returns the reading time (minutes), at least 1. */
 export const minutesToRead = (wordsCount: number): number =>
   Math.max(1, Math.ceil(wordsCount / WORDS_A_MINUTE));
 
-/** Nobody means more quotes, lists or brackets inside of each other, and each level costs as much time as all those before it. */
+/**
+ * Maximum nesting of quotes, lists or brackets, above any real text. Each level costs as much time
+ * as all previous levels.
+ */
 const MOST_LEVELS = 50;
 
 /**
- * The time to read these grows with the square of their number, and a second would be over soon after it. Nobody means so many: a
- * text of the most characters would have one in each 25 (quotes, and lines of a quote or an item without its mark), 6 (items) or 10
- * (brackets of one paragraph).
+ * Maximum numbers of elements whose parsing time grows with the square of their number; above them,
+ * parsing would soon take more than a second.
+ *
+ * Real texts stay below: a text of maximum length would need a quote or a line without its mark in
+ * each 25 characters, an item in each 6, or a bracket of one paragraph in each 10.
  */
 const MOST = { quotes: 2000, linesWithoutMark: 2000, items: 8000, brackets: 5000 };
 
-/** A quote, or an item of a list, at the beginning of what is left of a line. */
+/** Mark of a quote or a list item at the beginning of a remaining line. */
 const MARKER = /^[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 
-/** How many quotes and lists a line opens or continues with by their marks. A line of dashes is a rule, however many there are. */
+/**
+ * Counts the marks of quotes and lists at the beginning of a line. A line of dashes of any length
+ * is a rule.
+ */
 function markersAt(line: string): number {
   let count = 0;
   for (let rest = line; count <= MOST_LEVELS && !/^\s*([-*])(\s*\1){2,}\s*$/.test(rest); count += 1) {
@@ -189,7 +200,10 @@ function markersAt(line: string): number {
   return count;
 }
 
-/** Whether quotes and lists are too deep. A line that is set in by two continues with one of those that were open before it. */
+/**
+ * Returns true if quotes and lists are nested too deeply. Each two columns of indentation continue
+ * a block that was open before.
+ */
 function hasDeepBlocks(text: string): boolean {
   let open = 0;
   for (const line of text.split('\n')) {
@@ -197,13 +211,16 @@ function hasDeepBlocks(text: string): boolean {
     const markers = markersAt(line);
     const levels = Math.min(open, Math.floor(indent / 2)) + markers;
     if (levels > MOST_LEVELS) return true;
-    // A line without marks may belong to the paragraph before it.
+    // A line without marks may continue the previous paragraph.
     open = markers === 0 ? Math.max(open, levels) : levels;
   }
   return false;
 }
 
-/** Whether there are more quotes, items, or lines that belong to one without its mark, than anybody can have meant. */
+/**
+ * Returns true if the text has too many quotes, items, or lines that belong to one without its
+ * mark.
+ */
 function hasManyBlocks(text: string): boolean {
   let [quotes, items, linesWithoutMark] = [0, 0, 0];
   let [isAfterBlank, isOpen] = [true, false];
@@ -220,7 +237,7 @@ function hasManyBlocks(text: string): boolean {
   return false;
 }
 
-/** Whether a paragraph has brackets that are too deep, or too many of them. */
+/** Returns true if a paragraph has too many brackets or too deeply nested brackets. */
 function hasManyBrackets(paragraph: string): boolean {
   let [level, count] = [0, 0];
   for (const sign of paragraph) {
@@ -231,12 +248,13 @@ function hasManyBrackets(paragraph: string): boolean {
   return false;
 }
 
-/** Whether there are so many quotes, lists or brackets, or so many inside of each other, that nobody can have meant it. */
+/** Returns true if a text has too many or too deeply nested quotes, lists or brackets. */
 export const isTooIntricate = (text: string): boolean =>
   hasDeepBlocks(text) || hasManyBlocks(text) || text.split(/\n\s*\n/).some(hasManyBrackets);
 
 /**
- * Reads a text in CommonMark: `readText` bounds the time that it takes and what it becomes. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.
+ * Parses a text in CommonMark into blocks of text with marks, which never contain browser markup.
+ * `readText` limits the time and the size of the result.
  * @see https://spec.commonmark.org/0.31.2/
  */
 export function readMarkdown(text: string): ReadText {
@@ -255,18 +273,24 @@ export function readMarkdown(text: string): ReadText {
   };
 }
 
-/** In bytes: an ordinary text of the most characters, in any script and with many marks and links, becomes half of it. */
+/**
+ * Maximum size of a parsed text (bytes). An ordinary text of maximum length becomes half of it, in
+ * any script and with many marks and links.
+ */
 const MOST_SIZE = 500_000;
-/** What a run is besides its words and its address. */
+/** Size of a run without its text and address (bytes). */
 const RUN_SIZE = 40;
-/** Of a sign that HTML or JSON escapes, such as `&quot;` or `\u0026`. */
+/** Size of a character that HTML or JSON escapes, such as `&quot;` or `\u0026` (bytes). */
 const ESCAPED_SIZE = 6;
 const escapedSigns = /[&<>"'\\\p{Cc}]/gu;
 
 const bytesOf = (text: string): number =>
   Buffer.byteLength(text) + (ESCAPED_SIZE - 1) * (text.match(escapedSigns)?.length ?? 0);
 
-/** Whether blocks are more bytes, about, than `MOST_SIZE` as they are stored and sent: each run of a link has all of its address. */
+/**
+ * Returns true if blocks exceed about `MOST_SIZE` bytes as stored and sent. Each run of a link
+ * contains its whole address.
+ */
 function isTooLarge(blocks: TextBlock[]): boolean {
   let size = 0;
   return blocks
@@ -275,7 +299,7 @@ function isTooLarge(blocks: TextBlock[]): boolean {
     .some(({ text, href }) => (size += RUN_SIZE + bytesOf(text) + bytesOf(href ?? '')) > MOST_SIZE);
 }
 
-/** As `readMarkdown`; null for a text that becomes far larger than it is. */
+/** Parses a text as `readMarkdown`, or returns null if the result is far larger than the text. */
 export function readBounded(text: string): ReadText | null {
   const read = readMarkdown(text);
   return isTooLarge(read.blocks) ? null : read;

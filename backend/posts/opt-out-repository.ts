@@ -1,6 +1,8 @@
 import type { Db } from '../db/connection.ts';
 
-/** Everybody to whom a mail about a creator's news can go, as `listAddressees` says. */
+/**
+ * Selects all users who can receive a mail about a creator's news, as defined by `listAddressees`.
+ */
 export const addresseesOf = (db: Db, creatorId: string) =>
   db
     .selectFrom('users')
@@ -32,8 +34,8 @@ export const addresseesOf = (db: Db, creatorId: string) =>
     );
 
 /**
- * Those of some people to whom a mail about a creator's news can go: with an open account and a confirmed address that takes
- * mails, who did not opt out, and not its creator.
+ * Lists those of the given users who can receive a mail about a creator's news. They have an open
+ * account with a confirmed, deliverable address, did not opt out and are not the creator.
  */
 export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
   addresseesOf(db, creatorId)
@@ -69,7 +71,7 @@ export const hasAccount = async (db: Db, userId: string): Promise<boolean> =>
     .where('erasedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The creators of whose news a person wants no mails. */
+/** Lists the creators whose news mails a user has stopped. */
 export const listOptOutsBy = (db: Db, userId: string) =>
   db
     .selectFrom('postMailOptOuts')

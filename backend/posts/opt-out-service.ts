@@ -6,14 +6,20 @@ import { notFound } from '../errors.ts';
 import * as repository from './opt-out-repository.ts';
 import { readOptOutToken } from './opt-out-token.ts';
 
-/** Mails about the news of a creator: their new posts, and new versions of what they sold. One choice is for all of them. */
+/**
+ * Opt-out of mails about a creator's news: new posts and new versions of sold products. A single
+ * choice covers all of them.
+ */
 
 export { listAddressees } from './opt-out-repository.ts';
 export { optOutToken } from './opt-out-token.ts';
 
 export type Addressee = Awaited<ReturnType<typeof repository.listAddressees>>[number];
 
-/** Of a link in a mail: whose news it is about, and whether they are sent. @throws 404 for another link */
+/**
+ * Returns the creator of an opt-out link, and whether the mails are sent.
+ * @throws 404 for an invalid link
+ */
 export async function readChoice(token: string) {
   const subject = readOptOutToken(token);
   const creator = await creators.findNamed(db, subject.creatorId);
@@ -25,11 +31,14 @@ export async function readChoice(token: string) {
   };
 }
 
-/** Stops the mails of a link, or lets them come again; a repetition changes nothing. @throws 404 for another link */
+/**
+ * Stops the mails of a link or allows them again. A repetition changes nothing.
+ * @throws 404 for an invalid link
+ */
 export async function choose(token: string, isOn: boolean): Promise<void> {
   const subject = readOptOutToken(token);
   await inTransaction(async (trx) => {
-    // Who was erased meanwhile gets no mails anyway.
+    // An erased user gets no mails.
     if (!(await repository.hasAccount(trx, subject.userId))) throw notFound('This link');
     if (isOn) await repository.deleteOptOut(trx, subject);
     else await repository.insertOptOut(trx, { ...subject, createdAt: now() });

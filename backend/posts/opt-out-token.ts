@@ -7,7 +7,7 @@ const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu mail
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-/** Whose mails about whose posts. */
+/** Recipient and creator of an opt-out. */
 type Subject = { userId: string; creatorId: string };
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -17,13 +17,19 @@ const idOf = (bytes: Buffer) =>
 const signatureOf = (subject: Buffer) =>
   createHmac('sha256', key).update(subject).digest().subarray(0, SIGNATURE_BYTES);
 
-/** What a mail carries, so that whoever has it can stop these mails without logging in. It has no end: old mails keep working. */
+/**
+ * Returns the opt-out token of a mail, with which its bearer can stop these mails without logging
+ * in. The token never expires, so that links in old mails keep working.
+ */
 export function optOutToken({ userId, creatorId }: Subject): string {
   const subject = Buffer.concat([bytesOf(userId), bytesOf(creatorId)]);
   return Buffer.concat([subject, signatureOf(subject)]).toString('base64url');
 }
 
-/** @throws 404 for a token that Kumu did not make */
+/**
+ * Verifies a token and returns its subject.
+ * @throws 404 for a token that Kumu did not create
+ */
 export function readOptOutToken(token: string): Subject {
   const bytes = Buffer.from(token, 'base64url');
   const [subject, signature] = [bytes.subarray(0, 2 * ID_BYTES), bytes.subarray(2 * ID_BYTES)];

@@ -1,7 +1,10 @@
 import type { Db } from '../db/connection.ts';
 import { LONG_BATCH } from '../db/pagination.ts';
 
-/** Without the blocks of its text: they are read from the text, and several times as long. */
+/**
+ * Columns of an own post without the blocks, which are derived from the text and several times as
+ * long.
+ */
 const ownColumns = [
   'id',
   'creatorId',
@@ -38,12 +41,12 @@ const ownColumns = [
   'popularity',
 ] as const;
 
-/** A creator's posts in any state, a few by id, after one. */
+/** Lists a batch of a creator's posts in any state, by id after `after`. */
 export function listPosts(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('posts').select(ownColumns).where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
-/** With its comments. */
+/** Deletes a post with its comments. */
 export const deletePost = (trx: Db, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute();

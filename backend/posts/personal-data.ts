@@ -11,7 +11,7 @@ import { eraseOptOutsOf, listOptOutsBy } from './opt-out-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 
-/** A post goes with all that was said about it. */
+/** Deletes a post with all its comments. */
 const endPost = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.lockPost(trx, id))) return;
@@ -20,7 +20,10 @@ const endPost = (id: string): Promise<void> =>
     await data.deletePost(trx, id);
   });
 
-/** Of a comment that others answered the line is kept, without its words and its author's name. */
+/**
+ * Removes a comment of an erased user. A comment with answers keeps its row, without its text and
+ * its author's name.
+ */
 const endComment = ({ id, postId }: { id: string; postId: string }): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.lockPost(trx, postId);
@@ -28,7 +31,7 @@ const endComment = ({ id, postId }: { id: string; postId: string }): Promise<voi
     if (wasThere) await repository.addToCommentCount(trx, postId, -1);
   });
 
-/** What posts have of a person: of anybody the comments, of a creator the posts. */
+/** Personal data in posts: the comments of a user and the posts of a creator. */
 export const postData: PersonalData = {
   lists: [
     {

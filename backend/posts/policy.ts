@@ -9,7 +9,10 @@ type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComme
 
 const is = (post: Pick<Post, 'state'>, ...states: PostState[]) => states.includes(post.state);
 
-/** Who may see all of a post. `isReader`: they are of its audience. */
+/**
+ * Returns true if the actor may read a whole post.
+ * @param isReader true if the actor belongs to the post's audience
+ */
 export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean =>
   isOwn(actor, post) ? !is(post, 'DELETED') : actor?.isOffice === true || (post.isPublic && isReader);
 
@@ -20,7 +23,7 @@ export const canComment = (actor: Actor | null, post: Post, mayRead: boolean): V
   return mayRead || 'Comments are for those who can read the whole post.';
 };
 
-/** Until when who wrote a comment can change it. */
+/** Returns the time until which the author can edit a comment. */
 export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   minutesAfter(createdAt, COMMENT_EDIT_MINUTES);
 
@@ -34,7 +37,7 @@ export const canEditComment = (
   return at < editableUntil(comment) || `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`;
 };
 
-/** Who may remove a comment, and as whom; null for nobody. */
+/** Returns the role in which the actor may remove a comment, or null. */
 export const removerOf = (
   actor: Actor | null,
   comment: { authorId: string },

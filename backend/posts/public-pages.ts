@@ -4,14 +4,20 @@ import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Each change of a content renders so many posts that name it again; older ones follow when they are opened (`publicPage`). */
+/**
+ * Maximum number of posts naming a content that are rendered again on each change; older posts
+ * follow when they are opened (`publicPage`).
+ */
 const MOST_NAMING = 100;
 
-/** The static pages of posts that name a content of which they are for the buyers. */
+/** Lists the static pages of posts for buyers that name their content. */
 export const postsNaming: ContentKind['pagesNaming'] = async (from, content) =>
   (await repository.listIdsForBuyers(from, content, MOST_NAMING)).map(paths.post);
 
-/** The static pages that show a post: its own, those of the posts before and after it, which link to it, and those with its card. */
+/**
+ * Lists the static pages that show a post: its own page, its previous and next post, which link to
+ * it, and pages with its card.
+ */
 export async function postPages(from: Db, id: string): Promise<string[]> {
   const post = await repository.findPost(from, id);
   if (!post) return [paths.post(id)];

@@ -22,7 +22,7 @@ export const {
   setWeekScores,
 } = contentQueries('posts', 'summary');
 
-/** All of them with their tags and ratings. */
+/** Selects all posts with their tags and ratings. */
 export const tagged = sql`select 'POST' as content_type, id, creator_id, topic_id, tags, 0 as rating_count, 0 as rating_sum from posts`;
 
 const withCreators = (db: Db) =>
@@ -31,7 +31,7 @@ const withCreators = (db: Db) =>
 const posts = (db: Db) => withCreators(db).selectAll('posts').select(isPublic.as('isPublic'));
 export type PostRow = Awaited<ReturnType<typeof getPost>>;
 
-/** What a card shows. A list reads no more: texts are most of a post's bytes. */
+/** Columns of a card. Lists read only these, because texts are most of a post's bytes. */
 const cardColumns = [
   'posts.id',
   'posts.creatorId',
@@ -48,7 +48,7 @@ const cardColumns = [
 ] as const;
 export type CardRow = Omit<Awaited<ReturnType<typeof listPublished>>[number], 'sortText'>;
 
-/** What lists of posts that need not be public know besides: without texts as well. */
+/** Selects posts in any state for lists, without texts. */
 const listed = (db: Db) =>
   withCreators(db)
     .select(cardColumns)
@@ -59,18 +59,18 @@ export const getPost = (db: Db, id: string) => posts(db).where('posts.id', '=', 
 
 export const findPost = (db: Db, id: string) => posts(db).where('posts.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction: changes of one post are serialised. */
+/** Locks the row for this transaction, so that changes of a post are serialised. */
 export const lockPost = (db: Db, id: string) =>
   posts(db).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? listed(db).where('posts.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** The public ones of some posts with their texts: for a few posts at a time. */
+/** Lists the public posts among the given ids with their texts; for a few posts at a time. */
 export const listPublicWithTexts = (db: Db, ids: string[]) =>
   ids.length ? posts(db).where('posts.id', 'in', ids).where(isPublic).execute() : Promise.resolve([]);
 
-/** The newest public posts for buyers of one content. */
+/** Lists the ids of the newest public posts for buyers of a content. */
 export const listIdsForBuyers = async (
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
@@ -95,7 +95,7 @@ export const insertPost = (db: Db, post: Insertable<Posts>) =>
 export const updatePost = (db: Db, id: string, change: Updateable<Posts>) =>
   db.updateTable('posts').set(change).where('id', '=', id).execute();
 
-/** The sort value of each order, as SQL and as the text in a cursor; all of them descend. */
+/** Sort key of each order as SQL, and its type for the text in a cursor. All orders descend. */
 const orders: Record<PostOrder, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   newest: { key: sql`posts.published_at`, type: sql`timestamptz` },
   popular: { key: sql`posts.popularity`, type: sql`integer` },
@@ -103,7 +103,7 @@ const orders: Record<PostOrder, { key: RawBuilder<unknown>; type: RawBuilder<unk
 
 type Filter = { topicId?: TopicId; creatorId?: string };
 
-/** Public posts in one order; `after` is [sort value as text, id] of the last row shown. */
+/** Lists public posts in an order; `after` is [sort value as text, id] of the last row shown. */
 export function listPublished(
   db: Db,
   order: PostOrder,
@@ -124,7 +124,7 @@ export function listPublished(
     .execute();
 }
 
-/** A creator's own posts, last changed first; `after` is [updatedAt as text, id]. */
+/** Lists a creator's own posts, last changed first; `after` is [updatedAt as text, id]. */
 export function listOwn(
   db: Db,
   creatorId: string,
@@ -146,7 +146,7 @@ export function listOwn(
     .execute();
 }
 
-/** Scheduled posts whose time has come, the longest waiting first. */
+/** Lists scheduled posts whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -159,7 +159,10 @@ export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]
       .execute()
   ).map(({ id }) => id);
 
-/** @param by 1 or -1 */
+/**
+ * Changes the comment count of a post.
+ * @param by 1 or -1
+ */
 export const addToCommentCount = (db: Db, id: string, by: number) =>
   db
     .updateTable('posts')
@@ -167,22 +170,25 @@ export const addToCommentCount = (db: Db, id: string, by: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Who liked which post, and when; not those who wrote it. */
+/**
+ * Selects the users who liked a post since a date, with post and time; the post's author is
+ * excluded.
+ */
 export const likedSince = (since: Date) => sql`
   select likes.user_id, content_id, likes.created_at as at
   from likes join posts on posts.id = content_id join creators on creators.id = creator_id
   where content_type = 'POST' and likes.created_at >= ${since} and likes.user_id <> creators.user_id`;
 
 /**
- * The bytes of blocks, about, as a feed has them: each sign is escaped for HTML and once more for XML, `&` as `&amp;amp;`. How many
- * bytes they are stored in says nothing of it, because the database compresses them.
+ * Approximate bytes of blocks in a feed. Each character is escaped for HTML and again for XML, such
+ * as `&` as `&amp;amp;`. The stored size is not usable, because the database compresses blocks.
  */
 const feedBytes = sql`octet_length(blocks::text)
   + 9 * (length(blocks::text) - length(translate(blocks::text, '&<>''\\', '')))`;
 
 /**
- * The newest public posts of a creator, with their blocks from the newest one on up to so many bytes in all; those of the others are
- * null, and are not loaded.
+ * Lists the newest public posts of a creator. Blocks are loaded from the newest post up to a number
+ * of bytes in all; the blocks of older posts are null.
  */
 export function listNewest(
   db: Db,
@@ -210,7 +216,10 @@ export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 const publishedOrder = sql`(posts.published_at, posts.id)`;
 
-/** The public posts that the creator of a post published just before and just after it, whether or not it is public itself. */
+/**
+ * Finds the creator's public posts directly before and after a post, which need not be public
+ * itself.
+ */
 export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'id' | 'creatorId'>) {
   const others = withCreators(db)
     .select(['posts.id', 'posts.title'])
@@ -234,7 +243,7 @@ export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'i
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/** The public posts of a creator, counted. */
+/** Counts the public posts of a creator. */
 export const tallyOf = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)
@@ -245,7 +254,7 @@ export const tallyOf = (db: Db, creatorId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The posts of some creators that are for their members. */
+/** Lists the ids of some creators' posts for members. */
 export const listForMembers = async (db: Db, creatorIds: string[]): Promise<string[]> =>
   creatorIds.length
     ? (
@@ -259,7 +268,7 @@ export const listForMembers = async (db: Db, creatorIds: string[]): Promise<stri
       ).map((row) => row.id)
     : [];
 
-/** The files of some posts in their order, with what describes them there. */
+/** Lists the files of some posts in order with their descriptions. */
 export const listFiles = (db: Db, postIds: string[]) =>
   postIds.length
     ? db

@@ -33,7 +33,8 @@ mount(postsRouter, posts.remove, async ({ actor, params }) => {
 mount(postsRouter, posts.draft, ({ actor, params }) => service.readDraft(actor, params.id));
 mount(postsRouter, posts.preview, ({ actor, params }) => service.preview(actor, params.id));
 mount(postsRouter, posts.standing, ({ actor, params, req }) => {
-  // What buyers were handed out is not refunded.
+  // Opening a post for buyers counts against a refund, so another site must not trigger the
+  // request.
   assertOwnSite(req);
   return service.readStanding(actor, params.id);
 });

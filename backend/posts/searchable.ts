@@ -9,14 +9,18 @@ import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
 import { blocksOf, toCards } from './service.ts';
 
-/** What everybody reads whole is free. What only members or buyers read has no price of its own. */
+/**
+ * Returns the price for search: 0 for a post for everyone, null for a post for members or buyers.
+ */
 const priceOf = ({ audience }: { audience: PostAudience }): number | null =>
   audience === 'EVERYONE' ? 0 : null;
 
-/** Posts whose texts are read at once: each may be half a megabyte. */
+/** Number of posts whose texts are read at once, because each may be half a megabyte. */
 const TEXTS = 10;
 
-/** What everybody reads of some public posts, a few at a time in memory with their whole text. */
+/**
+ * Reads the public blocks of some public posts, with only a few whole texts in memory at a time.
+ */
 async function readOpenings(db: Db, ids: string[]) {
   const read = [];
   for (let start = 0; start < ids.length; start += TEXTS)
@@ -28,7 +32,7 @@ async function readOpenings(db: Db, ids: string[]) {
   return read;
 }
 
-/** Posts are found by what everybody reads of them; what is for members only finds nothing. */
+/** Search source of posts: their public text only. */
 export const postSearchable: SearchableKind = {
   type: 'POST',
   async read(db, ids) {

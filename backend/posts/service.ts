@@ -33,14 +33,15 @@ const toCard = (row: repository.CardRow, creator: Byline): PostCard => ({
   picture: shownPicture(row.picture),
   audience: row.audience,
   readingMinutes: minutesToRead(row.wordsCount),
-  // Every public post was published; one that was not is shown to its creator as of its last change.
+  // A public post has a publication date. An unpublished post is dated by its last change for its
+  // creator.
   publishedAt: (row.publishedAt ?? row.updatedAt).toISOString(),
   likesCount: row.likeCount,
   commentsCount: row.commentCount,
   creator,
 });
 
-/** Cards in the order of the rows. */
+/** Converts rows into cards in the same order. */
 export async function toCards(from: Db, rows: repository.CardRow[]): Promise<PostCard[]> {
   const bylines = await creators.bylinesById(
     from,
@@ -49,16 +50,16 @@ export async function toCards(from: Db, rows: repository.CardRow[]): Promise<Pos
   return rows.map((row) => toCard(row, bylines.get(row.creatorId)!));
 }
 
-/** The row that the rules about content read. */
+/** Converts a row into the input of the content rules. */
 export const toContent = (row: Row): Content => ({
   ...row,
   priceCents: 0,
   isDeleted: row.state === 'DELETED',
 });
 
-/** The blocks that everybody sees of a post, and those that its audience sees. */
+/** Splits a post into the public blocks and the blocks for its audience. */
 export function blocksOf(row: Pick<Row, 'blocks' | 'openingCount' | 'audience' | 'hasOpenStart'>) {
-  // Written by `readMarkdown` when the text was saved.
+  // The blocks were written by `readMarkdown` when the text was saved.
   const blocks = row.blocks as TextBlock[];
   const openCount = row.audience === 'EVERYONE' ? blocks.length : row.hasOpenStart ? row.openingCount : 0;
   return { opening: blocks.slice(0, openCount), rest: blocks.slice(openCount) };
@@ -85,7 +86,7 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       picturesCount: count('image'),
       documentsCount: count('document'),
     },
-    // What is not public has no title for everybody, and no page.
+    // Content that is not public has no public title and no page.
     audienceContent: card?.isPublic
       ? { contentType: card.contentType, title: card.title, path: card.path }
       : null,
@@ -98,14 +99,17 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
 const audienceCard = async (from: Db, { audienceType, audienceId }: Row) =>
   (await cardsOf(from, [{ contentType: audienceType!, contentId: audienceId! }])).get(audienceId!);
 
-/** A public post; one that is not public is 404 even for its creator, so that the page can be static. */
+/**
+ * Returns a public post. A post that is not public is 404 even for its creator, so that the page
+ * can be static.
+ */
 export async function read(id: string): Promise<PostPage> {
   const row = await repository.findPost(db, id);
   if (!row?.isPublic) throw notFound('This post');
   return toPage(db, row);
 }
 
-/** A post that need not be public, for those who may see it. */
+/** Returns a post for a caller who may see it, even when it is not public. */
 export async function preview(actor: Actor, id: string): Promise<PostPage> {
   const row = await repository.findPost(db, id);
   if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
@@ -124,7 +128,7 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof p
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** Whether a person is of a post's audience. */
+/** Returns true if a user belongs to a post's audience. */
 export async function isReader(
   from: Db,
   userId: string | undefined,
@@ -137,7 +141,10 @@ export async function isReader(
   return contentType !== null && isHolder(from, userId, { contentType, contentId: contentId! });
 }
 
-/** A post with whether the caller may read all of it. @throws 404 for what they may not even see. */
+/**
+ * Returns a post and whether the caller may read all of it.
+ * @throws 404 for a post that the caller may not see
+ */
 export async function getRead(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findPost(from, id);
   if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
@@ -158,7 +165,11 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Pos
   };
 }
 
-/** For buyers it counts, when their payment is to go back, that they have it: their links to its documents are the files themselves. */
+/**
+ * Records for buyers that the post was opened, because its document links are the files themselves
+ * and count against a refund.
+ * @returns true if the post may be delivered
+ */
 async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Promise<boolean> {
   const { id, title, audience, audienceType: contentType, audienceId: contentId } = row;
   if (audience !== 'BUYERS' || contentType === null || contentId === null) return true;
@@ -169,7 +180,10 @@ async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Pro
 
 type Whole = NonNullable<PostStanding['whole']>;
 
-/** All of a post, for somebody whose right to it was checked. Pictures are left out until they can be shown. */
+/**
+ * Returns the whole post for a user whose access was checked. Pictures are omitted until they can
+ * be shown.
+ */
 async function wholeOf(row: Row): Promise<Whole> {
   const files = await repository.listFiles(db, [row.id]);
   const linked = await Promise.all(
@@ -199,12 +213,12 @@ async function wholeOf(row: Row): Promise<Whole> {
       hlsUrl: link.hlsUrl,
       captions: link.captions,
     })),
-    // All of them were signed at the same moment.
+    // All links were signed at the same time.
     expiresAt: shown[0]?.expiresAt.toISOString() ?? null,
   };
 }
 
-/** What is still missing before a post can be published. */
+/** Returns the fields that are missing before a post can be published. */
 export const missingOf = (row: Row): string[] =>
   [
     row.title.length < 3 && 'title',

@@ -2,13 +2,14 @@ import { captchaServices } from '../../config/captcha.ts';
 import { config } from '../config.ts';
 import { AppError, invalidField } from '../errors.ts';
 
-/** How long the service may take to answer, in milliseconds. */
+/** Timeout of the service (ms). */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Nothing without a configured service.
- * @param token of the form, which the service gave it for one try
- * @throws 422 CAPTCHA_FAILED for a missing, used or refused token; 503 when the service does not answer
+ * Verifies a CAPTCHA token; does nothing without a configured service.
+ * @param token token of the form, which the service issued for one use
+ * @throws 422 CAPTCHA_FAILED for a missing, used or refused token; 503 when the service does not
+ *   respond
  */
 export async function assertHuman(token: string | undefined, address: string | undefined): Promise<void> {
   if (!config.captcha) return;

@@ -7,41 +7,47 @@ import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
-/** Who a provider says that a person is. */
+/** Identity that a provider states for a person. */
 export type Claims = {
   issuer: string;
   subject: string;
-  /** Null without one, and for one that the provider has not verified: anybody can type somebody else's. */
+  /**
+   * Verified address, or null. An unverified address is not used, because anybody can enter another
+   * person's address.
+   */
   email: string | null;
   name: string;
   lastName: string;
 };
 
-/** What ties an answer to its question. */
+/** Values that bind a provider's response to its request. */
 export type Checks = { state: string; nonce: string; verifier: string };
 
-/** What came back with the browser. */
+/** Parameters of the browser's return from the provider. */
 export type Returned = { state: string; code?: string; iss?: string; error?: string };
 
 export type IdentityProvider = {
   id: string;
   name: string;
-  /** Asked for in addition to what OpenID Connect needs. */
+  /** Parameters in addition to those of OpenID Connect. */
   parameters: Record<string, string>;
-  /** Reads the provider's addresses; what it returns is kept. */
+  /** Loads the provider's metadata; the result is cached. */
   connect: () => Promise<openid.Configuration>;
   readClaims: (client: openid.Configuration, tokens: Tokens) => Promise<Claims>;
-  /** Plain OAuth has no ID token, and no nonce in it. */
+  /** False for plain OAuth, which has no ID token with a nonce. */
   hasNonce: boolean;
 };
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
-/** Less than the front end waits for an answer, also when two are asked for. */
+/** Timeout (s), below the timeout of the front end even for two requests. */
 const TIMEOUT_SECONDS = 6;
 
 const returnUrl = () => config.appUrl + paths.socialLogin;
 
-/** Many providers put names and addresses only into what the token opens. */
+/**
+ * Reads the claims of an ID token. Many providers return names and addresses only from the userinfo
+ * endpoint.
+ */
 async function readIdToken(client: openid.Configuration, tokens: Tokens): Promise<Claims> {
   const token = tokens.claims()!;
   const isComplete = token.email !== undefined || !client.serverMetadata().userinfo_endpoint;
@@ -49,7 +55,7 @@ async function readIdToken(client: openid.Configuration, tokens: Tokens): Promis
     ? token
     : { ...(await openid.fetchUserInfo(client, tokens.access_token, token.sub)), iss: token.iss };
   return claimsOf(token.iss, token.sub, {
-    // One provider writes it as a text.
+    // Apple sends the boolean as a string.
     email: String(claims.email_verified) === 'true' ? claims.email : undefined,
     name: claims.given_name ?? claims.name,
     lastName: claims.given_name === undefined ? undefined : claims.family_name,
@@ -60,7 +66,10 @@ type ProviderProfile = { email?: unknown; name?: unknown; lastName?: unknown };
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** A name as a person could have typed it: one line, not longer than the fields of ours. */
+/**
+ * Normalises a name as if a person had typed it: one line, limited to the length of the form
+ * fields.
+ */
 const plain = (text: unknown): string =>
   typeof text === 'string'
     ? text
@@ -80,7 +89,7 @@ type Client = { clientId: string; clientSecret: string };
 const discovering = (issuer: string, clientId: string, auth: openid.ClientAuth) => () =>
   openid.discovery(new URL(issuer), clientId, undefined, auth, {
     timeout: TIMEOUT_SECONDS,
-    // The sandbox is on this machine; production demands https.
+    // The sandbox on this machine uses HTTP; production requires HTTPS.
     execute: config.isProduction ? [] : [openid.allowInsecureRequests],
   });
 
@@ -101,7 +110,7 @@ const openIdConnect = (
 
 type AppleClient = NonNullable<typeof config.identity.apple>;
 
-/** Its client's secret is a token that we sign: ES256, for five minutes. */
+/** Signs Apple's client secret, a token with ES256 that is valid for five minutes. */
 function signAppleSecret({ clientId, teamId, keyId, privateKey }: AppleClient): string {
   const at = Math.floor(now().getTime() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -114,7 +123,7 @@ function signAppleSecret({ clientId, teamId, keyId, privateKey }: AppleClient): 
 const apple = (client: AppleClient): IdentityProvider => ({
   id: 'apple',
   name: 'Apple',
-  // It posts its answer to the page as a form whenever it is asked for the address.
+  // Apple posts its response to the page as a form when the address is requested.
   parameters: { scope: 'openid email', response_mode: 'form_post' },
   connect: discovering('https://appleid.apple.com', client.clientId, (_server, { client_id }, body) => {
     body.set('client_id', client_id);
@@ -132,7 +141,10 @@ const FacebookPerson = z.object({
   last_name: z.string().optional(),
 });
 
-/** Plain OAuth. It does not say whether an address was verified, so that none is taken from it. */
+/**
+ * Returns the provider for Facebook, which uses plain OAuth. Facebook does not say whether an
+ * address is verified, so addresses are ignored.
+ */
 const facebook = ({ clientId, clientSecret }: Client): IdentityProvider => ({
   id: 'facebook',
   name: 'Facebook',
@@ -166,12 +178,15 @@ function configured(): IdentityProvider[] {
   ].filter((provider) => provider !== null);
 }
 
-/** Those of the configuration, in the order of their buttons. */
+/** Configured providers in the order of their buttons. */
 export const identityProviders: readonly IdentityProvider[] = configured();
 
 const connected = new Map<string, Promise<openid.Configuration>>();
 
-/** @throws 503 SOCIAL_UNAVAILABLE; the next sign-in tries again */
+/**
+ * Connects to a provider.
+ * @throws 503 SOCIAL_UNAVAILABLE; the next sign-in tries again
+ */
 async function connect(provider: IdentityProvider): Promise<openid.Configuration> {
   const client = connected.get(provider.id) ?? provider.connect();
   connected.set(provider.id, client);
@@ -183,7 +198,10 @@ async function connect(provider: IdentityProvider): Promise<openid.Configuration
   }
 }
 
-/** Without the error itself: what came from the provider may hold a token, or who somebody is. */
+/**
+ * Logs a failed sign-in without the error itself, because the provider's data may contain a token
+ * or an identity.
+ */
 function report({ id }: IdentityProvider, error: unknown): void {
   const { name, code } = (error ?? {}) as { name?: string; code?: string };
   log.warn({ provider: id, error: name, code }, 'a sign-in with a provider failed');
@@ -194,7 +212,10 @@ function unavailable(provider: IdentityProvider, error: unknown): AppError {
   return new AppError(503, 'SOCIAL_UNAVAILABLE', 'The provider does not answer. Try again in a moment.');
 }
 
-/** Where to send a browser. @throws 503 SOCIAL_UNAVAILABLE */
+/**
+ * Returns the provider's address for the browser.
+ * @throws 503 SOCIAL_UNAVAILABLE
+ */
 export async function addressOf(provider: IdentityProvider, checks: Checks): Promise<string> {
   const client = await connect(provider);
   return openid.buildAuthorizationUrl(client, {
@@ -211,12 +232,14 @@ export async function addressOf(provider: IdentityProvider, checks: Checks): Pro
 const cancelled = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 const passing = new Set(['temporarily_unavailable', 'server_error']);
 
-/** One refusal for whatever does not fit, so that nobody learns what did. */
+/**
+ * Returns the same error for every mismatch, so that a caller does not learn which value was wrong.
+ */
 export const failed = () =>
   new AppError(422, 'SOCIAL_FAILED', 'This sign-in was not finished. Start it again.');
 
 /**
- * Exchanges what came back for who the person is.
+ * Exchanges the parameters of a return for the person's identity.
  * @throws 422 SOCIAL_CANCELLED, SOCIAL_FAILED; 503 SOCIAL_UNAVAILABLE
  */
 export async function readReturn(
@@ -250,7 +273,10 @@ export async function readReturn(
   }
 }
 
-/** `fetch` throws a TypeError with a cause; a timeout has a code of the library. */
+/**
+ * Returns true for connection errors: `fetch` throws a TypeError with a cause, and a timeout has a
+ * code of the library.
+ */
 const isConnectionProblem = (problem: unknown): boolean =>
   (problem instanceof TypeError && problem.cause !== undefined && !('code' in problem)) ||
   (problem instanceof openid.ClientError && problem.code === 'OAUTH_TIMEOUT');

@@ -5,23 +5,26 @@ import { db } from '../db/connection.ts';
 import { log } from '../log.ts';
 
 export type Mail = {
-  /** A UUID, the same each time that the mail is tried again. */
+  /** UUID that is the same for each attempt. */
   id: string;
   recipient: string;
   subject: string;
   textBody: string;
   htmlBody: string;
-  /** Of a mail that many get: mailboxes stop such mails by a POST there (RFC 8058). */
+  /** Address for one-click unsubscribe by POST (RFC 8058); only for mass mails. */
   stopUrl?: string;
 };
 
 /**
- * The result of sending a mail: `bounced` when the server refuses its recipient permanently, `refused` when it refuses what is in it.
- * Neither is worth another try.
+ * Result of sending a mail: `bounced` when the server permanently refuses its recipient, `refused`
+ * when the server refuses its content. Neither is retried.
  */
 export type Delivery = 'sent' | 'bounced' | 'refused';
 
-/** Undefined for what another try may change: the server is away, busy, or does not take our own name. */
+/**
+ * Returns the kind of a permanent refusal. The result is undefined for errors that a retry may fix,
+ * such as a server that is down, busy or refuses the sender.
+ */
 function refusalIn({ command, responseCode = 0 }: { command?: string; responseCode?: number }) {
   if (responseCode < 500) return undefined;
   if (command === 'RCPT TO') return 'bounced';
@@ -31,8 +34,9 @@ function refusalIn({ command, responseCode = 0 }: { command?: string; responseCo
 let transporter: Transporter | undefined;
 
 /**
- * Without a mail server mails stay in the database, and the sandbox's inbox shows them.
- * @throws what the server says of a mail that is to be tried again
+ * Sends a mail. Without a mail server, mails stay in the database and the sandbox's inbox shows
+ * them.
+ * @throws the server's response for a mail that should be retried
  */
 export async function deliver({
   id,
@@ -57,7 +61,8 @@ export async function deliver({
     subject,
     text: textBody,
     html: htmlBody,
-    // The same when it is sent again because the server's answer was lost: mailboxes then show it once.
+    // The message id is the same for each attempt, so that mailboxes show a mail once even if the
+    // server's response was lost.
     messageId: `<${id}@${new URL(config.appUrl).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

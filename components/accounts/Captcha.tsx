@@ -7,13 +7,16 @@ import { loadCaptcha, type CaptchaService } from '@/lib/session/captcha';
 type Props = {
   id: string;
   error?: string;
-  /** With the token for one try, or nothing when it is too old. */
+  /** Called with a token for a single attempt, or with undefined once the token has expired. */
   onToken: (token: string | undefined) => void;
   service?: CaptchaService;
   siteKey?: string;
 };
 
-/** The check of the configured service; nothing where none is. Mounted again for each try, as a token is good for one. */
+/**
+ * Check of the configured captcha service; renders nothing if no service is configured.
+ * Mounted again for each attempt, because a token is valid once.
+ */
 export function Captcha({
   id,
   error,

@@ -16,15 +16,18 @@ import { ResendCode } from './ResendCode';
 import { useAccountForm } from './useAccountForm';
 
 type Props = {
-  /** From the address: the link in the mail has both, and needs no code; only the button uses it up. */
+  /**
+   * Values from the address. The link in the mail contains both, so no code is needed.
+   * Only the button consumes the link.
+   */
   email: string;
   secret: string;
 };
 
-/** Where there is no link that works. */
+/** Schema for a reset without a valid link. */
 const WithCode = Restoration.required({ code: true });
 
-/** A new password, with the link of the mail or the code in it. */
+/** Form for a new password, opened by the link or completed with the code of the mail. */
 export function CompleteRestorePage({ email, secret }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -74,7 +77,7 @@ export function CompleteRestorePage({ email, secret }: Props) {
         action={t('flow.complete.action')}
         busy={t('flow.complete.busy')}
       >
-        {/* Password managers save it with the address, shown or not. */}
+        {/* Password managers save the hidden or visible address with the password. */}
         {email ? (
           <input type="email" autoComplete="username" value={email} readOnly hidden />
         ) : (

@@ -19,12 +19,14 @@ import { useAccountForm } from './useAccountForm';
 
 type Props = {
   audience: Audience;
-  /** From the address: the link in the mail fills both in; only the button submits them. */
+  /**
+   * Values from the address. The link in the mail fills in both, and only the button submits them.
+   */
   email: string;
   code: string;
 };
 
-/** For a browser that did not choose the password itself. */
+/** Schema for a browser in which the password was not chosen. */
 const WithPassword = Confirmation.required({ password: true }).extend({ password: SignIn.shape.password });
 
 export function ConfirmPage({ audience, email, code }: Props) {
@@ -34,7 +36,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
   const [isRefused, setRefused] = useState(false);
-  // The link was opened in another browser than the one that signed up.
+  // True if the link was opened in a browser that did not sign up.
   const isElsewhere = useBrowserValue(() => email !== '' && proofOf('sign-up', email) === undefined, false);
   const needsPassword = isElsewhere || isRefused;
   const isConfirming = useRef(false);
@@ -50,7 +52,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
-        // Nothing that was typed is wrong: the field appears, and says why.
+        // The input is not wrong, so the field only appears with its explanation.
         setRefused(true);
       }
     },

@@ -6,21 +6,21 @@ import { TextField } from '@/components/ui/fields/TextField';
 import styles from './FlowFrame.module.scss';
 
 type Props = {
-  /** Of `useAccountForm`. */
+  /** Result of `useAccountForm`. */
   submit: FormEventHandler;
   summary: ComponentProps<typeof ErrorSummary>;
   isSubmitting: boolean;
-  /** Of the button, and while the call is under way. */
+  /** Text of the button, and its text during the call. */
   action: string;
   busy: string;
   children: ReactNode;
 };
 
-/** The one form of a sign-in page: what is wrong on top, the fields, one button. */
+/** Form of a sign-in page: error summary, fields and one button. */
 export function FlowForm({ submit, summary, isSubmitting, action, busy, children }: Props) {
   const { t } = useTranslation('onboarding');
   return (
-    // Sent before any script has come, it must not put what is typed into the address.
+    // The method is POST because a submit before hydration must not put the input into the address.
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...summary} />
       {children}
@@ -34,7 +34,7 @@ export function FlowForm({ submit, summary, isSubmitting, action, busy, children
   );
 }
 
-/** The address that a person signs in with. */
+/** Field for the e-mail address used to sign in. */
 export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
   const { t } = useTranslation('onboarding');
   return (
@@ -49,7 +49,7 @@ export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
   );
 }
 
-/** The code from the mail. */
+/** Field for the code from the mail. */
 export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
   const { t } = useTranslation('onboarding');
   return (
@@ -66,7 +66,7 @@ export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
   );
 }
 
-/** The second factor: of the authenticator app, or a recovery code. */
+/** Field for the second factor: a code of the authenticator app or a recovery code. */
 export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>) {
   const { t } = useTranslation('onboarding');
   return (
@@ -86,7 +86,7 @@ export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>
 
 type NameProps = Record<'name' | 'lastName', Partial<ComponentProps<typeof TextField>>>;
 
-/** First and last name, beside each other where there is room. */
+/** Fields for first and last name, beside each other if there is room. */
 export function NameFields({ name, lastName }: NameProps) {
   const { t } = useTranslation('onboarding');
   return (

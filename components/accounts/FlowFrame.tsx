@@ -9,21 +9,21 @@ import styles from './FlowFrame.module.scss';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The canonical address of this page, which answers at old ones too. */
+  /** Canonical address of this page, which is also served at old addresses. */
   canonical: string;
-  /** The title then begins with it, for screen readers. */
+  /** True if the form failed; the document title then starts with the error, for screen readers. */
   hasFailed?: boolean;
   children: ReactNode;
-  /** Links to other pages, below. */
+  /** Links to other pages, shown below. */
   footer?: ReactNode;
-  /** Above the title: where one is in a flow of several pages. */
+  /** Stepper above the title, for a flow of several pages. */
   steps?: ReactNode;
-  /** The title in the middle, for a page that is as wide as the window. */
+  /** True if the title is centred, for a page as wide as the window. */
   centred?: boolean;
   titleRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The frame of a page of a sign-in flow: head, title, one form. */
+/** Frame of a sign-in page: head, title and one form. */
 export function FlowFrame({
   title,
   lead,

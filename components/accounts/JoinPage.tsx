@@ -15,7 +15,7 @@ const points = {
   creator: ['make', 'page', 'draft'],
 } as const;
 
-/** To learn or to teach: the one choice before signing up. */
+/** Choice between member and creator before signing up. */
 export function JoinPage() {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

@@ -14,13 +14,13 @@ import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 
 type Props = {
-  /** The password that was just typed, or the token of the mail's link. */
+  /** Password that was just entered, or the token of the mail link. */
   proof: CallInput<'POST /users/delete/undo'>['body'];
-  /** Continues with logging in; without it the page leads to the form. */
+  /** Continues with logging in. Without it, the page links to the login form. */
   onKept?: () => Promise<unknown>;
 };
 
-/** Of somebody who has asked for the deletion of their account: the way back. Opening the link alone changes nothing. */
+/** Form to keep a closed account. Opening the link alone changes nothing. */
 export function KeepAccount({ proof, onKept }: Props) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
@@ -53,7 +53,7 @@ export function KeepAccount({ proof, onKept }: Props) {
       : code === 'KEPT_TOO_LATE'
         ? t('flow.keep.tooLate')
         : errorText(failure);
-  // Trying again would be refused again.
+  // Another attempt would be refused again.
   const isOver = code === 'KEEP_LINK_USED' || code === 'KEPT_TOO_LATE';
 
   if (isKept)

@@ -23,15 +23,18 @@ import { useAccountForm } from './useAccountForm';
 type Props = {
   audience: Audience;
   lead?: string;
-  /** Where to continue; without it the address says so. */
+  /** Path to continue to; by default the `next` of the address. */
   next?: string;
   providers?: IdentityProvider[];
 };
 
-/** With two-factor login, once the password was right. */
+/** Schema with a two-factor code, used after the password was right. */
 const WithCode = SignIn.required({ code: true });
 
-/** E-mail and password, and a code with two-factor login, a passkey, or an account elsewhere; then where the person was going. */
+/**
+ * Login page with password and two-factor code, passkey or a connected account. Leads to the return
+ * path.
+ */
 export function LoginPage({ audience, lead, next: given, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -39,7 +42,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
   const pendingTitle = usePendingTitle();
   const next = given ?? (nextOr(router.query.next, '') || undefined);
   const { login, signUp, confirm, end } = flows[audience];
-  /** With which somebody logs in whose account is closed. */
+  /** Credentials of the person whose account is closed. */
   const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
   const [needsCode, setNeedsCode] = useState(false);
   async function enter(read: z.infer<typeof SignIn>) {
@@ -48,10 +51,10 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
     } catch (error) {
       const code = error instanceof ApiError && error.code;
       if (code === 'ACCOUNT_CLOSED') return setClosed(read);
-      // Nothing that was typed is wrong: the field appears, and says why.
+      // The input is not wrong, so the field only appears with its explanation.
       if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
       if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
-      // The password was right and a new code is on its way.
+      // The password was right, and the server has sent a new code.
       await router.push(addressWith(confirm, { email: read.email, next }));
       return;
     }
@@ -70,7 +73,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
   const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
   if (closed) {
     const { code, ...proof } = closed;
-    // A code works once: with two-factor login the next one is asked for.
+    // A code is valid once, so a new code is requested with two-factor login.
     const goOn = async () => (code === undefined ? enter(proof) : setClosed(undefined));
     return <KeepAccount proof={proof} onKept={goOn} />;
   }

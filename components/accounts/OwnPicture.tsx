@@ -9,7 +9,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 
-/** The person's picture: chosen, replaced, removed, each at once. */
+/** Picture of the user. A chosen, replaced or removed picture is saved at once. */
 export function OwnPicture() {
   const { t } = useTranslation('onboarding');
   const toast = useToast();

@@ -8,12 +8,13 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { hasPasskeys } from '@/lib/session/passkeys';
 
-/** Signing in without address and password, where the browser has it. */
+/** Button for signing in with a passkey, in browsers that support passkeys. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
   const { signInWithPasskey } = useAccounts();
-  // Nearly every browser has it. Were it added once the page is hydrated, what is below would move away from a press on it.
+  // Most browsers support passkeys. Adding the button after hydration would move the content below
+  // it.
   const isPossible = useBrowserValue(hasPasskeys, true);
   const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>();

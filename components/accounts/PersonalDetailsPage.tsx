@@ -10,7 +10,7 @@ import { FlowFrame } from './FlowFrame';
 import { OwnPicture } from './OwnPicture';
 import { useAccountForm } from './useAccountForm';
 
-/** Name and picture of a new member, then the questions. */
+/** Form for name and picture of a new member; the onboarding questions follow. */
 export function PersonalDetailsPage() {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

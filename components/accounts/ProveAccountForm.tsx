@@ -16,17 +16,17 @@ const schemas = {
   code: z.object({ code }),
 };
 
-/** What is still asked for; the words of the page depend on it too. */
+/** Proof that is still missing; the page texts depend on it. */
 export type Missing = keyof typeof schemas;
 type Proof = { password?: string; code?: string };
 
 type Props = {
   missing: Missing;
-  /** Throws ApiError. */
+  /** @throws ApiError */
   prove: (proof: Proof) => Promise<unknown>;
 };
 
-/** The proof that an account is the person's own, before an account elsewhere opens it. */
+/** Form to prove ownership of an account before another provider's account can open it. */
 export function ProveAccountForm({ missing, prove }: Props) {
   const { t } = useTranslation('onboarding');
   const { form, field, submit, isSubmitting, summary } = useAccountForm<Proof, Proof>({

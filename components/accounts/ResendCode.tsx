@@ -4,17 +4,16 @@ import { Button } from '@/components/ui/actions/Button';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './FlowFrame.module.scss';
 
-/** The server sends at most one code in this time. */
+/** Minimum time between two codes (seconds), as enforced by the server. */
 const WAIT_SECONDS = 30;
 
 type Props = {
-  /** Asks for another code. */
   send: () => Promise<unknown>;
-  /** A code is on its way already: the first wait begins at once. */
+  /** True if a code was just sent; the first wait then starts at once. */
   wasJustSent: boolean;
 };
 
-/** A new code, at most every half minute. */
+/** Button for a new code, enabled every 30 seconds. */
 export function ResendCode({ send, wasJustSent }: Props) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();

@@ -9,11 +9,11 @@ import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
 
 type Props = {
-  /** Where the code was sent; empty when the page is opened by itself. */
+  /** Address that the code was sent to; empty if the page is opened directly. */
   email: string;
 };
 
-/** The code for a new password is on its way. */
+/** Page shown after the code for a new password was sent. */
 export function RestoreInboxPage({ email }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

@@ -10,11 +10,11 @@ import { FlowFrame } from './FlowFrame';
 import { useAccountForm } from './useAccountForm';
 
 type Props = {
-  /** From the address: what was typed before on another page of the flow. */
+  /** Address typed earlier on another page of the flow. */
   email: string;
 };
 
-/** A forgotten password: where to send the code. The answer is the same for every address. */
+/** Form for a forgotten password. The response is the same for every address. */
 export function RestorePage({ email }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

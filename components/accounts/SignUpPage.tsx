@@ -22,7 +22,7 @@ import styles from './SignUpPage.module.scss';
 import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
-/** Creators also say that what they publish is theirs; nobody else is asked. */
+/** Schemas by audience. Only creators confirm that the published work is their own. */
 const formOf = {
   member: SignUp.extend({ agrees: z.boolean() }),
   creator: SignUp.extend({ agrees: z.literal(true) }),

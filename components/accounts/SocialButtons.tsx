@@ -7,11 +7,14 @@ import styles from './SocialButtons.module.scss';
 
 type Props = { providers: IdentityProvider[]; audience: Audience; next?: string };
 
-/** Signing in with each provider that is configured. Links to a call and not to a page, so that they work without scripts. */
+/**
+ * Sign-in links of the configured providers. The links lead to a call rather than a page, so they
+ * work without scripts.
+ */
 export function SocialButtons({ providers, audience, next }: Props) {
   const { t } = useTranslation('onboarding');
   if (providers.length === 0) return null;
-  // The people of a business are members.
+  // People of a business sign up as members.
   const role = audience === 'creator' ? 'creator' : 'member';
   return (
     <div className={styles.others}>

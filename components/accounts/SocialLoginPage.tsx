@@ -19,11 +19,14 @@ import { FlowFrame } from './FlowFrame';
 import { ProveAccountForm, type Missing } from './ProveAccountForm';
 import { SocialButtons } from './SocialButtons';
 
-/** Which proof an answer asks for next. */
+/** Proof that each error code requires. */
 const asksFor: Record<string, Missing> = { SOCIAL_PASSWORD_NEEDED: 'password', TWO_FACTOR_REQUIRED: 'code' };
 const askedBy = (error: unknown) => (error instanceof ApiError ? asksFor[error.code] : undefined);
 
-/** Where a provider sends a person back: in, or to the proof that an account is theirs, or why not and the other ways. */
+/**
+ * Page that a provider returns to. The page signs the person in, asks for proof of the account, or
+ * shows the error with other ways to log in.
+ */
 export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -42,7 +45,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
   async function finish(body: Parameters<typeof finishSocial>[0]) {
     const { user: arrived, next, isNew } = await finishSocial(body);
     const leadsTo = isNew ? nextPathFor : goalOf;
-    // The address works once: the way back must not lead to it.
+    // Replaces the address, which is valid once, so that the back button does not return to it.
     await router.replace(leadsTo(arrived, nextOr(next, '') || undefined));
     if (arrived.id === user.id) toast(t('flow.social.linked'));
   }
@@ -59,7 +62,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
     }
   });
   useEffect(() => {
-    // An answer works once, and effects may run twice.
+    // A response is valid once, and effects may run twice.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void redeem();

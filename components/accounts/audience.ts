@@ -3,10 +3,10 @@ import { paths } from '@/contract/paths';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 
-/** Who a sign-in page speaks to. */
+/** Audience of a sign-in page. */
 export type Audience = 'member' | 'creator' | 'business';
 
-/** The pages of each audience's flow, and where it leads in the end. */
+/** Pages of each audience's flow, and its final path. */
 export const flows = {
   member: { login: paths.login, signUp: paths.signUp, confirm: paths.confirm, end: paths.home },
   creator: {
@@ -15,7 +15,7 @@ export const flows = {
     confirm: paths.creatorConfirm,
     end: paths.dashboard,
   },
-  // An account is a member's; joining the business is a step of its own.
+  // An account is a member's; joining the business is a separate step.
   business: {
     login: paths.businessLogin,
     signUp: paths.signUp,
@@ -25,10 +25,13 @@ export const flows = {
 } as const;
 
 /**
- * Where a person goes in the end: where they were going, else new creators to their profile, whoever was about to
- * unlock something to that, and whose address a business knows to the question whether they join it. With two-factor
- * login a mail has signed nobody in: they do that first.
- * @param next a path of this site where they were going
+ * Returns the path that follows a sign-in:
+ * - the requested path
+ * - otherwise, for a new creator, the profile page
+ * - otherwise the content of a saved checkout
+ * - otherwise, for an address that a business knows, the joining question
+ * A user with two-factor login signs in first, because a mail link does not sign in.
+ * @param next requested path of this site
  */
 export function goalOf(user: User, next?: string): string {
   if (user.id === null) return addressWith(paths.login, { next });
@@ -40,8 +43,8 @@ export function goalOf(user: User, next?: string): string {
 }
 
 /**
- * Where a person goes whose address was just confirmed: new members are asked a few things on the way, but not while they buy
- * or before they have answered an invitation.
+ * Returns the path after confirming an address. New members answer the onboarding questions first,
+ * unless they are buying or have an open invitation.
  */
 export function nextPathFor(user: User, next?: string): string {
   const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);

@@ -11,11 +11,17 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   act: (read: Read) => Promise<unknown>;
   /** Text of this form for a failed call; undefined shows the general text. */
   failureOf?: (error: unknown) => string | undefined;
-  /** Default false: whoever signs in goes from page to page, and browsers fill in passwords that nobody typed. */
+  /**
+   * True if leaving asks for confirmation. False by default, because sign-in changes pages and
+   * browsers fill in passwords.
+   */
   asksBeforeLeaving?: boolean;
 };
 
-/** A form of the sign-in flows: where the general words would only say "wrong" or "missing", each field has its own. */
+/**
+ * Form of the sign-in flows. Each field has its own error text where the general text says only
+ * "wrong" or "missing".
+ */
 export function useAccountForm<Typed extends FieldValues, Read extends FieldValues>({
   schema,
   asksBeforeLeaving = false,

@@ -7,23 +7,26 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { JoinBusiness } from './JoinBusiness';
 
 type Props = {
-  /** What the server says of the invitation, or of the person's address. */
+  /** State of the invitation or of the person's address. */
   joining: Joining;
-  /** Whom it says it to. */
+  /** Id of the user that the state was loaded for; null for a visitor. */
   readBy: string | null;
-  /** The token of the link. */
+  /** Token of the invitation link. */
   invitation?: string;
-  /** Other ways in; none for who is logged in. */
+  /** Other sign-in providers; none for a signed-in user. */
   providers?: IdentityProvider[];
 };
 
-/** For the people of a business: log in or sign up, then accept. The invitation survives both, as they lead back here. */
+/**
+ * Page for people of a business: log in or sign up, then accept. The login and sign-up lead back
+ * here, so the invitation survives.
+ */
 export function BusinessLoginPage({ joining, readBy, invitation, providers }: Props) {
   const { t } = useTranslation('onboarding');
   const { user } = useUser();
   if (readBy !== null && user.id === readBy)
     return <JoinBusiness joining={joining} invitation={invitation} />;
-  // Somebody has just logged in or out: what it says to them is on its way.
+  // After a login or logout, the state for the new viewer is still loading.
   if (user.id !== readBy) return null;
   const { state, businessName, invitedAddress } = joining;
   const said = state === 'EXPIRED' || state === 'GONE' || state === 'SIGN_IN' ? state : undefined;

@@ -13,7 +13,10 @@ import { DomainsPanel } from './DomainsPanel';
 import { InvitePanel } from './InvitePanel';
 import { PeoplePanel } from './PeoplePanel';
 
-/** A business's people: who was invited, who joined, by which mail domains they may join, and the credits that it gives them. */
+/**
+ * People of a business with their invitations, the mail domains for joining, and the credits that
+ * it grants.
+ */
 export function BusinessPage() {
   const { t } = useTranslation('profile');
   const { business, error, reload, changeDomains } = useOwnBusiness();

@@ -7,7 +7,10 @@ import { useSelection } from '@/components/ui/layout/useSelection';
 import type { BusinessPerson } from '@/contract/businesses';
 import styles from './BusinessPage.module.scss';
 
-/** Who is chosen in the list to be given credits: the column with a box for each who has joined, and what is done with them. */
+/**
+ * Returns the column of checkboxes for joined people and the action that grants credits to the
+ * selected people.
+ */
 export function useChosenPeople(): { column: Column<BusinessPerson>; action: ReactNode } {
   const { t } = useTranslation('profile');
   const { selected, select, column } = useSelection<BusinessPerson>({

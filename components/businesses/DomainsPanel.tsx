@@ -26,14 +26,17 @@ const Code = DomainProof.pick({ code: true });
 type Change = (body: CallInput<'PATCH /businesses/mine'>['body']) => Promise<void>;
 
 type Props = {
-  /** Undefined while they are not known. */
+  /** Undefined until the domains are loaded. */
   domains: BusinessDomain[] | undefined;
   error: unknown;
   reload: () => Promise<unknown>;
   change: Change;
 };
 
-/** The mail domains whose people may join without an invitation; a code to an address proves each. */
+/**
+ * Mail domains whose people may join without an invitation. Each is proved by a code sent to an
+ * address.
+ */
 export function DomainsPanel({ domains, error, reload, change }: Props) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

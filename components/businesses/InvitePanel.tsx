@@ -14,18 +14,21 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './BusinessPage.module.scss';
 
 type Props = {
-  /** @throws ApiError; then nobody was invited */
+  /** @throws ApiError if no person was invited */
   invite: (body: { list: string }) => Promise<InvitationResult>;
-  /** How many more can be sent today; undefined while it is not known. */
+  /** Number of invitations left today; undefined until loaded. */
   left: number | undefined;
 };
 
 const List = InvitationList.pick({ list: true });
 
-/** Larger than any list that can be sent. */
+/** Maximum size of a list file (bytes), above any valid list. */
 const MOST_BYTES = 1_000_000;
 
-/** Addresses, typed, pasted or from a file; each row that was not invited is named by its line. */
+/**
+ * Form for invitations by typed, pasted or uploaded addresses. Each row that was not invited is
+ * named by its line.
+ */
 export function InvitePanel({ invite, left }: Props) {
   const { t } = useTranslation('profile');
   const [result, setResult] = useState<InvitationResult>();
@@ -44,12 +47,13 @@ export function InvitePanel({ invite, left }: Props) {
       const answer = await inviteOrSayWhy(list);
       if (!answer) return false;
       setResult(answer);
-      // What nobody of was invited can be corrected; the rows of the others are named below.
+      // A list without any invitation stays so that it can be corrected. The refused rows of other
+      // lists are named below.
       if (answer.invitedCount > 0) form.setValue('list', '');
     },
   });
 
-  /** Of a day's limit the field says what to do. */
+  /** Returns the result, or undefined when the field shows the daily limit. */
   async function inviteOrSayWhy(list: string): Promise<InvitationResult | undefined> {
     try {
       return await invite({ list });
@@ -62,7 +66,7 @@ export function InvitePanel({ invite, left }: Props) {
   async function readFile([file]: File[]) {
     const isText = file !== undefined && file.size <= MOST_BYTES && /^text\/|csv|excel|^$/.test(file.type);
     const text = isText ? await file.text() : undefined;
-    // Zeros are of a spreadsheet, or of a text in UTF-16.
+    // Null characters come from a spreadsheet or UTF-16 text.
     const isReadable = text !== undefined && !text.includes('\0');
     setFileError(isReadable ? undefined : t('business.invite.unreadable'));
     if (isReadable) form.setValue('list', text, { shouldDirty: true });

@@ -17,7 +17,10 @@ import styles from './JoinBusiness.module.scss';
 
 type Props = { joining: Joining; invitation?: string };
 
-/** For who is logged in: one button to accept, and what the business sees of them; or why there is nothing to accept. */
+/**
+ * Acceptance page for a signed-in user with the data that the business sees, or the reason why
+ * there is nothing to accept.
+ */
 export function JoinBusiness({ joining, invitation }: Props) {
   const { t } = useTranslation('onboarding');
   const { user } = useUser();
@@ -65,7 +68,7 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
       toast(t('flow.joining.joined', { business }));
     } catch (refused) {
       setFailure(refused);
-      // The server knows why; the page then says it.
+      // The server knows the reason, and the page then shows it.
       await router.replace(router.asPath);
     } finally {
       setJoining(false);

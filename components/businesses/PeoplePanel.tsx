@@ -18,7 +18,7 @@ export type People = ReturnType<typeof useBusinessPeople>;
 
 type Props = { people: People; filter: PeopleFilter; onFilter: (filter: PeopleFilter) => void };
 
-/** Everybody who was invited or joined, by state or part of the address. */
+/** List of everyone who was invited or joined, filtered by state or part of the address. */
 export function PeoplePanel({ people, filter, onFilter }: Props) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import type { People } from './PeoplePanel';
 
 const isWaiting = ({ state }: BusinessPerson) => state === 'INVITED' || state === 'EXPIRED';
 
-/** Each address with the state of its invitation, and what can be done about it. */
+/** Table of addresses with their invitation state and actions. */
 export function PeopleTable({ people, rows }: { people: People; rows: BusinessPerson[] }) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
@@ -27,7 +27,11 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const [leaving, setLeaving] = useState<BusinessPerson>();
   const [failure, setFailure] = useState<string>();
 
-  /** @param action answers what to say afterwards; throws ApiError */
+  /**
+   * Runs an action on a person.
+   * @param action returns the message to show
+   * @throws ApiError
+   */
   async function act({ id }: BusinessPerson, action: () => Promise<string>) {
     setFailure(undefined);
     setBusyId(id);

@@ -12,7 +12,7 @@ type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
 const ALL = 'all';
 const kinds = [ALL, ...boughtKinds] as const;
 
-/** Which kind of what was bought is listed, and of which year; absent before the first purchase. */
+/** Filters of the purchases by kind and year; hidden before the first purchase. */
 export function BoughtFilters({ chosen, onChoose }: Props) {
   const { t } = useTranslation('wallet');
   const firstYear = useFirstYear();

@@ -16,7 +16,7 @@ import { refundGoesTo, repaidParts } from '@/lib/checkout/repaid';
 import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
-/** The state of an entry, by the name of its words. */
+/** Returns the state of an entry as the key of its text. */
 function stateOf({ kind, state, transactionType, amountCents, refundedCents, dispute }: Bought) {
   if (kind === 'REFUND') return state === 'PENDING' ? 'refundPending' : 'refundSent';
   if (state === 'REVIEW') return 'review';
@@ -29,17 +29,20 @@ function stateOf({ kind, state, transactionType, amountCents, refundedCents, dis
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
-/** Nothing can be done with a gift while a bank disputes its payment, or once it took it back. */
+/**
+ * Returns true while a bank disputes the payment or after the bank reversed it. A gift then has no
+ * actions.
+ */
 const isDisputed = (state: string) => state === 'disputed' || state === 'disputeLost';
 
 const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
 
-/** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
+/** Returns the description of an entry: its kind and creator, or the destination of a refund. */
 function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
-  // What is given is named, not the gift; credits are the platform's, and a tip is not by whom it is for.
+  // The content of a gift is named. Credits have no creator, and a tip has no maker.
   const type = row.gift ? saleTypeOf[row.gift.contentType] : row.transactionType;
   const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
   const about =
@@ -51,7 +54,7 @@ function useDescription(row: Bought): string {
             creator: row.creatorName,
           }),
         ];
-  // A tip is refunded for an hour, content for days.
+  // A tip is refundable for an hour, content for days.
   const dayOrMoment = row.transactionType === 'DONATION' ? formatMoment : formatDate;
   const words =
     state === 'paid'
@@ -63,7 +66,7 @@ function useDescription(row: Bought): string {
               })
             : t(`bought.states.${state}`, {
                 amount: price(row.refundedCents, { exact: true }),
-                // Its giver has no access that could be paused.
+                // The giver has no access that could be paused.
                 ...(row.gift && { name: row.gift.recipientName, context: 'gift' }),
               }),
         ];
@@ -86,7 +89,7 @@ function useDescription(row: Bought): string {
 
 type Props = { row: Bought; onRefund: () => void; onChange: () => void };
 
-/** One payment or refund: when, what, how much, and what can be done with it. */
+/** Row of a payment or refund with date, description, amount and actions. */
 export function BoughtRow({ row, onRefund, onChange }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
@@ -159,7 +162,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
   );
 }
 
-/** A portrait of whom it is for, a sign for what has no picture, or the picture of the course. */
+/** Portrait of the recipient, an icon for items without a picture, or the picture of the course. */
 function Picture({
   row: { kind, transactionType, gift, purchaseId, title, creatorName, picture },
 }: {
@@ -179,7 +182,7 @@ function Picture({
 
 type WayOnProps = { path: string; title: string; isMembership: boolean; state: string };
 
-/** Where a membership is cancelled, and where something that was refunded can be bought again. */
+/** Link to cancel a membership, or to buy a refunded item again. */
 function WayOn({ path, title, isMembership, state }: WayOnProps) {
   const { t } = useTranslation('wallet');
   const way = state === 'refunded' ? 'again' : isMembership ? 'manage' : undefined;

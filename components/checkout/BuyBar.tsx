@@ -5,17 +5,19 @@ import styles from './BuyBar.module.scss';
 
 type Props = {
   priceCents: number;
-  /** What comes with the price, in a few words. */
+  /** Short description of what the price includes. */
   terms: string;
-  /** Names the bar. */
+  /** Label of the bar for screen readers. */
   label: string;
-  /** The box with the same button. */
+  /** Box that contains the same button. */
   box: RefObject<Element | null>;
-  /** The button. */
   children: ReactNode;
 };
 
-/** On small screens the price and the way to unlock stay in reach, in the tab bar's place, while the box is out of view. */
+/**
+ * Bar for small screens with the price and the unlock button, shown in place of the tab bar while
+ * the box is out of view.
+ */
 export function BuyBar({ priceCents, terms, label, box, children }: Props) {
   const isBoxInView = useInView(box);
   return (

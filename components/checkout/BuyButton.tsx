@@ -8,7 +8,7 @@ type Props = { buy: Buy } & Pick<
   'full' | 'className' | 'children' | 'aria-disabled' | 'aria-describedby'
 >;
 
-/** Unlocks a content, or opens its checkout. */
+/** Button that unlocks free content or opens its checkout. */
 export function BuyButton({ buy, ...look }: Props) {
   const { t } = useTranslation(['content', 'common']);
   const busyText = (buy.isUnlocking && t('buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'));

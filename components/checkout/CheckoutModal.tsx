@@ -10,7 +10,7 @@ type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned:
   'backTo'
 >;
 
-/** The confirmation in a dialog over the page. */
+/** Checkout confirmation in a dialog. */
 export function CheckoutModal({ choice, returnPath, onClose, onOwned, backTo }: Props) {
   const { t } = useTranslation('wallet');
   const isJoining = choice.transactionType === 'SUBSCRIPTION';

@@ -13,10 +13,10 @@ import { SavedCheckout } from './SavedCheckout';
 
 const own = ['contentId', 'type'] as const;
 
-/** `choice` is null when the address names nothing: then it is what was chosen last. */
+/** `choice` is null if the address names no content; then the last saved choice is used. */
 type Props = { choice: Choice | null; quote: Quote | null };
 
-/** The confirmation as a page of its own. */
+/** Checkout confirmation as its own page. */
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();

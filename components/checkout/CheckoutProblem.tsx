@@ -9,7 +9,7 @@ import { useCheckoutProblem } from './useCheckoutProblem';
 
 type Props = { problem: ApiError; totalCents?: number; onOwned?: () => void; onRetry?: () => void };
 
-/** To have something already is no error. */
+/** Returns the tone of the message; owning the content already is not an error. */
 const toneOf = ({ code }: ApiError) =>
   code === 'ALREADY_UNLOCKED' || code === 'ALREADY_MEMBER'
     ? 'info'
@@ -17,7 +17,7 @@ const toneOf = ({ code }: ApiError) =>
       ? 'warning'
       : 'error';
 
-/** Why it cannot be paid, or not at this price, and what to do about it. */
+/** Message why the payment or its price is refused, with a next step. */
 export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

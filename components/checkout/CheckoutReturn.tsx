@@ -5,10 +5,10 @@ import type { ReturnModalProps } from './ReturnModal';
 
 const ReturnModal = dynamic(() => import('./ReturnModal').then((file) => file.ReturnModal), { ssr: false });
 
-/** The outcome of a payment, when the address brings it back. Its code is loaded only then. */
+/** Outcome of a payment, loaded only when the address contains a return. */
 export function CheckoutReturn(props: ReturnModalProps) {
   const { query } = useRouter();
-  // The dialog removes the outcome from the address and stays open after that.
+  // The dialog removes the outcome from the address and stays open.
   const [hasReturned, setReturned] = useState(false);
   if (query.status !== undefined && !hasReturned) setReturned(true);
   return hasReturned ? <ReturnModal {...props} /> : null;

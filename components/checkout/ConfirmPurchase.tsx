@@ -21,22 +21,25 @@ import { useCheckoutProblem } from './useCheckoutProblem';
 
 type Props = {
   choice: Choice;
-  /** A path of this site, where the card provider sends the buyer back to. */
+  /** Path of this site that the card provider returns the buyer to. */
   returnPath: string;
-  /** What the page was rendered with, if it was. */
+  /** Quote that the page was rendered with, if any. */
   quote?: Quote;
-  /** The server answered that the buyer owns it already. */
+  /** Called when the server says that the buyer already owns it. */
   onOwned?: () => void;
 };
 
-/** Credits are for content that is bought once; discount codes are for a membership's first month too. */
+/**
+ * Returns true for content that is bought once. Only that content accepts credits; a discount code
+ * also applies to the first month of a membership.
+ */
 const isBoughtOnce = (type: Quote['type']) => type.startsWith('PPV_');
 
-/** What is about to be paid, and the button that leads to it. */
+/** Purchase summary with the button to pay. */
 export const ConfirmPurchase = (props: Props) =>
   props.choice.transactionType === 'DONATION' ? <TipForm {...props} /> : <ConfirmPrice {...props} />;
 
-/** Price, what one gets and one button, for everything with a price: all of it is the server's quote. */
+/** Price, included items and one button. All values come from the server's quote. */
 function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   const { data: offered, error, mutate } = useQuote(choice, known);
@@ -82,7 +85,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const haveCents = balanceCents ?? 0;
   const missingCents = quote.totalCents - haveCents;
   const mayUseCredits = isBoughtOnce(quote.type) && missingCents <= 0;
-  // What waits for credits waits for its price without a code.
+  // A pending transaction waits for the price without a code.
   const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && haveCents > 0;
   return (
     <>
@@ -131,7 +134,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
 
 type PayProps = { quote: Quote; isOpening: boolean; onPay: () => void };
 
-/** A free trial begins without a payment. */
+/** Returns the key of the button text; a free trial starts without a payment. */
 const payText = ({ recurring, trialDays }: Quote) =>
   trialDays ? 'checkout.join.start' : recurring ? 'checkout.join.pay' : 'checkout.pay';
 

@@ -15,11 +15,11 @@ type Props = {
   balanceCents: number;
   returnPath: string;
   onOwned?: () => void;
-  /** Back to paying by card. */
+  /** Returns to paying by card. */
   onBack: () => void;
 };
 
-/** What is left after the credits are used, and the button that uses them. */
+/** Remaining credits after the purchase, with the button that spends them. */
 export function CreditsStep({ choice, quote, balanceCents, returnPath, onOwned, onBack }: Props) {
   const { t } = useTranslation('wallet');
   const credits = useCreditsText();

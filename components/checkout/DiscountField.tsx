@@ -8,7 +8,7 @@ import type { Discount } from '@/hooks/discounts/useDiscount';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './DiscountField.module.scss';
 
-/** "Have a code?", the field behind it, and the code that is applied. */
+/** "Have a code?" link with its field, or the applied code. */
 export function DiscountField({ discount }: { discount: Discount }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -10,7 +10,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = { gift: NonNullable<Bought['gift']>; title: string; onChange: () => void };
 
-/** What its giver can do with a gift that nobody has claimed: send the link again, or take it back. */
+/** Actions of the giver for an unclaimed gift: resend the link or revoke the gift. */
 export function GiftActions({
   gift: { code, recipientName: name, state, takeBackUntil },
   title,

@@ -16,7 +16,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { PaymentsTable } from './PaymentsTable';
 import styles from './PurchasesPage.module.scss';
 
-/** Every charge of one own membership, each with the time that it was for and its receipt. */
+/** List of all charges of one membership, each with its period and receipt. */
 export function MembershipPaymentsPage({
   purchase: { id, title, path, creatorName },
 }: {

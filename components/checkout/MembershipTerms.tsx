@@ -6,13 +6,16 @@ import { DAY_MS } from '@/contract/values/times';
 import { formatCents, formatDate } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 
-/** What is paid today and what each month after, with an announced price; shown in the browser only, by its clock. */
+/**
+ * Today's price, the later monthly price and an announced price. Rendered only in the browser, by
+ * its clock.
+ */
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const { totalCents, trialDays, nextPrice, givenUntil, discount } = quote;
   const [openedAt] = useState(() => Date.now());
-  // A code takes off the first month only.
+  // A code reduces only the first month.
   const monthly = price(totalCents + (discount?.offCents ?? 0), { monthly: true });
   const dateIn = (days: number) =>
     formatDate(new Date(openedAt + days * DAY_MS).toISOString(), i18n.language);

@@ -9,20 +9,23 @@ import styles from './OutcomeText.module.scss';
 
 type Props = {
   outcome: Outcome;
-  /** The record says so, not the address alone: only then it is known that nothing was charged. */
+  /** True if the record confirms the outcome. Only then is it known that nothing was charged. */
   isProven: boolean;
   type: SellableType;
-  /** Of what was bought, once its record was read. */
+  /** Title of the purchase, once its record is loaded. */
   title?: string;
-  /** Of a refunded purchase: how much, when the last of it, and whether because it could not be delivered; of a trial that could not begin, that. */
+  /**
+   * Refund amount, last refund date and whether the content was undeliverable. For a trial, only
+   * whether it could not begin.
+   */
   refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isGone'>;
-  /** How many days of a membership are free: nothing was charged, and there is no receipt. */
+  /** Free days of the membership. Nothing was charged, so a receipt does not exist. */
   trialDays?: number | null;
-  /** There is no record to wait for, or it cannot be read. */
+  /** True if the record does not exist or cannot be loaded. */
   isUnknown?: boolean;
 };
 
-/** The text about a payment, by how it ended and what it was for. */
+/** Text for a payment, by outcome and purchase type. */
 export function OutcomeText(props: Props) {
   const { outcome, isProven, type, title, refund, trialDays, isUnknown = false } = props;
   const { t } = useTranslation('wallet');
@@ -78,7 +81,7 @@ function RefundText({ refundedCents, refundedAt }: NonNullable<Props['refund']>)
   const amount = price(refundedCents, { exact: true });
   if (!refundedAt) return <p>{t('checkout.settled.refundedSome', { amount })}</p>;
   return (
-    // The reader's own time zone is known in the browser only.
+    // The reader's time zone is known only in the browser.
     <p suppressHydrationWarning>
       {t('checkout.settled.refunded', { amount, date: formatDate(refundedAt, i18n.language) })}
     </p>

@@ -15,17 +15,17 @@ type Props = {
   buy: Buy;
   tipChoice: Choice;
   tip: Buy;
-  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
-  /** Where the focus goes when the checkout is closed. */
+  /** Element that receives the focus when the checkout closes. */
   backTo: () => HTMLElement | null | undefined;
-  /** What the person has is to be read again. */
+  /** Called when the user's owned content must be loaded again. */
   onOwned: () => unknown;
-  /** What was bought is to be used at once. */
+  /** Called to use the purchased content at once. */
   onStart: () => void;
 };
 
-/** The checkout of a content and of a tip over the content's page, and how a payment made there ended. */
+/** Checkout and tip dialogs over the page of a content, with the outcome of a returning payment. */
 export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwned, onStart }: Props) {
   const { asPath } = useRouter();
   const returnPath = returnPathOf(asPath, keep);

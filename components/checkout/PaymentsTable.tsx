@@ -5,7 +5,7 @@ import type { Bought } from '@/contract/checkout';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { formatDate } from '@/lib/format/format';
 
-/** The charges of a membership and what went back of them, newest first. */
+/** Table of a membership's charges and refunds, newest first. */
 export function PaymentsTable({ payments }: { payments: Bought[] }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();

@@ -14,20 +14,20 @@ import { OutcomeText } from './OutcomeText';
 
 type Props = {
   purchase: Purchase;
-  /** What the address claims. */
+  /** Outcome that the address claims. */
   claimed: CheckoutStatus;
 };
 
-/** Where the same is bought again: its own confirmation, or the page that shows it. */
+/** Returns the checkout of the same content, or else the page that shows it. */
 function retryPathOf({ transactionType, contentId, path }: Purchase): string {
   const type = transactionTypes.find((known) => known === transactionType);
   return type && contentId ? paths.checkoutOf(type, contentId) : path;
 }
 
-/** One purchase: what its record proves, whatever the address says. */
+/** Page of one purchase, which shows the record and not the claim of the address. */
 export function PurchasePage({ purchase: known, claimed }: Props) {
   const { t, i18n } = useTranslation('wallet');
-  // The page shows the outcome itself; the address and what was saved are handled as everywhere.
+  // The page shows the outcome itself, but still cleans the address and removes the saved checkout.
   useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
   const { outcome, isProven } = outcomeOf(claimed, purchase);
@@ -69,7 +69,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             </dd>
             <dt>{t('checkout.record.when')}</dt>
             <dd>
-              {/* The reader's own time zone is known in the browser only. */}
+              {/* The reader's time zone is known only in the browser. */}
               <time dateTime={purchase.createdAt} suppressHydrationWarning>
                 {formatMoment(purchase.createdAt, i18n.language)}
               </time>

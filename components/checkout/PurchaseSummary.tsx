@@ -8,7 +8,7 @@ import { formatDuration } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 import { MembershipTerms } from './MembershipTerms';
 
-/** What is about to be paid: the thing, what is included, and what it comes to. */
+/** Summary of a purchase: the item, its contents and the total. */
 export function PurchaseSummary({ quote }: { quote: Quote }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -22,11 +22,11 @@ import styles from './PurchasesPage.module.scss';
 import { RefundModal } from './RefundModal';
 
 type Props = {
-  /** What continues by itself, before the list: memberships. */
+  /** Recurring memberships, shown before the list. */
   running?: ReactNode;
 };
 
-/** Everything the member paid for and got back, by month, each with its receipt and what can be done. */
+/** List of payments and refunds by month, each with its receipt and actions. */
 export function PurchasesPage({ running }: Props) {
   const { t } = useTranslation('wallet');
   return (

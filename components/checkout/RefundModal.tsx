@@ -18,11 +18,13 @@ import styles from './RefundModal.module.scss';
 type Props = {
   purchase: Bought;
   onClose: () => void;
-  /** The list has to be read again. */
+  /** Called when the list must be loaded again. */
   onRefunded: () => void;
 };
 
-/** Whether a purchase can be refunded now, what decides it, and what happens then. */
+/**
+ * Dialog that shows whether a purchase can be refunded, the deciding rules and the consequences.
+ */
 export function RefundModal({ purchase, onClose, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();

@@ -16,9 +16,9 @@ import styles from './RefundPartForm.module.scss';
 export type RefundPart = { amountCents: number; reason: string };
 
 type Props = {
-  /** What can be refunded at most. */
+  /** Maximum refundable amount (cents). */
   mostCents: number;
-  /** What a refund of this amount changes, as list items. */
+  /** Effects of a refund of this amount, as list items. */
   effectsOf: (amountCents: number) => ReactNode;
   isBusy: boolean;
   problem: unknown;
@@ -28,7 +28,7 @@ type Props = {
 
 const { min: leastReason, max: mostReason } = limits.reasonCharacters;
 
-/** How much of a sale is refunded, and why; what it changes is shown while it is typed. */
+/** Form for the amount and reason of a refund, with its effects shown while typing. */
 export function RefundPartForm({ mostCents, effectsOf, isBusy, problem, onRefund, onCancel }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();

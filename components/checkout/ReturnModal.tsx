@@ -13,22 +13,22 @@ import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
 type Reactions = {
-  /** The payment is proven: what the person owns has to be read again. */
+  /** Called when the payment is confirmed; the owned content must be loaded again. */
   onSettled?: () => void;
-  /** Nothing was paid and the buyer tries again; without it the dialog only closes. */
+  /** Called when nothing was paid and the buyer tries again. Without it, the dialog only closes. */
   onRetry?: (type: SellableType) => void;
-  /** A success was read and closed. */
+  /** Called when a success is closed. */
   onDone?: () => void;
-  /** What was bought is to be used at once. */
+  /** Called to use the purchased content at once. */
   onStart?: () => void;
 };
 
 export type ReturnModalProps = Reactions & {
-  /** Query values that are the page's own and stay in its address. */
+  /** Query parameters that belong to the page and stay in its address. */
   keep?: readonly string[];
 };
 
-/** Shows the outcome of a payment over the page it was made from, and removes it from the address. */
+/** Dialog with the outcome of a payment. Removes the outcome from the address. */
 export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
   const { returned, close } = useCheckoutReturn(keep);
   return returned ? <OutcomeModal returned={returned} onClose={close} {...reactions} /> : null;
@@ -36,7 +36,7 @@ export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
 
 type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void };
 
-/** The purchase's record decides how it ended, never the address. */
+/** Dialog with the outcome of the purchase record, which overrides the address. */
 function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');

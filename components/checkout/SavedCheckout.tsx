@@ -9,7 +9,7 @@ import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
 import { ConfirmPurchase } from './ConfirmPurchase';
 
-/** The confirmation of what was chosen last, and ways on where nothing was. */
+/** Confirmation of the last choice, or links when no choice is saved. */
 export function SavedCheckout() {
   const { t } = useTranslation('wallet');
   const choice = useSavedChoice();
@@ -34,7 +34,7 @@ export function SavedCheckout() {
   return (
     <Card look="raised" className={styles.panel}>
       {choice ? (
-        // The address of a return names what was bought: what was saved is removed by then.
+        // The return address names the purchase, because the saved checkout is removed by then.
         <ConfirmPurchase
           choice={choice}
           returnPath={paths.checkoutOf(choice.transactionType, choice.contentId)}

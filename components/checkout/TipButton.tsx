@@ -5,7 +5,7 @@ import { firstName } from '@/lib/format/format';
 
 type Props = { name: string; tip: Buy; className?: string };
 
-/** Opens the form of a tip. Nothing for whoever cannot send one. */
+/** Button that opens the tip form; hidden if the viewer cannot tip. */
 export function TipButton({ name, tip, className }: Props) {
   const { t } = useTranslation('common');
   if (!tip.mayChoose) return null;

@@ -20,13 +20,13 @@ import { useCheckoutProblem } from './useCheckoutProblem';
 
 type Props = {
   choice: Choice;
-  /** A path of this site, where the card provider sends the giver back to. */
+  /** Path of this site that the card provider returns the giver to. */
   returnPath: string;
-  /** What the page was rendered with, if it was. */
+  /** Quote that the page was rendered with, if any. */
   quote?: Quote;
 };
 
-/** An amount above zero, of those that the creator suggests or one's own. */
+/** Form for a tip above zero, suggested by the creator or custom. */
 export function TipForm({ choice, returnPath, quote: known }: Props) {
   const { t } = useTranslation('wallet');
   const { data: quote, error, mutate } = useQuote(choice, known);

@@ -12,7 +12,7 @@ type Props = { choice: Choice; returnPath: string; onClose: () => void } & Pick<
   'backTo'
 >;
 
-/** A tip, over the page that it is chosen on. */
+/** Tip form in a dialog. */
 export function TipModal({ choice, returnPath, onClose, backTo }: Props) {
   const { t } = useTranslation('wallet');
   const { data: quote } = useQuote(choice);

@@ -3,7 +3,7 @@ import { usePrice } from '@/components/money/usePrice';
 import { platformFeeCents } from '@/contract/fees';
 import { useCall } from '@/hooks/useCall';
 
-/** What of an amount reaches the creator. Nothing until the fee is known. */
+/** Share of an amount that the creator receives; hidden until the fee is known. */
 export function TipShare({ cents, name }: { cents: number; name: string }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -14,7 +14,7 @@ const known = [
   'ALREADY_MEMBER',
 ];
 
-/** Trying again would only be refused again. */
+/** Error codes for which another attempt would fail again. */
 const final = [
   'ALREADY_UNLOCKED',
   'ALREADY_MEMBER',
@@ -24,12 +24,12 @@ const final = [
   'NOT_FOUND',
 ];
 
-/** Why a payment was not opened, and what to do about it. */
+/** Returns the reason why a payment was not opened and what to do about it. */
 export function useCheckoutProblem() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
   return {
-    // Opening the card page charges nothing, whatever goes wrong with it.
+    // Opening the card page never charges, so the error text says so.
     textOf: (problem: ApiError, amount: string) =>
       known.includes(problem.code)
         ? t(`checkout.problem.${problem.code}`, { amount })

@@ -13,13 +13,19 @@ import { sendMessage, type Written } from '@/hooks/contact/useMessages';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import styles from './ContactPage.module.scss';
 
-/** Loaded by the first press, because of the schema library. Where that fails, the server says what is wrong. */
+/**
+ * Loads the schema library on the first press because of its size. If the load fails, the server
+ * validates.
+ */
 const resolver: Resolver<Written, unknown, Written> = async (...given) => {
   const own = await import('./resolver').catch(() => undefined);
   return own ? own.resolver(...given) : { values: given[0], errors: {} };
 };
 
-/** @param onSent called with the address that the answer goes to */
+/**
+ * Form for a message to the office.
+ * @param onSent called with the address that the reply is sent to
+ */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
@@ -35,8 +41,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
 
-  // The page is the same for everybody: a member's own words are filled in once they are known, and over nothing that was typed.
-  // They are no change, about which leaving would ask.
+  // The page is the same for everyone. A member's name and address are filled in once they are
+  // known, without overwriting input.
+  // The values count as defaults, so leaving does not ask about them.
   const { getValues, resetField } = form;
   useEffect(() => {
     if (user.id === null) return;
@@ -45,7 +52,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   }, [user, getValues, resetField]);
 
   return (
-    // Sent before any script has come, it must not put what is typed into the address.
+    // The method is POST because a submit before hydration must not put the input into the address.
     <form method="post" onSubmit={submit} noValidate>
       <ErrorSummary {...summary} />
       <TextField

@@ -10,7 +10,7 @@ import { machinePaths } from '@/contract/rules/machine-paths';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.scss';
 
-/** A message to the office; once it is sent, what happens with it. */
+/** Form for a message to the office, and a confirmation once it is sent. */
 export function ContactPage() {
   const { t } = useTranslation('explore');
   const [sentTo, setSentTo] = useState<string>();

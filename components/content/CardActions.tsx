@@ -7,14 +7,14 @@ import { useShare } from './useShare';
 
 type Props = {
   thing: Markable & { creator: { id: string } };
-  /** Its public address, from the root; without one it is not shared. */
+  /** Public path of the content; without it, the share button is hidden. */
   path?: string;
   isSaved: boolean;
-  /** Called with what is shown then, also when it is undone. */
+  /** Called with the new state, also on undo. */
   onSave?: (isSaved: boolean) => void;
 };
 
-/** Saves or shares the content of a card, in the corner of its picture; above the link that covers the card. */
+/** Buttons to save or share the content of a card, above the link that covers it. */
 export function CardActions({ thing, path = '', isSaved, onSave }: Props) {
   const { t } = useTranslation('common');
   const mark = useMark(onSave);

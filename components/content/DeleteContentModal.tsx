@@ -9,17 +9,20 @@ import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
 type Props = {
   kind: ContentType;
   title: string;
-  /** Who unlocked it and keeps it. */
+  /** Number of people who own it and keep it. */
   holdersCount: number;
   onClose: () => void;
-  /** Deletes. @throws ApiError */
+  /**
+   * Deletes the content.
+   * @throws ApiError
+   */
   onDelete: () => Promise<unknown>;
 };
 
 const same = (typed: string, title: string) =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === title.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Deleting cannot be undone, so the creator types its name. */
+/** Dialog that requires the typed name, because deletion cannot be undone. */
 export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
   const { field, submit, isSubmitting, isDirty, failureText } = useTypedConfirmation({

@@ -6,14 +6,14 @@ import { useMark } from './useMark';
 type Props = {
   creator: { id: string; name: string };
   isFollowed: boolean;
-  /** `s` on a card, over its link. */
+  /** `s` for the size on a card, above its link. */
   size?: 's' | 'm';
   className?: string;
-  /** Called with what is shown then, also when it is undone. */
+  /** Called with the new state, also on undo. */
   onChange?: (isFollowed: boolean) => void;
 };
 
-/** Follows a creator, or ends it. Nobody follows themself. */
+/** Button to follow or unfollow a creator; hidden for creators on themselves. */
 export function FollowButton({ creator, isFollowed, size = 'm', className, onChange }: Props) {
   const { t } = useTranslation('common');
   const { user } = useUser();

@@ -8,12 +8,15 @@ import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { ReportModalProps } from './ReportModal';
 
-// Few people report anything.
+// Loaded on demand, because reports are rare.
 const ReportModal = dynamic(() => import('./ReportModal').then((file) => file.ReportModal), { ssr: false });
 
 type Props = Omit<ReportModalProps, 'onClose'>;
 
-/** The way to report something to the office; `title` says what. A visitor logs in first. */
+/**
+ * Button to report content to the office; `title` names the content. A visitor is led to log in
+ * first.
+ */
 export function ReportButton({ title, reported }: Props) {
   const { t } = useTranslation('content');
   const { asPath } = useRouter();

@@ -14,7 +14,7 @@ import { report, type Reported } from '@/lib/content/report';
 
 export type ReportModalProps = { title: string; reported: Reported; onClose: () => void };
 
-/** Why something is reported to the office. */
+/** Dialog for the reason of a report to the office. */
 export function ReportModal({ title, reported, onClose }: ReportModalProps) {
   const { t } = useTranslation('content');
   const toast = useToast();

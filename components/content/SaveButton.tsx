@@ -6,7 +6,7 @@ import { useMark } from './useMark';
 
 type Props = { thing: Markable; isSaved: boolean };
 
-/** With its word. */
+/** Save button with a text label. */
 export function SaveButton({ thing, isSaved }: Props) {
   const { t } = useTranslation('common');
   const mark = useMark();

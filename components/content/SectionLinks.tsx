@@ -2,9 +2,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { useCurrentSection } from '@/hooks/browser/useCurrentSection';
 import styles from './SectionLinks.module.scss';
 
-type Props = { sections: { /** Of its element. */ id: string; label: string }[] };
+type Props = { sections: { /** Id of the section's element. */ id: string; label: string }[] };
 
-/** Links to the sections below; the one being read is marked. */
+/** Links to the sections below, with the visible section marked. */
 export function SectionLinks({ sections }: Props) {
   const { t } = useTranslation('content');
   const current = useCurrentSection(sections.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { useShare } from './useShare';
 
 type Props = { shared: Shared; theme?: 'hollow' | 'hollow-border'; size?: 's' | 'm' };
 
-/** With its word. */
+/** Share button with a text label. */
 export function ShareButton({ shared, theme = 'hollow', size = 's' }: Props) {
   const { t } = useTranslation('common');
   const { dialog, handlers } = useShare(shared);

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where each way to send a link leads, by the name that its product event has. */
+/** Builders of share addresses, by channel name in the product event. */
 const channels: Record<string, (url: string, title: string) => string> = {
   email: (url, title) => `mailto:?${values({ subject: title, body: url })}`,
   whatsapp: (url, title) => `https://wa.me/?${values({ text: `${title} ${url}` })}`,
@@ -20,13 +20,13 @@ const channels: Record<string, (url: string, title: string) => string> = {
   x: (url, title) => `https://x.com/intent/post?${values({ text: title, url })}`,
 };
 
-/** Mail programs read a plus as a plus. */
+/** Encodes spaces as %20, because mail programs show a plus sign literally. */
 const values = (given: Record<string, string>) =>
   Object.entries(given)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** The link of something, to copy or to send. */
+/** Dialog with a link to copy or to send. */
 export function ShareModal({ title, path, onShare, onClose }: Props) {
   const { t } = useTranslation('common', { bindI18nStore: 'added' });
   const [said, setSaid] = useState('');
@@ -34,7 +34,7 @@ export function ShareModal({ title, path, onShare, onClose }: Props) {
 
   async function copy() {
     onShare('copy');
-    // The field stays to copy from where the browser forbids it.
+    // If the browser forbids copying, the field stays available to copy from.
     const hasCopied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

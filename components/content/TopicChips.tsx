@@ -8,13 +8,13 @@ import styles from './TopicChips.module.scss';
 
 type Props = {
   chosen: readonly TopicId[];
-  /** The address of the page after a chip was activated; `undefined` is the chip for all topics. */
+  /** Builds the address after a chip is activated; `undefined` is the chip for all topics. */
   hrefOf: (topicId?: TopicId) => string;
-  /** All topics in the order of their chips. */
+  /** All topics, in the order of their chips. */
   topics?: readonly TopicId[];
 };
 
-/** Topics to choose among: each chip is an address, with or without scripts. */
+/** Chips for the choice of topics, which are links and work without scripts. */
 export function TopicChips({ chosen, hrefOf, topics = topicIds }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const isChosen = (topicId?: TopicId) => (topicId ? chosen.includes(topicId) : chosen.length === 0);

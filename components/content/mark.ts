@@ -11,23 +11,24 @@ import { addressWith } from '@/lib/list-query';
 export type MarkTools = {
   mutate: ReturnType<typeof useSWRConfig>['mutate'];
   toast: ShowToast;
-  /** Of `common`. */
+  /** Translation function of `common`. */
   t: TFunction;
-  /** The address of the page, and the way to another one. */
+  /** Address of the page, and the function that opens another page. */
   path: string;
   push: (path: string) => unknown;
-  /** Called at once with what is shown then; also when it is undone, or could not be stored. */
+  /** Called at once with the new state, also on undo and on a failed request. */
   onChange?: (isMarked: boolean) => void;
 };
 
 /**
- * Saves content or follows a creator, or takes that back: shown at once, and stored after that. A visitor joins first, and it is
- * done once they have signed in.
+ * Saves content or follows a creator, or undoes either. The change is shown at once and then
+ * stored.
+ * A visitor signs up first, and the mark is stored after the sign-in.
  */
 export async function setMark(thing: Markable, isMarked: boolean, tools: MarkTools): Promise<void> {
   const { mutate, toast, t, path, push, onChange } = tools;
   const { contentType, id, title } = thing;
-  // On static pages it may not be known yet who is looking, only that somebody has signed in here.
+  // On static pages the user may be unknown, and only the signed-in mark is set.
   if (!document.documentElement.hasAttribute('data-signed-in')) {
     keepMark(thing);
     return void push(addressWith(paths.signUp, { next: path }));
@@ -53,7 +54,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     label: t('marked.undo'),
     onAction: () => void setMark(thing, !isMarked, tools),
   });
-  // An answer that was on its way when this was stored may still have the state of before.
+  // A response that was sent before the change may contain the old state.
   void mutate(isOfKind);
 }
 

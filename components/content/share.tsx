@@ -9,12 +9,13 @@ export type Shared = {
   contentId: string;
   creatorId: string;
   title: string;
-  /** The public address, from the root. */
+  /** Public path, starting at the root. */
   path: string;
 };
 
 /**
- * Opens the system's own sheet where there is one, else a dialog with the link and ways to send it.
+ * Opens the system share sheet if there is one, otherwise a dialog with the link and share
+ * channels.
  * @param show renders the dialog, or nothing once it is closed
  */
 export async function share(
@@ -23,12 +24,13 @@ export async function share(
 ): Promise<void> {
   const note = (channel: string) => sendEvent('INTENT_SHARE', { ...about, channel });
   const dialog = <ShareModal title={title} path={path} onShare={note} onClose={() => show(null)} />;
-  // Outside of the card that it is opened from, whose styles are not for it.
+  // Rendered outside the card so that the card's styles do not apply.
   const open = () => show(createPortal(dialog, document.body));
   if (!navigator.share) return open();
   note('system');
   await navigator.share({ title, url: new URL(path, location.origin).href }).catch((error: unknown) => {
-    // Closed without a choice. Whatever else keeps the sheet away, the dialog does not.
+    // AbortError means that the sheet was closed without a choice. For any other error, the dialog
+    // opens.
     if ((error as Error).name !== 'AbortError') open();
   });
 }

@@ -4,7 +4,11 @@ import { useSWRConfig } from 'swr';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { Markable } from '@/lib/session/kept-mark';
 
-/** Saves content or follows a creator, or takes it back; its code is loaded on use. @param onChange called with what is shown then, also when it is undone */
+/**
+ * Returns a function that saves content or follows a creator, or undoes either. Its code is loaded
+ * on use.
+ * @param onChange called with the new state, also on undo
+ */
 export function useMark(onChange?: (isMarked: boolean) => void) {
   const { asPath, push } = useRouter();
   const { mutate } = useSWRConfig();

@@ -17,7 +17,7 @@ import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
 
-// Most who open the page do not have the course.
+// Loaded on demand, because most viewers do not own the course.
 const HeldBox = dynamic(() => import('./HeldBox').then((file) => file.HeldBox), { ssr: false });
 
 type Props = {
@@ -26,15 +26,15 @@ type Props = {
   start: PlacedPart | undefined;
   buy: Buy;
   isPublic: boolean;
-  /** Shows what a member would press, without effect. */
+  /** True if the buttons of a member are shown without effect. */
   isPreview?: boolean;
   onStart: (partId: string) => void;
-  /** Includes the course: the other way to it. */
+  /** Membership that includes the course. */
   membership: Membership | null;
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** What the course costs, or how far one is: by who is looking. */
+/** Price of the course or progress in it, depending on the viewer. */
 export function BuyBox(props: Props) {
   const { course, standing, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
   const { t } = useTranslation('content');

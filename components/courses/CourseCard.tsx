@@ -15,11 +15,10 @@ import styles from '@/components/content/ContentCard.module.scss';
 type Props = {
   course: Course;
   isSaved: boolean;
-  /** Percent done, for a course in the member's library; shown instead of the price. */
+  /** Percent completed of an owned course; shown instead of the price. */
   percent?: number;
-  /** Where all cards are of one creator, the name says nothing. */
+  /** True if the creator's name is hidden because all cards have the same creator. */
   withoutCreator?: boolean;
-  /** Level of the title in its page. */
   level?: 2 | 3;
   sizes?: string;
   first?: boolean;
@@ -27,7 +26,7 @@ type Props = {
 
 const inGrid = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 74vw';
 
-/** A course in a grid or a row: the card is one link. */
+/** Card of a course in a grid or a row; the whole card is one link. */
 export function CourseCard({
   course,
   isSaved,

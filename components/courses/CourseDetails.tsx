@@ -34,20 +34,20 @@ export type CourseDetailsProps = {
   course: CoursePage;
   /** Other courses of the creator. */
   more: CourseCard[];
-  /** The membership that includes the course, if one does. */
+  /** Membership that includes the course, if any. */
   membership?: Membership | null;
   ratings: ReplyOf<'GET /courses/:id/rating'>;
-  /** Address of the page that shows the course; a part is added to it. */
+  /** Address of the course page; the part is appended to it. */
   path: string;
-  /** False for a course that only its creator, the office and its buyers may see. */
+  /** False for a course that only its creator, the office and its buyers may view. */
   isPublic?: boolean;
-  /** Shown as a member with this standing sees it, to somebody who has another one; nothing can be unlocked. */
+  /** Viewer state to preview instead of the viewer's own. Nothing can be unlocked in a preview. */
   preview?: { standing: CourseStanding; seesAll: boolean };
-  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
 };
 
-/** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
+/** Page of a course. Data that depends on the viewer is loaded after the page. */
 export function CourseDetails({
   course: offered,
   more,
@@ -73,7 +73,8 @@ export function CourseDetails({
     isOnSale: course.isOnSale,
     async unlock() {
       await unlockFree();
-      // The button is gone, also the one in the bar of small screens; what it did is said here.
+      // The button has disappeared, also in the bar of small screens, so the focus moves to the new
+      // state.
       moveFocus(side.current);
     },
   });
@@ -85,7 +86,7 @@ export function CourseDetails({
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
   const start = partToStart(course, standing, seesAll);
 
-  /** After a payment: from then on all parts are theirs, not only the free ones. */
+  /** Starts the course after a payment; all parts are unlocked by then. */
   async function startLearning() {
     const first = partToStart(course, await refreshStanding(), true);
     if (first) chosen.choose(first.id);
@@ -135,7 +136,7 @@ export function CourseDetails({
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} tip={tip} />
           </ErrorBoundary>
-          {/* In here, so that the focus is here once they close and what opened them is gone. */}
+          {/* Rendered here so that the focus returns to this element when the dialogs close. */}
           <PageCheckout
             choice={choice}
             buy={buy}

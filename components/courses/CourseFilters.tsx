@@ -11,14 +11,17 @@ import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
 import styles from './CourseFilters.module.scss';
 
-/** Minutes of a part. */
+/** Maximum lengths of a part (minutes). */
 const lengths = [5, 10, 20, 30];
 
-/** Topics as links, order and length as a GET form: each choice is an address, with or without JavaScript. */
+/**
+ * Filters of the courses: topics as links, order and length as a GET form. Each choice is an
+ * address and works without JavaScript.
+ */
 export function CourseFilters({ filter }: { filter: CourseFilter }) {
   const { t } = useTranslation(['explore', 'common']);
   const router = useRouter();
-  // The selects show a choice at once; the page follows when its courses have come.
+  // The selects show a choice at once, and the page follows when its courses are loaded.
   const [chosen, setChosen] = useState(filter);
   const [shown, setShown] = useState(filter);
   if (shown !== filter) {

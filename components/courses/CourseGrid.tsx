@@ -6,11 +6,14 @@ import { CourseCard } from './CourseCard';
 
 type Props = {
   courses: Course[];
-  /** `row` is one row of the home page and scrolls sideways on small screens; `three` and `pairs` fit beside a column. */
+  /**
+   * `row` is a row of the home page that scrolls sideways on small screens; `three` and `pairs` fit
+   * beside a column.
+   */
   look?: 'cards' | 'pairs' | 'row' | 'three';
   withoutCreator?: boolean;
   level?: 2 | 3;
-  /** Loads the first row at once, where the grid is what the page begins with. */
+  /** True if the first row is loaded eagerly because the grid starts the page. */
   first?: boolean;
 };
 

@@ -8,13 +8,13 @@ import { hasFreeParts } from './course-parts';
 
 type Props = {
   course: CoursePage;
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts: object;
-  /** Its address. */
+  /** Address of the share card. */
   shareCard: string;
 };
 
-/** What search engines and share cards read of a course. */
+/** Metadata of a course for search engines and share cards. */
 export function CourseHead({ course, facts, shareCard }: Props) {
   const { t } = useTranslation(['content', 'common']);
   const said = {

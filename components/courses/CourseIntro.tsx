@@ -4,7 +4,7 @@ import type { CoursePage } from '@/contract/courses';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import styles from '@/components/content/ContentIntro.module.scss';
 
-/** Title, tagline and the facts that help to decide. */
+/** Title, tagline and key facts of a course. */
 export function CourseIntro({ course }: { course: CoursePage }) {
   const { t, i18n } = useTranslation('content');
   const languages = course.captionLanguages.map((code) => formatLanguage(code, i18n.language));

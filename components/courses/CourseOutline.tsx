@@ -17,7 +17,7 @@ type Props = {
   chosen: ChosenPart;
 };
 
-/** Modules and their parts: free ones are links, locked ones say so. */
+/** List of modules and parts. Free parts are links, and locked parts are marked. */
 export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
   const { t } = useTranslation('content');
   const [opened, setOpened] = useState<ReadonlySet<string>>(
@@ -76,7 +76,7 @@ export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
   );
 }
 
-/** How many parts a module has, and how long they play; what is only read has no length. */
+/** Number of parts of a module and their total length. Parts to read have no length. */
 function ModuleLength({ parts }: { parts: SeriesPart[] }) {
   const { t } = useTranslation('content');
   const count = t('course.parts', { count: parts.length });

@@ -3,7 +3,7 @@ import { SectionLinks } from '@/components/content/SectionLinks';
 import type { CoursePage } from '@/contract/courses';
 import { firstName } from '@/lib/format/format';
 
-/** Links to the sections of a course's page, as far as it has them. */
+/** Links to the existing sections of a course page. */
 export function CourseSections({ course, hasMore }: { course: CoursePage; hasMore: boolean }) {
   const { t } = useTranslation('content');
   return (

@@ -18,18 +18,18 @@ type Props = {
   course: CoursePage;
   standing: CourseStanding | undefined;
   seesAll: boolean;
-  /** What the big button starts, if anything. */
+  /** Part that the main button starts, if any. */
   start: PlacedPart | undefined;
   chosen: ChosenPart;
-  /** A preview keeps no progress, and locks what it shows as locked. */
+  /** True in a preview, which saves no progress and locks parts that it shows as locked. */
   isPreview?: boolean;
-  /** The checkout is open: nothing begins to play. */
+  /** True while the checkout is open, so that no part starts to play. */
   isBuying?: boolean;
-  /** Absent where nothing can be unlocked. */
+  /** Undefined if nothing can be unlocked. */
   onUnlock?: () => void;
 };
 
-/** Where parts are watched, heard and read: the cover until one is chosen. */
+/** Stage where parts are played and read; shows the cover until a part is chosen. */
 export function CourseStage({ start, ...stage }: Props) {
   const { course, standing, seesAll, chosen, isPreview } = stage;
   const part = partsOf(course).find(
@@ -50,7 +50,7 @@ type StartProps = {
   onStart: (partId: string) => void;
 };
 
-/** The one thing to do while nothing plays: preview the course, begin it, or continue. */
+/** Main button while nothing plays: preview, start or continue the course. */
 function StartButton({ start, standing, seesAll, onStart }: StartProps) {
   const { t } = useTranslation('content');
   const isBegun = seesAll && standing?.progress.continuePartId != null;

@@ -6,16 +6,16 @@ import styles from './CourseTitle.module.scss';
 
 type Props = {
   title: string;
-  /** Makes the title a link. */
+  /** Address that the title links to. */
   href?: string;
   picture: Picture | null;
-  /** For the pebble without a picture. */
+  /** Topic of the icon shown without a picture. */
   topicId?: string | null;
-  /** A short line under the title. */
+  /** Short line under the title. */
   children: ReactNode;
 };
 
-/** A course at the start of a table's row: small cover, title and a line of facts. */
+/** Course at the start of a table row: small cover, title and a line of facts. */
 export function CourseTitle({ title, href, picture, topicId, children }: Props) {
   return (
     <span className={styles.course}>

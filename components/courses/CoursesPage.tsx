@@ -22,13 +22,13 @@ import styles from './CoursesPage.module.scss';
 export type CoursesProps = {
   filter: CourseFilter;
   first: ListPage<CourseCard>;
-  /** Where nothing is short enough: what the topic has at any length. */
+  /** Courses of the topic at any length, shown when none is short enough. */
   longer: CourseCard[];
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
 };
 
-/** All published courses: by topic, order and length. */
+/** List of all published courses, filtered by topic, order and length. */
 export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { topicId } = filter;

@@ -9,10 +9,10 @@ import { paths } from '@/contract/paths';
 import { firstSentences } from '@/lib/format/first-sentences';
 import styles from './CreatorPanel.module.scss';
 
-/** What fits beside the course; the creator's page has the rest. */
+/** Maximum length of the biography (characters); the creator's page shows all of it. */
 const BIO_CHARACTERS = 220;
 
-/** Who teaches this. */
+/** Panel about the creator of the course. */
 export function CreatorPanel({ creator, tip }: { creator: CoursePage['creator']; tip: Buy }) {
   const { t } = useTranslation(['content', 'common']);
   const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');

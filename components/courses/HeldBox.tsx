@@ -16,11 +16,11 @@ type Props = {
   start: PlacedPart | undefined;
   buy: Buy;
   onStart: (partId: string) => void;
-  /** Of the box around it: a sheet of styles of its own would be loaded by every page. */
+  /** Styles of the surrounding box. A separate stylesheet would be loaded by every page. */
   styles: Record<string, string>;
 };
 
-/** In the place of the price: how far whoever has the course is, or the way to edit one's own. */
+/** Progress of an owner, or the edit link of the creator, in place of the price. */
 export function HeldBox(props: Props) {
   return props.standing.isOwn ? <Own {...props} /> : <Unlocked {...props} />;
 }
@@ -28,7 +28,7 @@ export function HeldBox(props: Props) {
 function Unlocked({ course, standing, start, buy, onStart, styles }: Props) {
   const { t } = useTranslation('content');
   const price = usePrice();
-  // What came with a membership may still be bought to keep.
+  // A course from a membership can still be bought to keep.
   const mayKeep = standing.can.buy && course.priceCents > 0;
   const { percent, continuePartId } = standing.progress;
   const label = percent === 100 ? 'again' : continuePartId ? 'continue' : 'begin';

@@ -10,7 +10,7 @@ type Props = { course: CoursePage; isOwned: boolean };
 
 const kinds: PartKind[] = ['video', 'audio', 'text', 'document'];
 
-/** What is in the course, kind by kind, and what comes with it. */
+/** Contents of the course by kind, with its bundled item. */
 export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
   const parts = partsOf(course);
@@ -33,7 +33,7 @@ export function Included({ course, isOwned }: Props) {
       ),
     });
   }
-  // A draft may have none yet.
+  // A draft may have no items.
   if (items.length === 0) return null;
   return <IconList className={styles.included} items={items} />;
 }

@@ -22,7 +22,7 @@ type Props = {
   onUnlock?: () => void;
 };
 
-/** A part that was chosen: played, or why not, with the way to unlock where there is no right. */
+/** Chosen part: its player, or the reason why it is locked with an unlock button. */
 export function OpenedPart({
   course,
   part,

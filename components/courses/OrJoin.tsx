@@ -6,7 +6,7 @@ import { paths } from '@/contract/paths';
 import { firstName } from '@/lib/format/format';
 import styles from '@/components/content/BuyBox.module.scss';
 
-/** The other way to a course: the membership that includes it. */
+/** Link to the membership that includes the course. */
 export function OrJoin({ membership }: { membership: Membership }) {
   const { t } = useTranslation('content');
   const price = usePrice();

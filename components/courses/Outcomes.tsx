@@ -4,7 +4,7 @@ import type { CoursePage } from '@/contract/courses';
 import { Prose } from '@/components/ui/display/Prose';
 import styles from './Outcomes.module.scss';
 
-/** What changes for whoever takes the course, and what it is about; nothing when its creator wrote neither. */
+/** Outcomes and description of the course; renders nothing without both. */
 export function Outcomes({ course }: { course: CoursePage }) {
   const { t } = useTranslation('content');
   if (course.outcomes.length === 0 && !course.description) return null;

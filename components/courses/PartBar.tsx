@@ -14,14 +14,14 @@ type Props = {
   next: PlacedPart | undefined;
   isNextLocked: boolean;
   isDone: boolean;
-  /** Marks the part as done or not; absent where nothing can be kept. */
+  /** Marks the part as done or not done; undefined if progress cannot be saved. */
   onDone: ((isCompleted: boolean) => Promise<void>) | undefined;
   onNext: (partId: string) => void;
-  /** Absent where nothing can be unlocked. */
+  /** Undefined if nothing can be unlocked. */
   onUnlock?: () => void;
 };
 
-/** Below a part: which one it is, whether it is done, and the next one. */
+/** Bar below a part with its position, its done state and the next part. */
 export function PartBar({
   part,
   number,

@@ -9,7 +9,7 @@ import { Prose } from '@/components/ui/display/Prose';
 
 type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 
-/** A part that is read: a text in place, a document by its link. */
+/** Part to read: a text in place, or a document by its link. */
 export function PartReading({ part, onRenew }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -14,16 +14,16 @@ import styles from './PlayingPart.module.scss';
 type Props = {
   course: CoursePage;
   part: PlayablePart;
-  /** Its position in the course, from 1. */
+  /** Position in the course, starting at 1. */
   number: number;
   next: PlacedPart | undefined;
   isNextLocked: boolean;
-  /** Whether anyone is signed in whose progress can be kept. */
+  /** True if a user is signed in whose progress can be saved. */
   isKept: boolean;
   isDone: boolean;
-  /** The checkout is open over it. */
+  /** True while the checkout is open over the part. */
   isBuying: boolean;
-  /** Changes when somebody chooses this part, also while it is open. */
+  /** Counter that changes on each choice of this part, also while it is open. */
   requests: number;
   onNext: (partId: string) => void;
   onRenew: () => Promise<void>;
@@ -31,13 +31,14 @@ type Props = {
 };
 
 /**
- * A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays. A sign-in that returns to
- * the checkout is no choice of the part.
+ * Returns true if the part was chosen on our own pages, which plays it. A reload or an external
+ * link only shows the part.
+ * A sign-in that returns to the checkout is not a choice of the part.
  */
 const wasChosenHere = (courseId: string) =>
   Boolean(navigator.userActivation?.hasBeenActive) && pendingContentId() !== courseId;
 
-/** One part being watched, heard or read, with what belongs to it below. */
+/** Part being played or read, with its bar below. */
 export function PlayingPart({
   course,
   part,
@@ -59,14 +60,15 @@ export function PlayingPart({
 
   useEffect(() => {
     if (!startsAtOnce && requests === 0) return;
-    // The button that was pressed is no longer rendered. On the position slider all of the player's keys work.
+    // The pressed button has disappeared. The position slider accepts all player keys.
     const target = box.current?.querySelector<HTMLElement>('input[type="range"], h2');
     target?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [startsAtOnce, requests]);
 
   useEffect(() => {
-    // Refused by a browser that wants a click on the player itself: its own button is in view then.
+    // A browser may refuse to play without a click on the player. The player's own button is then
+    // in view.
     if (requests > 0)
       box.current
         ?.querySelector<HTMLMediaElement>('video, audio')
@@ -74,7 +76,7 @@ export function PlayingPart({
         .catch(() => undefined);
   }, [requests]);
 
-  // A lost report is not shown: the next one carries the progress too.
+  // A failed report is ignored, because the next report also carries the progress.
   function keep(seconds: number, hasEnded: boolean) {
     reachedSeconds.current = seconds;
     if (isKept) save(part.id, seconds, hasEnded || undefined).catch(() => undefined);

@@ -3,12 +3,12 @@ import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
 import { CourseHead } from './CourseHead';
 
 export type PublicCourseProps = Omit<CourseDetailsProps, 'path' | 'keep'> & {
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts: object;
   shareCard: string;
 };
 
-/** A published course at its own address. */
+/** Page of a published course at its own address. */
 export function PublicCoursePage({ facts, shareCard, ...shown }: PublicCourseProps) {
   const { course } = shown;
   return (

@@ -6,12 +6,12 @@ import styles from './CourseStage.module.scss';
 
 type Props = {
   course: Pick<CoursePage, 'id' | 'picture' | 'topicId'>;
-  /** Darker, so that words on it can be read. */
+  /** True if the picture is darkened so that text on it is readable. */
   isShaded: boolean;
   children: ReactNode;
 };
 
-/** The course's picture, shown where the player appears later. */
+/** Picture of the course, shown until the player replaces it. */
 export function StagePoster({ course, isShaded, children }: Props) {
   return (
     <div className={classNames(styles.stage, isShaded && styles.shaded)}>

@@ -11,7 +11,10 @@ export type ViewContentProps =
 
 const keep = ['contentType', 'contentId'];
 
-/** A course at the address of any content: a public one for everyone, another one for its creator, its buyers and the office. */
+/**
+ * Course page at the address of any content. A public course is for everyone; otherwise only for
+ * its creator, its buyers and the office.
+ */
 export function ViewContentPage(props: ViewContentProps) {
   const { t } = useTranslation('content');
   const { course } = props;

@@ -5,7 +5,7 @@ import type { CourseFilter } from '@/hooks/courses/useCourses';
 import { addressWith, numberOf, oneOf } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
 
-/** Reads the filter from an address; what it does not understand it leaves out. */
+/** Reads the filter from an address and drops unknown values. */
 export const filterOf = (query: ParsedUrlQuery): CourseFilter => {
   const topicId = oneOf(query, 'topicId', topicIds);
   const orderBy = oneOf(query, 'orderBy', courseOrders);
@@ -13,7 +13,7 @@ export const filterOf = (query: ParsedUrlQuery): CourseFilter => {
   return { ...(topicId && { topicId }), ...(orderBy && { orderBy }), ...(maxMinutes && { maxMinutes }) };
 };
 
-/** The address of the list under a filter; the usual order is not spelled out. */
+/** Returns the address of the list for a filter; the default order is omitted. */
 export const addressOfFilter = ({ topicId, orderBy, maxMinutes }: CourseFilter, shown?: number): string =>
   addressWith(paths.courses, {
     topicId,

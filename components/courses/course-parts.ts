@@ -1,7 +1,7 @@
 import type { CoursePage, SeriesPart } from '@/contract/courses';
 import type { CourseStanding } from '@/contract/learning';
 
-/** A part with its position in the course. */
+/** Part with its position in the course. */
 export type PlacedPart = SeriesPart & { number: number };
 
 export const partsOf = (course: CoursePage): PlacedPart[] =>
@@ -9,7 +9,10 @@ export const partsOf = (course: CoursePage): PlacedPart[] =>
 
 export const hasFreeParts = (course: CoursePage): boolean => partsOf(course).some(({ isFree }) => isFree);
 
-/** The course as this person has it: with the parts that were removed since they unlocked it, in a module of their own. */
+/**
+ * Returns the course as its owner has it, with removed parts in an extra module. The parts were
+ * removed after the owner unlocked the course.
+ */
 export const withKeptParts = (
   course: CoursePage,
   standing: CourseStanding | undefined,
@@ -19,10 +22,16 @@ export const withKeptParts = (
     ? { ...course, modules: [...course.modules, { id: 'kept', title, parts: standing.keptParts }] }
     : course;
 
-/** The front end only hides what would be refused; the link itself is given by the server. */
+/**
+ * Returns true if the part may be played. The front end only hides what the server would refuse;
+ * the server grants the link.
+ */
 export const mayPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
 
-/** What the big button starts: the part to resume, else the first part they may see. */
+/**
+ * Returns the part that the main button starts: the part to resume, otherwise the first accessible
+ * part.
+ */
 export function partToStart(
   course: CoursePage,
   standing: CourseStanding | undefined,

@@ -2,7 +2,9 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { atPart } from '@/contract/paths';
 
-/** The part that the address names. Choosing one is a step in the browser's history; the page itself stays. */
+/**
+ * Returns the part named by the address. Choosing a part adds a history entry and keeps the page.
+ */
 export function useChosenPart(path: string) {
   const router = useRouter();
   const value = router.isReady ? router.query.part : undefined;
@@ -11,7 +13,7 @@ export function useChosenPart(path: string) {
   return {
     partId: typeof value === 'string' ? value : null,
     hrefOf,
-    /** Counts the choices: choosing the part that is open already plays it. */
+    /** Counts the choices, because choosing the open part plays it again. */
     requests,
     choose: (partId: string) => {
       setRequests((count) => count + 1);

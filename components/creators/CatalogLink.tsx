@@ -5,7 +5,10 @@ import styles from './CreatorView.module.scss';
 
 type Props = { username: string; count: number; shown: number; children: ReactNode };
 
-/** From the most popular of one kind to all that a creator offers; nothing where all of them are shown. */
+/**
+ * Link from the most popular items of a kind to the catalogue of the creator; hidden if all are
+ * shown.
+ */
 export const CatalogLink = ({ username, count, shown, children }: Props) =>
   count > shown && (
     <ButtonLink theme="grey" className={styles.all} href={paths.catalog(username)}>

@@ -11,7 +11,7 @@ import type { EditSpot } from './CreatorView';
 
 type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
 
-/** What a creator was trained in, and what of it the office has checked. */
+/** Credentials of a creator, with those checked by the office marked. */
 export function CreatorCredentials({ creator, edit }: Props) {
   const { t, i18n } = useTranslation('explore');
   return (

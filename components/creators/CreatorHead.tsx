@@ -14,7 +14,7 @@ import { isPractising } from './is-practising';
 
 type Props = { creator: OfferingCreator; action?: ReactNode; edit?: (spot: EditSpot) => ReactNode };
 
-/** Who a creator is, at a glance. */
+/** Header of a creator's page. */
 export function CreatorHead({ creator, action, edit }: Props) {
   const { t, i18n } = useTranslation(['explore', 'common']);
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));

@@ -10,16 +10,16 @@ import styles from './CreatorPosts.module.scss';
 
 type Props = {
   creator: OfferingCreator;
-  /** The newest. */
+  /** Newest posts. */
   posts: PostCard[];
   isMember: boolean;
 };
 
-/** A creator's newest posts, with how many there are and how many of them are for members. */
+/** List of a creator's newest posts, with the total number and the number for members. */
 export function CreatorPosts({ creator, posts, isMember }: Props) {
   const { t } = useTranslation('explore');
   const [isFreeOnly, setIsFreeOnly] = useState(false);
-  // Of all that are there, as the page's other parts ask: one request.
+  // Requests the marks of all posts at once, as the other parts of the page do.
   const saved = useMarked(
     'POST',
     posts.map(({ id }) => id),

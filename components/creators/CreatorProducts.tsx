@@ -6,11 +6,11 @@ import { CatalogLink } from './CatalogLink';
 
 type Props = {
   creator: OfferingCreator;
-  /** The most popular. */
+  /** Most popular products. */
   products: DigitalProductCard[];
 };
 
-/** A creator's most popular digital products, and the way to all of them. */
+/** List of a creator's most popular digital products, with a link to all of them. */
 export function CreatorProducts({ creator: { counts, username }, products }: Props) {
   const { t } = useTranslation('explore');
   return (

@@ -7,26 +7,26 @@ import { formatNumber } from '@/lib/format/format';
 import styles from './CreatorTabs.module.scss';
 
 export type CreatorTab = {
-  /** Its place in the page, and its name in the address. */
+  /** Id of the tab's section and its name in the address. */
   id: string;
   title: string;
-  /** Where the title alone does not say enough. */
+  /** Heading used where the title alone is unclear. */
   heading?: string;
   count?: number;
   content: ReactNode;
 };
 
 type Props = {
-  /** Of the creator. */
+  /** First name of the creator. */
   name: string;
   tabs: CreatorTab[];
-  /** Shows all of them below each other, without a way to choose. */
+  /** True if all tabs are shown below each other without navigation. */
   isOpen?: boolean;
 };
 
 /**
- * All of a creator's page is in its HTML. Where scripts run, only the chosen tab is shown, on screens; without them the
- * links lead to its place.
+ * Tabs of a creator's page, all included in its HTML. If scripts run, a screen shows only the
+ * chosen tab. Otherwise each link leads to its section.
  */
 export function CreatorTabs({ name, tabs, isOpen = false }: Props) {
   const { t, i18n } = useTranslation('explore');

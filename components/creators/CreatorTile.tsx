@@ -11,11 +11,11 @@ import styles from './CreatorTile.module.scss';
 type Props = {
   creator: CreatorCard;
   level?: 2 | 3;
-  /** Beside the text. */
+  /** Action beside the text. */
   action?: ReactNode;
 };
 
-/** A creator in a list: face, tagline, topics. */
+/** List entry of a creator with picture, tagline and topics. */
 export function CreatorTile({ creator, level = 3, action }: Props) {
   const Name = `h${level}` as const;
   return (
@@ -33,7 +33,7 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
   );
 }
 
-/** What they teach, and from what price they can be joined. */
+/** Topics of a creator, and the lowest price of joining. */
 export function CreatorFacts({ creator }: { creator: CreatorCard }) {
   const { t } = useTranslation(['explore', 'common']);
   const price = usePrice();

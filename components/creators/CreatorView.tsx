@@ -11,27 +11,27 @@ import { CreatorHead } from './CreatorHead';
 import { CreatorTabs, type CreatorTab } from './CreatorTabs';
 import styles from './CreatorView.module.scss';
 
-/** What of a creator's page can be edited, by the name of its field in the profile editor. */
+/** Editable part of a creator's page, named after its field in the profile editor. */
 export type EditSpot = 'name' | 'topics' | 'bio' | 'credentials';
 
 export type CreatorViewProps = { creator: OfferingCreator; courses: CourseCard[] };
 
 type Props = CreatorViewProps & {
-  /** Beside the name. */
+  /** Action beside the name. */
   action?: ReactNode;
-  /** At the top of the side. */
+  /** Offers at the top of the sidebar. */
   offers?: ReactNode;
-  /** Above everything that is offered. */
+  /** Highlight above all offers. */
   featured?: ReactNode;
-  /** Below the courses. */
+  /** Strip below the courses. */
   strip?: ReactNode;
-  /** Between the courses and who it is. */
+  /** Tabs between the courses and the biography. */
   tabs?: CreatorTab[];
-  /** For the creator: a way to edit each part, also an empty one. */
+  /** Edit link of each part, including empty parts; only for the creator. */
   edit?: (spot: EditSpot) => ReactNode;
 };
 
-/** A creator's page: who it is, all that is offered by kind, and beside it how to join and why to trust them. */
+/** Page of a creator: introduction, offers by kind, and a sidebar with joining and credentials. */
 export function CreatorView({ creator, courses, action, offers, featured, strip, tabs = [], edit }: Props) {
   const { t, i18n } = useTranslation('explore');
   const name = firstName(creator.name);
@@ -91,7 +91,7 @@ export function CreatorView({ creator, courses, action, offers, featured, strip,
           {featured}
           <CreatorTabs
             name={name}
-            // The preview shows everything: what can be edited must not be behind a tab.
+            // The preview shows all tabs, because an editable part must not be hidden behind a tab.
             isOpen={edit !== undefined}
             tabs={edit ? [aboutTab, coursesTab] : [coursesTab, ...tabs, aboutTab]}
           />

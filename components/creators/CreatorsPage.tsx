@@ -29,14 +29,14 @@ import styles from './CreatorsPage.module.scss';
 export type CreatorsProps = {
   filter: CreatorFilter;
   first: ListPage<CreatorCard>;
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
 };
 
 const addressOf = ({ query, topicId }: CreatorFilter, shown?: number) =>
   addressWith(paths.creators, { query, topicId, shown });
 
-/** All approved creators, by words and topic. */
+/** List of all approved creators, filtered by text and topic. */
 export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
   const { t } = useTranslation('explore');
   const address = addressOf(filter);
@@ -72,7 +72,7 @@ export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
   );
 }
 
-/** A GET form: it works before any script has come. */
+/** Search as a GET form, which works before hydration. */
 function CreatorSearch({ filter }: { filter: CreatorFilter }) {
   const { t } = useTranslation(['explore', 'common']);
   const router = useRouter();

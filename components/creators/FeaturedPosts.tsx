@@ -14,12 +14,12 @@ import styles from './FeaturedPosts.module.scss';
 
 type Props = {
   creator: OfferingCreator;
-  /** The newest first. */
+  /** Posts, newest first. */
   posts: PostCard[];
   isMember: boolean;
 };
 
-/** What a stranger can read of a creator, and what a member can: the newest post of each. */
+/** Newest public post and newest members-only post of a creator. */
 export function FeaturedPosts({ creator, posts, isMember }: Props) {
   const { t, i18n } = useTranslation('explore');
   const free = posts.find(({ audience }) => audience === 'EVERYONE');

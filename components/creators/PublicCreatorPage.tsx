@@ -34,7 +34,7 @@ const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((fi
   ssr: false,
 });
 
-/** Only for the pages of those who have some. */
+/** Loaded on demand, because only some creators have products. */
 const CreatorProducts = dynamic(() => import('./CreatorProducts').then((file) => file.CreatorProducts));
 
 const MemberBox = dynamic(() => import('@/components/memberships/MemberBox').then((file) => file.MemberBox), {
@@ -45,17 +45,17 @@ const DESCRIPTION_CHARACTERS = 150;
 
 export type PublicCreatorProps = CreatorViewProps & {
   memberships: Membership[];
-  /** The most popular. */
+  /** Most popular products. */
   digitalProducts: DigitalProductCard[];
-  /** The newest. */
+  /** Newest posts. */
   posts: PostCard[];
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
-  /** Its address. */
+  /** Address of the share card. */
   shareCard?: string;
 };
 
-/** A creator as a stranger meets them. */
+/** Public page of a creator. */
 export function PublicCreatorPage({
   creator,
   courses,

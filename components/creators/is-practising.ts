@@ -1,5 +1,5 @@
 import type { OfferingCreator } from '@/contract/creators';
 
-/** Whether the office has checked what a creator was trained in. */
+/** Returns true if the office has checked a credential of the creator. */
 export const isPractising = ({ credentials }: OfferingCreator): boolean =>
   credentials.some(({ checkedAt }) => checkedAt !== null);

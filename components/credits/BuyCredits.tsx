@@ -9,11 +9,11 @@ import { creditPacks, type CreditPack } from '@/contract/values/checkout';
 import { useBuyCredits } from '@/hooks/credits/useCredits';
 import styles from './Credits.module.scss';
 
-/** Chosen first, unless something is waiting. */
+/** Preselected pack, unless a transaction is pending. */
 const USUAL_PACK = 25;
 const LARGEST_PACK = 100;
 
-/** The smallest pack that is enough for what waits, or the largest. */
+/** Returns the smallest pack that is enough for the pending transaction, or the largest pack. */
 function firstPack(balanceCents: number, wantedCents?: number): CreditPack {
   if (wantedCents === undefined) return USUAL_PACK;
   return creditPacks.find((pack) => balanceCents + pack * 100 >= wantedCents) ?? LARGEST_PACK;
@@ -21,11 +21,11 @@ function firstPack(balanceCents: number, wantedCents?: number): CreditPack {
 
 type Props = {
   balanceCents: number;
-  /** What has to be reached for something that waits. */
+  /** Balance that the pending transaction needs (cents). */
   wantedCents?: number;
 };
 
-/** The packs, and the way to pay for one. */
+/** Credit packs with a button to pay. */
 export function BuyCredits({ balanceCents, wantedCents }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatCredits, formatMoment } from '@/lib/format/format';
 import styles from './Credits.module.scss';
 
-/** What was bought, given and unlocked, with what was left each time. */
+/** History of credits that were bought, granted and spent, with the balance after each entry. */
 export function CreditHistory() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

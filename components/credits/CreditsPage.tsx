@@ -13,7 +13,7 @@ import { CreditHistory } from './CreditHistory';
 import styles from './Credits.module.scss';
 import { Settled, Wanted } from './Pending';
 
-/** What a member has, the packs to buy, what waits for them, and where they went. */
+/** Page with the credit balance, the packs, the pending transaction and the history. */
 export function CreditsPage() {
   const { t } = useTranslation('wallet');
   const credits = useCreditsText();
@@ -54,7 +54,7 @@ export function CreditsPage() {
         <section aria-labelledby="credits-history">
           <h2 id="credits-history">{t('credits.history')}</h2>
           <ErrorBoundary>
-            {/* Read again once what waited is unlocked. */}
+            {/* Loaded again once the pending transaction is unlocked. */}
             <CreditHistory key={pending?.state} />
           </ErrorBoundary>
         </section>

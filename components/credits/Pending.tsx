@@ -8,7 +8,7 @@ import styles from './Credits.module.scss';
 
 type Props = { pending: PendingTransaction; balanceCents: number };
 
-/** How far the credits go for what waits. */
+/** Progress of the credits towards the pending transaction. */
 export function Wanted({ pending, balanceCents }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const credits = useCreditsText();
@@ -33,7 +33,7 @@ export function Wanted({ pending, balanceCents }: Props) {
   );
 }
 
-/** How it ended. */
+/** Outcome of the pending transaction. */
 export function Settled({ pending: { title, path, state } }: Pick<Props, 'pending'>) {
   const { t } = useTranslation('wallet');
   const isLapsed = state === 'LAPSED';

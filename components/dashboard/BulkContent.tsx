@@ -14,15 +14,18 @@ type Props = {
   items: OwnContent[];
   selected: OwnContent[];
   select: (items: OwnContent[]) => void;
-  /** As in `OwnContentTable`. */
+  /** Same as in `OwnContentTable`. */
   canPublish: boolean;
   setStatus: ReturnType<typeof useContentActions>['setStatus'];
   remove: ReturnType<typeof useContentActions>['remove'];
-  /** Something in the list was changed. */
+  /** Called when the list changed. */
   onChanged: () => Promise<unknown>;
 };
 
-/** Publishes, unpublishes or deletes all that is selected. What is refused stays selected, with the reason. */
+/**
+ * Actions that publish, unpublish or delete all selected content. Refused items stay selected with
+ * the reason.
+ */
 export function BulkContent({ items, selected, select, canPublish, setStatus, remove, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();

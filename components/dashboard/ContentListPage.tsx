@@ -12,7 +12,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
 
 type Props = {
-  /** Which of the addresses this is. */
+  /** Tab of the current address. */
   tab: 'all' | 'courses' | 'posts' | 'digitalProducts';
 };
 
@@ -37,7 +37,7 @@ const listPaths = {
 };
 const reviewed = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED'] as const;
 const unreviewed = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'] as const;
-/** The states that something of the kind can be in. */
+/** Possible states of each kind. */
 const states = {
   all: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'],
   courses: reviewed,
@@ -45,7 +45,7 @@ const states = {
   digitalProducts: unreviewed,
 } as const;
 
-/** Everything the creator made, or all of one kind; by its state, which is in the address. */
+/** List of the creator's content, all or of one kind, filtered by the state in the address. */
 export function ContentListPage({ tab }: Props) {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();

@@ -21,25 +21,25 @@ import { OwnContentTable } from './OwnContentTable';
 import styles from './ContentPanel.module.scss';
 
 type Props = {
-  /** Only of one kind. */
+  /** Kind to filter by. */
   type?: 'course' | 'post' | 'digital-product';
-  /** Only in one state; `allPath` shows all again. */
+  /** State to filter by; `allPath` links to all content. */
   state?: ContentState;
   allPath?: string;
-  /** Only so many and no "more", for the overview. */
+  /** Maximum number of items without a "more" button, for the overview. */
   shortTo?: number;
-  /** Something in the list was changed. */
+  /** Called when the list changed. */
   onChange?: () => void;
 };
 
-/** What a list without anything offers to begin with. */
+/** First item that an empty list offers to create. */
 const firstOf = {
   course: { words: 'courses', path: paths.newContent },
   post: { words: 'posts', path: paths.newPost },
   'digital-product': { words: 'digitalProducts', path: paths.newDigitalProduct },
 } as const;
 
-/** The own content in each of its states: loading, none yet, could not load, some, more. */
+/** The creator's content with its loading, empty, error and paging states. */
 export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const content = useOwnContent({ limit: shortTo ?? 20, type, state });
@@ -177,7 +177,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
   );
 }
 
-/** The panel around it has the border already. */
+/** Message without its own border, because the surrounding panel has one. */
 const inside = (message: ReactNode) => <div className={styles.inside}>{message}</div>;
 
 function PanelSkeleton() {

@@ -13,7 +13,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Deleting cannot be undone: what is deleted is named, with who keeps it, and the creator types how many they are. */
+/**
+ * Confirmation before a permanent deletion. It names the content and its owners, and requires the
+ * typed number of items.
+ */
 export function DeleteSeveralModal({ items, onDelete, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const count = items.length;

@@ -6,7 +6,7 @@ import type { Earnings as EarningsReply } from '@/contract/wallet';
 import { formatPercent } from '@/lib/format/format';
 import styles from './OverviewPage.module.scss';
 
-/** The creator's earnings, and whether they grow. */
+/** Card with the creator's earnings and their change. */
 export function EarningsCard() {
   const { t } = useTranslation('wallet');
   return (
@@ -24,7 +24,7 @@ export function EarningsCard() {
   );
 }
 
-/** Nothing where there is nothing to compare with. */
+/** Change of the earnings; hidden if there is nothing to compare. */
 function Change({ earnings: { totalCents, beforeCents } }: { earnings: EarningsReply }) {
   const { t, i18n } = useTranslation('wallet');
   if (beforeCents === null || beforeCents <= 0 || totalCents < 0) return null;

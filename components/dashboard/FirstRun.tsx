@@ -14,11 +14,11 @@ type Step = {
   isDone: boolean;
   href: string;
   action: string;
-  /** What has to be done before it. */
+  /** Step that must be completed first. */
   blockedBy?: string | false;
 };
 
-/** The four steps before the first sale; not shown once all are done. */
+/** The four steps before the first sale; hidden once all are completed. */
 export function FirstRun({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
   const isApproved = profile.state === 'APPROVED';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 
-/** What a creator makes: a course, a post or a digital product. */
+/** Field for the kind of content: course, post or digital product. */
 export function KindField(props: Omit<ComponentProps<typeof RadioCards>, 'label' | 'options'>) {
   const { t } = useTranslation('dashboard');
   return (

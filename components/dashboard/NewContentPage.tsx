@@ -17,11 +17,11 @@ import { newContentResolver } from './new-content';
 import styles from './NewContentPage.module.scss';
 
 type Props = {
-  /** What is chosen at first. */
+  /** Type that is preselected. */
   type?: DraftType;
 };
 
-/** The kind of the new content and its title; the draft then opens in its editor. */
+/** Form for the kind and title of new content; the draft then opens in its editor. */
 export function NewContentPage({ type = 'COURSE' }: Props) {
   const { t } = useTranslation('dashboard');
   const start = useNewDraft();
@@ -33,7 +33,7 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
     act: ({ title, type: contentType }) => start(contentType, { title }),
   });
 
-  // Whoever opens this page has chosen "New", wherever that was.
+  // Opening this page counts as the "New" click, wherever the link was.
   useEffect(() => {
     const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: type }));
     return () => clearTimeout(timer);

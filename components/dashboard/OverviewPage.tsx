@@ -27,13 +27,13 @@ import { Today } from './Today';
 
 const shortTo = 5;
 
-/** The creator's first page: open tasks, the steps to the first sale, uploads, the latest content. */
+/** Overview of a creator: open tasks, steps to the first sale, uploads and the latest content. */
 export function OverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
-  // The newest few may all be drafts.
+  // Requested separately, because the newest items may all be drafts.
   const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
   const { wallet } = useWallet();
   const hasEarned = wallet !== undefined && wallet.firstMonth !== null;

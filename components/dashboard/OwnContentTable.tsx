@@ -12,15 +12,18 @@ import styles from './OwnContentTable.module.scss';
 
 type Props = {
   items: OwnContent[];
-  /** The boxes that select content, where several can be. */
+  /** Column of checkboxes, if several items can be selected. */
   selection?: Column<OwnContent>;
-  /** Publishing again needs an approved profile; the server decides, this only hides what it would refuse. */
+  /**
+   * True if publishing again is offered, which needs an approved profile. The server decides; this
+   * only hides what it would refuse.
+   */
   canPublish: boolean;
   onStatus: (content: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
   onDelete: (content: OwnContent) => void;
 };
 
-/** What the creator made, with state and sales; what can be done to each is in its menu. */
+/** Table of the creator's content with state and sales; the actions are in each row's menu. */
 export function OwnContentTable({ items, selection, canPublish, onStatus, onDelete }: Props) {
   const { t, i18n } = useTranslation('dashboard');
 

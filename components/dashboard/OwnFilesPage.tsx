@@ -23,7 +23,9 @@ import { RenameFolder } from '@/components/files/RenameFolder';
 import { SpaceCard } from '@/components/files/SpaceCard';
 import styles from './OwnFilesPage.module.scss';
 
-/** The creator's files: what there is, where it is used, and what can be done with it. The address says what is shown. */
+/**
+ * Library of the creator's files with their usages and actions. The address contains the filter.
+ */
 export function OwnFilesPage() {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -61,7 +63,7 @@ export function OwnFilesPage() {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     take([...(target.files ?? [])]);
-    // Choosing the same file again would otherwise not be a change.
+    // Cleared because choosing the same file again would not trigger a change event.
     target.value = '';
   }
   const upload = () => input.current?.click();

@@ -6,7 +6,7 @@ import type { Wallet } from '@/contract/wallet';
 import { formatCents, formatDateOnly } from '@/lib/format/format';
 import styles from './OverviewPage.module.scss';
 
-/** What the next payout is so far, and when it leaves; or why there is none. */
+/** Card with the amount and date of the next payout, or the reason for its absence. */
 export function PayoutCard({ wallet: { payouts, funds } }: { wallet: Wallet }) {
   const { t, i18n } = useTranslation('wallet');
   const day = payouts?.state === 'READY' ? funds?.nextPayoutOn : undefined;

@@ -14,7 +14,7 @@ type Todo = { id: string; title: string; text: string; href: string; icon: IconN
 
 const mostTodos = 3;
 
-/** The creator's open tasks, the most urgent first; renders nothing without any. */
+/** Open tasks of the creator, most urgent first; hidden if there are none. */
 export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
 

@@ -6,14 +6,14 @@ import { paperColours } from './paper-colours';
 
 type Props = {
   product: Pick<DigitalProductCard, 'id' | 'title' | 'topicId' | 'picture' | 'creator'>;
-  /** As in `<img sizes>`. */
+  /** Value for `<img sizes>`. */
   sizes: string;
-  /** For the largest picture of the first screen (LCP). */
+  /** True for the largest picture of the first screen (LCP). */
   first?: boolean;
   className?: string;
 };
 
-/** A digital product as a book with its picture. Decoration: its title is beside it. */
+/** Decorative book with the picture of a digital product; the title is beside it. */
 export function Book({ product, sizes, first, className }: Props) {
   return (
     <div className={classNames(styles.book, className)} style={paperColours(product)} aria-hidden="true">

@@ -21,22 +21,22 @@ import { DigitalProductSections } from './DigitalProductSections';
 import { ProductBuyBox } from './ProductBuyBox';
 import { UnlockButton } from './UnlockButton';
 
-/** For whoever has it: not part of what everybody loads. */
+/** Loaded on demand, because only owners need it. */
 const Held = dynamic(() => import('./Held').then((file) => file.Held), { ssr: false });
 
-/** In the next frame: first the dialog that was read gives the focus back. */
+/** Moves the focus in the next frame, because the closing dialog first returns it. */
 const goToDownloads = () => requestAnimationFrame(() => moveFocus(document.getElementById('downloads')));
 
 export type DigitalProductDetailsProps = {
   product: DigitalProductPage;
   ratings: Reviews;
-  /** False for one that only its creator, the office and whoever has it may see. */
+  /** False for a product that only its creator, the office and its owners may view. */
   isPublic?: boolean;
-  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
 };
 
-/** A digital product for everyone who may see it: what it is to the person who looks is read after load. */
+/** Page of a digital product. Data that depends on the viewer is loaded after the page. */
 export function DigitalProductDetails({
   product,
   ratings,
@@ -55,7 +55,7 @@ export function DigitalProductDetails({
     isOnSale: product.isOnSale,
     async unlock() {
       await unlock();
-      // The button is gone, also the one in the bar of small screens.
+      // The button has disappeared, also in the bar of small screens.
       moveFocus(side.current);
     },
   });
@@ -98,7 +98,7 @@ export function DigitalProductDetails({
           <ErrorBoundary>
             <CreatorPanel creator={creator} tip={tip} />
           </ErrorBoundary>
-          {/* In here, so that the focus is here once they close and what opened them is gone. */}
+          {/* Rendered here so that the focus returns to this element when the dialogs close. */}
           <PageCheckout
             choice={choice}
             buy={buy}

@@ -21,7 +21,7 @@ type Props = {
   look?: 'cards' | 'pairs' | 'row';
 };
 
-/** Digital products: each card is one link. */
+/** Grid of digital products; each card is one link. */
 export function DigitalProductGrid({ products, look }: Props) {
   const { t } = useTranslation('explore');
   const ids = products.map(({ id }) => id);

@@ -5,10 +5,13 @@ import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import { Fan } from './Fan';
 
-/** More are counted and not named. */
+/** Maximum number of languages that are named; more are only counted. */
 const NAMED_LANGUAGES = 3;
 
-/** How long the sounds or the videos among files are together, in whole seconds; 0 while that is not known of each of them. */
+/**
+ * Returns the total length of the audio or video files (whole seconds), or 0 while a length is
+ * unknown.
+ */
 function secondsOf(kind: 'audio' | 'video', files: DigitalProductFile[]): number {
   const lengths = files
     .filter(({ mimeType }) => mimeType.startsWith(`${kind}/`))
@@ -16,7 +19,7 @@ function secondsOf(kind: 'audio' | 'video', files: DigitalProductFile[]): number
   return lengths.includes(null) ? 0 : Math.round(lengths.reduce<number>((sum, length) => sum + length!, 0));
 }
 
-/** Cover, title, summary and the facts that help to decide. */
+/** Cover, title, summary and key facts of a digital product. */
 export function DigitalProductIntro({ product }: { product: DigitalProductPage }) {
   const { t, i18n } = useTranslation(['content', 'common']);
   const { files, pagesCount, ratingAverage } = product;

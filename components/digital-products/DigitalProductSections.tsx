@@ -16,17 +16,17 @@ const OwnFiles = dynamic(() => import('./Held').then((file) => file.OwnFiles), {
 type Props = {
   product: DigitalProductPage;
   standing: DigitalProductStanding | undefined;
-  /** The samples of one that is not public are not public either. */
+  /** True if the product is public. The samples of other products are not public either. */
   isPublic: boolean;
-  /** The last section. */
+  /** Content of the last section. */
   ratings: ReactNode;
 };
 
-/** Everything below the price: what it is about, its files, its sample pages, its versions and its ratings. */
+/** Sections below the price: description, files, sample pages, versions and ratings. */
 export function DigitalProductSections({ product, standing, isPublic, ratings }: Props) {
   const { t } = useTranslation('content');
   const { description, files, versions } = product;
-  // Whoever has it has the files at the top of the page.
+  // Owners have the files at the top of the page.
   const showsFiles = !standing?.isUnlocked;
   const hasSamples = isPublic && files.some(({ samplePages }) => samplePages.length > 0);
   const sections = [

@@ -12,14 +12,14 @@ type OfProduct = {
   product: DigitalProductPage;
   standing: DigitalProductStanding;
   isPublic: boolean;
-  /** Null for all of its files together. */
+  /** Id of the file; null for all files together. */
   fileId: string | null;
 };
 
-/** Without a product for a visitor, who signs in first. */
+/** Props of the page; a visitor has no product and signs in first. */
 export type DownloadAgainProps = OfProduct | { product: null };
 
-/** Where a link to a download leads that does not work any more: whoever has the digital product makes another one. */
+/** Page for an expired download link, on which an owner creates a new link. */
 export const DownloadAgainPage = (props: DownloadAgainProps) =>
   props.product === null ? <ForVisitor /> : <ForPerson {...props} />;
 

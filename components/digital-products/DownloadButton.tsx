@@ -5,14 +5,17 @@ import type { Downloads } from '@/hooks/digital-products/useDownload';
 
 type Props = Pick<ComponentProps<typeof Button>, 'theme' | 'size' | 'children'> & {
   downloads: Downloads;
-  /** Without it: all files. */
+  /** Id of the file; by default all files. */
   fileId?: string;
   stampedFor: string | null;
-  /** Says which files. */
+  /** Accessible label that names the files. */
   label: string;
 };
 
-/** Downloads a file, or all of them; while one download is prepared, the other buttons wait, unless it takes longer than usual. */
+/**
+ * Button to download a file or all files. The other buttons are disabled while a download is
+ * prepared, unless it takes longer than usual.
+ */
 export function DownloadButton({ downloads, fileId, stampedFor, label, ...look }: Props) {
   const { t } = useTranslation('content');
   const { download, start } = downloads;

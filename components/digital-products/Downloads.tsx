@@ -15,7 +15,7 @@ type Props = {
   downloads: DownloadState;
 };
 
-/** The files with a button for each, and the result of the last download. */
+/** List of files with download buttons and the result of the last download. */
 export function Downloads({ product, standing, downloads }: Props) {
   const { t } = useTranslation('content');
   const { files } = product;
@@ -44,7 +44,7 @@ export function Downloads({ product, standing, downloads }: Props) {
   );
 }
 
-/** What became of the last download. */
+/** Result of the last download. */
 export function DownloadResult({ product, standing, downloads }: Props) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();
@@ -83,7 +83,9 @@ export function DownloadResult({ product, standing, downloads }: Props) {
   );
 }
 
-/** The titles of the downloaded files that have no name on them, though they should. */
+/**
+ * Returns the titles of downloaded files that lack the buyer's name although they should carry it.
+ */
 function unstampedOf(
   { files }: DigitalProductPage,
   { stampedFor }: DigitalProductStanding,
@@ -92,6 +94,6 @@ function unstampedOf(
   if (stampedFor === null || download.state !== 'READY') return [];
   const { fileId, isStamped, unstamped } = download;
   if (!fileId) return unstamped;
-  // Only documents are stamped: a recording has no page that could carry a name.
+  // Only documents are stamped, because a recording has no page for a name.
   return files.filter((file) => file.id === fileId && isPdf(file) && !isStamped).map(({ title }) => title);
 }

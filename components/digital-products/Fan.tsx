@@ -4,7 +4,7 @@ import styles from './Fan.module.scss';
 import { Paper } from './Paper';
 import { paperColours } from './paper-colours';
 
-/** The book before two of its pages. Decoration. */
+/** Decorative drawing of the book in front of two of its pages. */
 export const Fan = ({ product }: { product: DigitalProductPage }) => (
   <div className={styles.fan} style={paperColours(product)} aria-hidden="true">
     <Paper number={2} className={styles.left} />

@@ -11,17 +11,17 @@ import styles from './FileRows.module.scss';
 
 type Props = {
   files: DigitalProductFile[];
-  /** At the end of a file's row. */
+  /** Returns the action at the end of a file's row. */
   actionOf: (file: DigitalProductFile) => ReactNode;
 };
 
 const iconOf = ({ mimeType }: DigitalProductFile) =>
   (['audio', 'video', 'image'] as const).find((kind) => mimeType.startsWith(`${kind}/`)) ?? 'document';
 
-/** "PDF" of "diary.pdf". */
+/** Returns the file extension in capitals, such as "PDF" for "diary.pdf". */
 const endingOf = ({ fileName }: DigitalProductFile) => /\.(\w{1,5})$/.exec(fileName)?.[1]?.toUpperCase();
 
-/** The files of a digital product with what is known of them. */
+/** List of the files of a digital product with their details. */
 export function FileRows({ files, actionOf }: Props) {
   const { t, i18n } = useTranslation('content');
   const factsOf = (file: DigitalProductFile) => [

@@ -21,13 +21,13 @@ type Props = {
   product: DigitalProductPage;
   standing: DigitalProductStanding;
   isPublic: boolean;
-  /** What came with a course can still be bought. */
+  /** Called to buy a product that came with a course. */
   onBuy: () => void;
-  /** What they have downloaded is to be read again. */
+  /** Called when the download state must be loaded again. */
   onDownloaded: () => unknown;
 };
 
-/** A digital product for whoever has it: the downloads are in the place of the price. */
+/** Digital product as its owner sees it, with the downloads in place of the price. */
 export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props) {
   const { t, i18n } = useTranslation('content');
   const downloads = useDownload(product.id, onDownloaded);
@@ -131,7 +131,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
   );
 }
 
-/** The files for the creator of a digital product, who has them without having unlocked it. */
+/** Downloads for the creator, who has the files without an entitlement. */
 export function OwnFiles({ product, standing }: Pick<Props, 'product' | 'standing'>) {
   const downloads = useDownload(product.id, () => undefined);
   return <Downloads product={product} standing={standing} downloads={downloads} />;

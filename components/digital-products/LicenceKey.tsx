@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
 import styles from './Held.module.scss';
 
-/** The key that comes with a digital product, to copy; null before its files are downloaded. */
+/** Licence key of a digital product with a copy button; null before a file is downloaded. */
 export function LicenceKey({ licenceKey }: { licenceKey: string | null }) {
   const { t } = useTranslation('content');
   const [said, setSaid] = useState<'copied' | 'notCopied'>();

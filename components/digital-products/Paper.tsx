@@ -7,12 +7,12 @@ const rows = [66, 124, 182, 240, 298];
 const nights = [58, 48, 66, 40, 54, 62, 57];
 
 type Props = {
-  /** Every other one has another drawing. */
+  /** Page number; even and odd pages have different drawings. */
   number: number;
   className?: string;
 };
 
-/** A drawn page with lines. Decoration. */
+/** Decorative drawing of a lined page. */
 export const Paper = ({ number, className }: Props) => (
   <svg className={classNames(styles.paper, className)} viewBox="0 0 300 400" aria-hidden="true">
     <rect x="26" y="28" width="130" height="13" rx="4" className={styles.strong} />

@@ -24,7 +24,7 @@ type Props = {
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** What it costs and what one gets; for its creator the way to edit it. */
+/** Price and contents of a digital product; for its creator, the edit link. */
 export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) {
   const { t } = useTranslation('content');
   const { id, priceCents } = product;

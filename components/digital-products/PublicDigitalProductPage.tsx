@@ -5,12 +5,15 @@ import { paths } from '@/contract/paths';
 import { DigitalProductDetails, type DigitalProductDetailsProps } from './DigitalProductDetails';
 
 export type PublicDigitalProductProps = Omit<DigitalProductDetailsProps, 'isPublic'> & {
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts: object;
   shareCard: string;
 };
 
-/** A published digital product: its head is the same at each of its addresses, and names its own as the canonical one. */
+/**
+ * Page of a published digital product. Its head is the same at every address and names the
+ * product's own address as canonical.
+ */
 export function PublicDigitalProductPage({ facts, shareCard, ...shown }: PublicDigitalProductProps) {
   const { t } = useTranslation('content');
   const { id, title, summary, creator } = shown.product;

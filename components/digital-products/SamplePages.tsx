@@ -12,7 +12,7 @@ import styles from './SamplePages.module.scss';
 
 type PageProps = { file: DigitalProductFile; page: number; number: number };
 
-/** A page as it is; a drawn one while there is no picture of it, and where that does not load. */
+/** Picture of a page, or a drawing while the picture is missing or fails to load. */
 function SamplePage({ file, page, number }: PageProps) {
   const { t } = useTranslation('content');
   const [brokenUrl, setBrokenUrl] = useState<string>();
@@ -33,7 +33,7 @@ function SamplePage({ file, page, number }: PageProps) {
   );
 }
 
-/** The pages that everybody can read, file by file; each opens in a new tab. */
+/** Public sample pages by file; each opens in a new tab. */
 export function SamplePages({ product }: { product: DigitalProductPage }) {
   const { t } = useTranslation(['content', 'common']);
   const errorText = useErrorText();
@@ -51,7 +51,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
           <p className="tabular">{t('digitalProduct.sample.of', { count: samples.length, pages })}</p>
         )}
       </div>
-      {/* On small screens the row scrolls sideways. */}
+      {/* The row scrolls sideways on small screens. */}
       <ul
         role="list"
         className={styles.pages}

@@ -5,7 +5,7 @@ import { usePrice } from '@/components/money/usePrice';
 
 type Props = Omit<ComponentProps<typeof BuyButton>, 'children'> & { priceCents: number };
 
-/** Unlocks a digital product, or opens its checkout; says what it costs. */
+/** Button that unlocks a digital product or opens its checkout, labelled with the price. */
 export function UnlockButton({ priceCents, ...rest }: Props) {
   const { t } = useTranslation('content');
   const price = usePrice();

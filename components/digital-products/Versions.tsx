@@ -4,7 +4,7 @@ import type { DigitalProductPage } from '@/contract/digital-products';
 import { formatDate } from '@/lib/format/format';
 import styles from './Versions.module.scss';
 
-/** What changed when; the newest version first, which is the one that is sold. */
+/** List of versions with their changes, newest first. The newest version is on sale. */
 export function Versions({ versions }: Pick<DigitalProductPage, 'versions'>) {
   const { t, i18n } = useTranslation('content');
   return (
@@ -16,7 +16,7 @@ export function Versions({ versions }: Pick<DigitalProductPage, 'versions'>) {
             <p>
               <b className="tabular">{number}</b>
               {place === 0 && <Badge tone="green">{t('digitalProduct.current')}</Badge>}
-              {/* The reader's own time zone is known in the browser only. */}
+              {/* The reader's time zone is known only in the browser. */}
               <time dateTime={publishedAt} suppressHydrationWarning>
                 {formatDate(publishedAt, i18n.language)}
               </time>

@@ -9,7 +9,10 @@ export type ViewDigitalProductProps =
 
 const keep = ['contentType', 'contentId'];
 
-/** A digital product at the address of any content: also one that is not public, for its creator, the office and whoever has it. */
+/**
+ * Product page at the address of any content. Products that are not public are shown to their
+ * creator, the office and their owners.
+ */
 export function ViewDigitalProductPage(shown: ViewDigitalProductProps) {
   const { t } = useTranslation('content');
   const { title, creator, id } = shown.product;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { tintOfTopic } from '@/components/ui/display/tints';
 import type { DigitalProductCard } from '@/contract/digital-products';
 
-/** The colours of what is drawn of a digital product, by its topic, for a style attribute. */
+/** Returns the colours of a digital product's drawings by topic, for a style attribute. */
 export function paperColours({ topicId, id }: Pick<DigitalProductCard, 'topicId' | 'id'>): CSSProperties {
   const tint = `--t-${tintOfTopic(topicId ?? id)}`;
   return {

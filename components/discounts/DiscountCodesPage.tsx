@@ -15,7 +15,7 @@ import { EndDiscount } from './EndDiscount';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'end'; code: DiscountCode };
 
-/** The creator's discount codes: a new one, other terms, the end of one. */
+/** Discount codes of the creator, with forms to create, change and end a code. */
 export function DiscountCodesPage() {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -27,13 +27,13 @@ import styles from './DiscountForm.module.scss';
 
 type Read = DiscountInput | DiscountTerms;
 type Props = {
-  /** The one that is changed; a new one without it. */
+  /** Code to change; undefined for a new code. */
   code?: DiscountCode;
   actions: DiscountActions;
   onClose: () => void;
 };
 
-/** Where the general words do not say the rule. */
+/** Returns the error text of a field for which the general text does not state the rule. */
 function useWords() {
   const { t } = useTranslation('dashboard');
   return (name: string, { type }: FormError): string | undefined => {
@@ -44,7 +44,7 @@ function useWords() {
   };
 }
 
-/** A new code, or other terms of one that there is. */
+/** Form for a new discount code or for other terms of an existing code. */
 export function DiscountForm({ code, actions, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
@@ -156,7 +156,7 @@ export function DiscountForm({ code, actions, onClose }: Props) {
 }
 
 type ScopeProps = {
-  /** What it is for now may not be sold any more. */
+  /** Code being changed; its current content may no longer be on sale. */
   code: DiscountCode | undefined;
   field: ReturnType<ReturnType<typeof useCallForm<DiscountValues, Read>>['field']>;
 };
@@ -178,7 +178,8 @@ function ScopeField({ code, field }: ScopeProps) {
   if (present && !options.some(({ value }) => value === present.value)) options.unshift(present);
   return (
     <SelectField
-      // The choice is there once the list is.
+      // The key renders the field again once the list is loaded, so that the value is a valid
+      // option.
       key={options.length}
       id="scope"
       label={t('codes.scope')}

@@ -23,12 +23,12 @@ type Props = {
   onEnd: (code: DiscountCode) => void;
 };
 
-/** What each code takes off, of what and when, and how often it was used. */
+/** Table of codes with their discount, scope, dates and use. */
 export function DiscountTable({ codes, onEdit, onEnd }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const price = usePrice();
   const day = (instant: string) => formatDate(instant, i18n.language);
-  /** Its last day, not the midnight after it. */
+  /** Returns the last valid day rather than the midnight after it. */
   const lastDay = (instant: string) => day(new Date(Date.parse(instant) - 1).toISOString());
 
   function datesOf({ startsAt, endsAt }: DiscountCode): string {

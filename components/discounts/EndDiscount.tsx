@@ -7,7 +7,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = { code: DiscountCode; end: DiscountActions['end']; onClose: () => void };
 
-/** Asks before a code ends, which cannot be undone. */
+/** Confirmation before a code ends, which cannot be undone. */
 export function EndDiscount({ code: { id, code }, end, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -5,13 +5,13 @@ import { parseCents, plainAmount } from '@/lib/format/parse-cents';
 
 export type Kind = 'percent' | 'amount';
 
-/** As it is typed: whole days in the creator's own time zone, and an empty limit for none. */
+/** Form values as typed: whole days in the creator's time zone, and an empty limit for no limit. */
 export type DiscountValues = Record<
   'code' | 'percent' | 'amountCents' | 'scope' | 'startsAt' | 'endsAt' | 'totalLimit' | 'personLimit',
   string
 >;
 
-/** From top to bottom of the form. */
+/** Fields from top to bottom of the form. */
 export const names = [
   'code',
   'percent',
@@ -23,7 +23,7 @@ export const names = [
   'personLimit',
 ] as const;
 
-/** The day of an instant, here: "2026-11-30". */
+/** Returns the day of an instant in the local time zone, such as "2026-11-30". */
 function dayOf(instant: Date): string {
   const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -31,7 +31,7 @@ function dayOf(instant: Date): string {
   return `${instant.getFullYear()}-${month}-${day}`;
 }
 
-/** Midnight at the beginning of a day, here. */
+/** Returns local midnight at the start of a day. */
 const beginOf = (day: string): Date => new Date(`${day}T00:00`);
 
 const instantOf = (day: string, days: number): string | null => {
@@ -43,7 +43,10 @@ const instantOf = (day: string, days: number): string | null => {
 
 const MEMBERSHIP = 'membership ';
 
-/** What a code is for, as one value of a list: a course is its id, everything sold once is empty. */
+/**
+ * Returns the list value of a membership. A course has its id as value, and everything sold once is
+ * empty.
+ */
 export const scopeOfMembership = (id: string): string => MEMBERSHIP + id;
 
 const readScope = (scope: string) =>
@@ -53,7 +56,7 @@ const readScope = (scope: string) =>
 
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** A code ends at the midnight after its last day. */
+/** Returns the form values of a code. A code ends at the midnight after its last day. */
 export const valuesOf = (code?: DiscountCode): DiscountValues => ({
   code: code?.code ?? '',
   percent: code?.percent ? String(code.percent) : '',
@@ -75,7 +78,7 @@ const termsOf = (kind: Kind, language: string) => (typed: DiscountValues) => ({
   personLimit: limitOf(typed.personLimit),
 });
 
-/** Of a new code, with the code itself. */
+/** Resolver of a new code, including the code text. */
 export const newResolver = (kind: Kind, language: string) =>
   schemaResolver(DiscountInput, (typed: DiscountValues) => ({
     code: typed.code,

@@ -18,7 +18,7 @@ import list from './SearchList.module.scss';
 
 export type CatalogProps = { creator: CreatorPage; items: SearchHit[]; shareCard?: string };
 
-/** All that a creator offers, kind by kind. */
+/** List of all content of a creator by kind. */
 export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();
@@ -80,7 +80,10 @@ type KindsProps = {
   total: number;
 };
 
-/** Without a script each leads to its kind on the page; with one, only that kind is shown. */
+/**
+ * Filter by kind. Without a script each link leads to its section; with a script only the chosen
+ * kind is shown.
+ */
 function Kinds({ kinds, chosen, setChosen, total }: KindsProps) {
   const { t } = useTranslation('explore');
   const entry = (type: ContentType | undefined, count: number) => (

@@ -8,7 +8,7 @@ import { KindGrid, TopicGrid, type Counts } from './CategoryGrid';
 
 export type CategoriesProps = Counts;
 
-/** Every topic and every kind of content, with how much there is of it. */
+/** List of all topics and kinds of content with their counts. */
 export function CategoriesPage({ topics, kinds }: CategoriesProps) {
   const { t } = useTranslation('explore');
   return (

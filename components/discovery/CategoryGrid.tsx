@@ -11,7 +11,7 @@ import { kindIcons } from './kind-icons';
 
 export type Counts = ReplyOf<'GET /content/counts'>;
 
-/** The topics with how much is in each. */
+/** Grid of topics with their counts. */
 export function TopicGrid({ topics }: Pick<Counts, 'topics'>) {
   const { t } = useTranslation(['explore', 'common']);
   return (
@@ -31,7 +31,7 @@ export function TopicGrid({ topics }: Pick<Counts, 'topics'>) {
   );
 }
 
-/** The kinds of content that there is something of. */
+/** Grid of the kinds that have content. */
 export function KindGrid({ kinds }: Pick<Counts, 'kinds'>) {
   const { t } = useTranslation('explore');
   return (

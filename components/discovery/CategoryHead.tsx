@@ -8,7 +8,7 @@ import { listPathOf } from '@/lib/search/list-path';
 import { chosenTopics, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './CategoryHead.module.scss';
 
-/** What the list of a topic or a kind begins with: a topic in its tint. */
+/** Header of the list of a topic or a kind; a topic has its tint. */
 export function CategoryHead({ filter }: { filter: SearchFilter }) {
   const { type } = filter;
   const [topicId] = chosenTopics(filter);

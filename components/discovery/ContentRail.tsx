@@ -6,7 +6,7 @@ import { Rail, type RailProps } from './Rail';
 
 type Props = RailProps & { content: RailContent };
 
-/** One row of content of any kind; nothing without any. */
+/** Row of content of any kind; hidden if empty. */
 export function ContentRail({ content, ...rail }: Props) {
   if (content.type === 'COURSE') return <CourseRail {...rail} courses={content.items} />;
   if (content.items.length === 0) return null;

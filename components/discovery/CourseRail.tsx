@@ -5,7 +5,7 @@ import { Rail, type RailProps } from './Rail';
 
 type Props = RailProps & { courses: CourseCard[] };
 
-/** One row of courses; nothing without any. */
+/** Row of courses; hidden if empty. */
 export const CourseRail = ({ courses, ...rail }: Props) =>
   courses.length > 0 && (
     <Rail {...rail}>

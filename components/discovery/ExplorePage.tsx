@@ -30,7 +30,7 @@ import { LaterRails } from './LaterRails';
 import { SectionHead } from './SectionHead';
 import { Teachers } from './Teachers';
 
-/** Browsing: topics to choose, a kind or all, and a row of each. Rows without content are left out. */
+/** Browsing page with topics, kinds and a row for each. Empty rows are left out. */
 export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }: ExploreProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { user } = useUser();
@@ -119,7 +119,7 @@ function RailOf({ topicId, content }: ExploredRail) {
   );
 }
 
-/** A topic that has nothing yet, and two beside it. */
+/** Message for an empty topic, with two neighbouring topics. */
 function NothingOf({ topicId, type }: { topicId: TopicId; type: ExploreFilter['type'] }) {
   const { t } = useTranslation(['explore', 'common']);
   return (

@@ -18,25 +18,29 @@ import { useCall } from '@/hooks/useCall';
 import { chosenTopics, topicsText, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
-/** Of the topics only the first are shown until all are asked for. */
+/** Number of topics shown until all are requested. */
 const FIRST_TOPICS = 5;
 
 export type FilterPanelProps = {
-  /** What the page shows: its counts are of this. */
+  /** Filter of the shown page, which the counts refer to. */
   filter: SearchFilter;
   chosen: SearchFilter;
-  /** The first results: their topics come first. */
+  /** First results, whose topics are listed first. */
   hits: SearchHit[];
   onChoose: (fields: Partial<SearchFilter>) => void;
 };
 
-/** The topics, and one value of each other filter, beside how much each would leave. */
+/**
+ * Filters for the topics and a value each of the other filters, with the number of results of each
+ * value.
+ */
 export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
   const { isSignedIn } = useUser();
   const panel = useRef<HTMLDivElement>(null);
-  // The sheet has the same filters in the same document, and radios of one name are one group.
+  // The id keeps the radio groups apart, because the sheet repeats the same filters in the
+  // document.
   const group = useId();
   const [hasAllTopics, setAllTopics] = useState(false);
   const counts = useFilterCounts(filter, useWasNear(panel));
@@ -119,7 +123,9 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** By "filter value"; those of the filter before stay until the new ones have come. */
+/**
+ * Returns the counts by "filter value". The previous counts stay until the new counts are loaded.
+ */
 function useFilterCounts({ orderBy: _, ...sought }: SearchFilter, isShown: boolean): Map<string, number> {
   const { data } = useCall('GET /content/filter-counts', isShown ? { query: sought } : null, {
     keepPreviousData: true,
@@ -127,7 +133,7 @@ function useFilterCounts({ orderBy: _, ...sought }: SearchFilter, isShown: boole
   return new Map(data?.items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
 }
 
-/** The topics that the page shows, then by how many of the hits have each. */
+/** Returns the topics of the shown page first, then the topics by number of results. */
 function topicsOf(hits: SearchHit[], shown: TopicId[]): TopicId[] {
   const weightOf = (topic: TopicId) =>
     shown.includes(topic) ? hits.length + 1 : hits.filter(({ topics }) => topics.includes(topic)).length;

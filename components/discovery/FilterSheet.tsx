@@ -4,12 +4,15 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel';
 
 type Props = FilterPanelProps & {
-  /** How much the page shows, as text. */
+  /** Number of results, as text. */
   results: string;
   onClose: () => void;
 };
 
-/** The filters where there is no room beside the results, which follow each choice behind the sheet. */
+/**
+ * Filters in a sheet, for screens without room beside the results. The results behind it follow
+ * each choice.
+ */
 export function FilterSheet({ results, onClose, ...panel }: Props) {
   const { t } = useTranslation('explore');
   return (

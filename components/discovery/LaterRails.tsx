@@ -6,7 +6,7 @@ import type { Rails as LoadedRails } from './Rails';
 
 const Rails = dynamic(() => import('./Rails').then((file) => file.Rails), { ssr: false });
 
-/** Rails that no page carries: their code and rows come once somebody is about to see them. */
+/** Rails whose code and rows are loaded shortly before they are in view. */
 export function LaterRails(props: ComponentProps<typeof LoadedRails>) {
   const place = useRef<HTMLDivElement>(null);
   const wasNear = useWasNear(place);

@@ -10,7 +10,7 @@ const pictures: Partial<Record<ContentType, string>> = {
   DIGITAL_PRODUCT: '/art/empty-products.webp',
 };
 
-/** Says what will be in a category that has nothing yet, and where there is something now. */
+/** Message for a category without content, with links to existing content. */
 export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
   const section = type ?? 'topic';
@@ -29,7 +29,7 @@ export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
   );
 }
 
-/** Says what to try instead: without the filters, or with other words. */
+/** Message for an empty search with suggestions to drop filters or to use other words. */
 export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
   const { query } = filter;

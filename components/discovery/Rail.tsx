@@ -5,12 +5,12 @@ export type RailProps = {
   id: string;
   title: string;
   href: string;
-  /** The link to all of it. */
+  /** Text of the link to all items. */
   more: string;
   className?: string;
 };
 
-/** One row of content under its heading. */
+/** Row of content with a heading. */
 export const Rail = ({ id, title, href, more, className, children }: RailProps & { children: ReactNode }) => (
   <section className={className} aria-labelledby={id}>
     <SectionHead id={id} title={title} href={href} more={more} />

@@ -9,14 +9,16 @@ import { CourseRail } from './CourseRail';
 import { Rail } from './Rail';
 
 type Props = {
-  /** What other rails of the page show. */
+  /** Ids of the items that other rails of the page show. */
   shown: readonly string[];
-  /** Without the newest and the posts, where the page shows them itself. */
+  /** True if the newest items and the posts are omitted because the page shows them itself. */
   onlyPersonal?: boolean;
   className?: string;
 };
 
-/** The rails that are read in the browser: the member's own, what is new, and posts. A rail that is added has its line here. */
+/**
+ * Rails that are loaded in the browser: personal rails, new items and posts. Add a new rail here.
+ */
 export function Rails({ shown, onlyPersonal = false, className }: Props) {
   const { t } = useTranslation('explore');
   const ofTopics = useTopicCourses(shown);

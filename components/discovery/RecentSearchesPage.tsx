@@ -19,7 +19,7 @@ import { useState } from 'react';
 import styles from './RecentSearchesPage.module.scss';
 import { TopicLinks } from './TopicLinks';
 
-/** What the person searched for: each can be removed, or all; and be brought back. */
+/** List of recent searches, which can be removed one by one or all at once, with undo. */
 export function RecentSearchesPage() {
   const { t } = useTranslation('explore');
   const toast = useToast();
@@ -70,7 +70,7 @@ export function RecentSearchesPage() {
               </li>
             ))}
           </ul>
-          {/* Not above them: what is known late must not push down what is read. */}
+          {/* Placed below the list, so that loading does not move it. */}
           <Button
             theme="hollow-underlined"
             className={styles.clear}

@@ -29,7 +29,7 @@ import {
 } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
-// Without scripts the form below has the same filters, so the server need not render them.
+// Skips server rendering, because the form below has the same filters without scripts.
 const FilterPanel = dynamic(() => import('./FilterPanel').then((module) => module.FilterPanel), {
   ssr: false,
 });
@@ -40,11 +40,11 @@ const FilterSheet = dynamic(() => import('./FilterSheet').then((module) => modul
 type KindProps = {
   filter: SearchFilter;
   counts: SearchResults['counts'];
-  /** On the page of a category, its word. */
+  /** Category name, on the page of a category. */
   category?: string;
 };
 
-/** The kinds of what was found, each an address. */
+/** Tabs of the kinds of results, each with its own address. */
 export function KindTabs({ filter, counts, category }: KindProps) {
   const { t } = useTranslation('explore');
   const shownCount = (count: number) =>
@@ -57,7 +57,7 @@ export function KindTabs({ filter, counts, category }: KindProps) {
       tabs={kinds
         .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
         .map(({ contentType, count }) => ({
-          // The list that is shown has an address that search engines know.
+          // The current list links to its indexed address.
           href:
             own && filter.type === contentType
               ? listPathOf(own)
@@ -73,13 +73,15 @@ export function KindTabs({ filter, counts, category }: KindProps) {
 type Props = {
   filter: SearchFilter;
   first: SearchResults;
-  /** Whether the page says by itself what it is filtered by. */
+  /** True if the page title already states the filter. */
   isCategory: boolean;
-  /** The results. */
   children: ReactNode;
 };
 
-/** Results with their filters: beside them, or in a sheet. Each choice is an address, with or without scripts. */
+/**
+ * Results with their filters in a panel or a sheet. Each choice is an address and works without
+ * scripts.
+ */
 export function Filtered({ filter, first, isCategory, children }: Props) {
   const { t } = useTranslation('explore');
   const { chosen, choose } = useFilterChoice(filter);
@@ -90,7 +92,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
     found > MOST_COUNTED
       ? t('search.resultsMany', { count: MOST_COUNTED })
       : t('search.results', { count: found });
-  // What a category's page shows was not chosen as a filter.
+  // The filter of a category page was not chosen by the user.
   const on = isCategory ? 0 : filtersOn(filter).length;
   const panel = { filter, chosen, hits: items, onChoose: choose };
 
@@ -123,7 +125,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
   );
 }
 
-/** The filters that are on; each is a link to the same without it. */
+/** Active filters, each a link that removes it. */
 function Chosen({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
@@ -157,7 +159,7 @@ function Chosen({ filter }: { filter: SearchFilter }) {
 
 type OrderProps = { filter: SearchFilter; chosen: SearchFilter; onChoose: (order: SearchOrder) => void };
 
-/** A GET form with the order, and without scripts with all filters. */
+/** GET form with the order; without scripts it contains all filters. */
 function OrderForm({ filter, chosen, onChoose }: OrderProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
@@ -181,7 +183,8 @@ function OrderForm({ filter, chosen, onChoose }: OrderProps) {
             key={name}
             name={name}
             label={t(`search.filter.${name}.label`)}
-            // A field without scripts has one topic; several are taken away one by one above it.
+            // The field holds a single topic without scripts; additional topics are removed one by
+            // one above it.
             defaultValue={name === 'topicId' ? chosenTopics(filter)[0] : filter[name]}
             placeholder={t(`search.filter.${name}.any`)}
             options={searchFilters[name].map((value) => ({ value, label: textOf(name, value) }))}

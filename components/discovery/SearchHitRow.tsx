@@ -20,15 +20,15 @@ import styles from './SearchList.module.scss';
 type Props = {
   hit: SearchHit;
   level?: 2 | 3;
-  /** The words that found it, to mark them. */
+  /** Search words, which are highlighted. */
   query?: string;
   standing: HitStanding;
 };
 
-/** Kinds that are not kept by following. */
+/** Content types that can be saved rather than followed. */
 const canBeSaved: readonly ContentType[] = ['COURSE', 'POST', 'DIGITAL_PRODUCT'];
 
-/** One thing that was found. The whole row is its link. */
+/** Row of a search result; the whole row is its link. */
 export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
   const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
@@ -80,7 +80,7 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
   );
 }
 
-/** What it costs, or how far the member is in what they hold. */
+/** Price of a result, or the progress if it is owned. */
 function Price({ hit, standing: { held } }: Pick<Props, 'hit' | 'standing'>) {
   const { t } = useTranslation('explore');
   const { contentType, priceCents, monthlyCents, freePartsCount = 0, partsCount } = hit;

@@ -43,7 +43,7 @@ function Rows({ filter, first, list }: RowsProps) {
       </ul>
       <LoadMore
         shown={items.length}
-        // Above what is counted nobody knows how many there are.
+        // The total is unknown above the counted maximum.
         total={found <= MOST_COUNTED ? found : undefined}
         more={hasMore}
         loading={isLoadingMore}

@@ -25,13 +25,13 @@ import styles from './SearchPage.module.scss';
 type Props = {
   filter: SearchFilter;
   first: SearchResults;
-  /** The word of the category, on the page of its list; that page is found by search engines. */
+  /** Category name, on the page of its list. Search engines index this page. */
   category?: string;
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
 };
 
-/** What has some words, or is in a category: of all kinds, or of one. */
+/** Results of a search or a category, for all kinds or for one. */
 export function SearchPage({ filter, first, category, facts }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
@@ -106,7 +106,7 @@ function ResultsHead({ filter, corrected }: { filter: SearchFilter; corrected: s
   );
 }
 
-/** Words that found something are among the recent searches. */
+/** Adds a search with results to the recent searches. */
 function useKept(query: string | undefined, hasFound: boolean) {
   const { add, isKnown } = useRecentSearches();
   useEffect(() => {

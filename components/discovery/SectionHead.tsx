@@ -6,14 +6,14 @@ import styles from './SectionHead.module.scss';
 type Props = {
   id: string;
   title: string;
-  /** One line under the title. */
+  /** Line under the title. */
   lead?: string;
   href: string;
-  /** "All courses"; small screens show "See all" in its place. */
+  /** Text of the link, such as "All courses"; small screens show "See all" instead. */
   more: string;
 };
 
-/** Heading of a row, with the link to all of it. */
+/** Heading of a row with the link to all its items. */
 export function SectionHead({ id, title, lead, href, more }: Props) {
   const { t } = useTranslation('explore');
   return (

@@ -9,7 +9,7 @@ import { srcSetOf } from '@/contract/values/pictures';
 import { SectionHead } from './SectionHead';
 import styles from './Teachers.module.scss';
 
-/** One teacher large, the others beside. */
+/** Featured teacher, with the other teachers beside. */
 export function Teachers({ creators }: { creators: CreatorCard[] }) {
   const { t } = useTranslation('explore');
   const lead = creators.find(({ picture }) => picture) ?? creators[0];

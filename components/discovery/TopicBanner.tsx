@@ -10,7 +10,7 @@ import styles from './TopicBanner.module.scss';
 
 type Props = { topicId: TopicId; counts: SearchResults['counts'] };
 
-/** The topic that was chosen, what there is of it, and the way to its courses. */
+/** Banner of the chosen topic with its counts and a link to its courses. */
 export function TopicBanner({ topicId, counts }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const countOf = (wanted: string) => counts.find(({ contentType }) => contentType === wanted)?.count ?? 0;

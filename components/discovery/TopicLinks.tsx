@@ -5,7 +5,7 @@ import { topicIds } from '@/contract/values/topics';
 import { paths } from '@/contract/paths';
 import styles from './TopicLinks.module.scss';
 
-/** All topics, to start from. */
+/** Links to all topics. */
 export function TopicLinks({ title }: { title: string }) {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import styles from './TopicRow.module.scss';
 
-/** The twelve topics as pebbles, first those that the member chose. */
+/** The twelve topics as icons, with the member's topics first. */
 export function TopicRow() {
   const { t } = useTranslation(['explore', 'common']);
   const { user } = useUser();

@@ -4,16 +4,16 @@ import styles from './CoverUpload.module.scss';
 import { PictureUpload } from './PictureUpload';
 
 type Props = Omit<ComponentProps<typeof PictureUpload>, 'children'> & {
-  /** The stored picture; null: there is none yet. */
+  /** Stored picture; null if none exists yet. */
   src: string | null;
   alt: string;
-  /** In place of the picture, as long as there is none. */
+  /** Text shown in place of a missing picture. */
   empty: string;
-  /** `card`: 8 to 5, as on a card. `banner`: 8 to 3, behind a portrait. */
+  /** Shape of the picture. `card`: 8 to 5, as on a card. `banner`: 8 to 3, behind a portrait. */
   shape: 'card' | 'banner';
 };
 
-/** The wide picture of something, or words in its place. */
+/** Upload field for a wide picture, or a text in its place. */
 export const CoverUpload = ({ src, alt, empty, shape, ...upload }: Props) => (
   <PictureUpload {...upload}>
     {(previewUrl) => {

@@ -13,15 +13,15 @@ import { FilePlaces } from './FilePlaces';
 type Props = {
   file: StoredFile & { places: FilePlace[] };
   onDeleted: () => Promise<unknown>;
-  /** It was brought back. */
+  /** Called when the file was restored. */
   onRestored: () => Promise<unknown>;
-  /** It is used by now, or gone. */
+  /** Called when the file is used by now or no longer exists. */
   onRefused: () => void;
   onReplace: () => void;
   onClose: () => void;
 };
 
-/** Asks before a file is deleted; of one that is used it names the places instead. */
+/** Confirmation before a file is deleted; for a used file it lists the usages instead. */
 export function DeleteFile({ file, onDeleted, onRestored, onRefused, onReplace, onClose }: Props) {
   const { id, fileName: name, places, state } = file;
   const { t } = useTranslation('dashboard');

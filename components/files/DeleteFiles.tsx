@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before several files are deleted. Those that are used stay, which is said before. */
+/** Confirmation before several files are deleted. Used files stay, as the dialog says first. */
 export function DeleteFiles({ files, onDelete, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const unused = files.filter(({ usesCount }) => usesCount === 0);

@@ -16,7 +16,10 @@ import styles from './DeletedFiles.module.scss';
 
 type Props = { files: StoredFile[]; onChanged: () => Promise<unknown> };
 
-/** Deleted files and until when each can be brought back; or they are deleted permanently, one or all. */
+/**
+ * List of deleted files with the last day to restore each, and buttons to delete one or all
+ * permanently.
+ */
 export function DeletedFiles({ files, onChanged }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
@@ -34,7 +37,7 @@ export function DeletedFiles({ files, onChanged }: Props) {
     } catch (refused) {
       setFailure(refused);
     } finally {
-      // One that is too late is gone from the list too.
+      // A file that can no longer be restored leaves the list as well.
       await onChanged();
       setRestoringId(undefined);
     }

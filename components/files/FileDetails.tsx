@@ -18,14 +18,17 @@ import { VideoBanner } from './VideoBanner';
 
 type Props = {
   id: string;
-  /** Names of the folders that there are. */
+  /** Names of the existing folders. */
   folders: string[];
   onChanged: () => Promise<unknown>;
-  /** Resolves once it is closed. */
+  /**
+   * Closes the dialog.
+   * @returns a promise that resolves once the dialog is closed
+   */
   onClose: () => Promise<unknown>;
 };
 
-/** One own file: what it is called, where it is used, and what can be done with it. */
+/** Dialog for an own file with its name, its usages and its actions. */
 export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const factsOf = useFileFacts();
@@ -33,7 +36,10 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
   const [isTyped, setTyped] = useState(false);
-  /** What was replaced. The dialog opens with the focus on it: a toast would be neither seen nor heard outside. */
+  /**
+   * Result of a replacement. The dialog opens with the focus on it, because a toast outside the
+   * dialog is neither visible nor announced.
+   */
   const [result, setResult] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const back = () => setStep('details');

@@ -17,7 +17,7 @@ import { formatLanguage } from '@/lib/format/format';
 import { FolderField } from './FolderField';
 import styles from './FileDetails.module.scss';
 
-/** Empty fields are given up; everything else as the call takes it. */
+/** Schema of the form; empty fields become null and the other fields match the call. */
 const Typed = files.update.body.omit({ fileID: true }).extend({
   language: z.string().transform((code) => code || null),
   format: z
@@ -34,12 +34,12 @@ const Typed = files.update.body.omit({ fileID: true }).extend({
 type Props = {
   file: StoredFile;
   folders: string[];
-  /** Whether something is typed that is not saved. */
+  /** Called with true if the form has unsaved input. */
   onTyped: (isTyped: boolean) => void;
   onSaved: () => Promise<unknown>;
 };
 
-/** Name, words and folder of an own file. */
+/** Form for the name, the details and the folder of an own file. */
 export function FileForm({ file, folders, onTyped, onSaved }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const [isSaved, setSaved] = useState(false);
@@ -67,7 +67,7 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
     setSaved(false);
   }
 
-  // One that another program set stays a choice.
+  // A language that another program set stays available.
   const languages = [...new Set([...captionLanguages, ...(file.language ? [file.language] : [])])]
     .map((value) => ({ value, label: formatLanguage(value, i18n.language) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
@@ -120,7 +120,7 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
         <Button type="submit" theme="black" loading={isSubmitting && t('files.saving')}>
           {t('files.save')}
         </Button>
-        {/* Not a toast: what is outside an open dialog is neither seen nor heard. */}
+        {/* A toast outside an open dialog is neither visible nor announced. */}
         <p role="status">{isSaved && t('files.saved')}</p>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { FilePlace } from '@/contract/files';
 import { editPathOf } from '@/lib/content/own-content';
 import styles from './FileDetails.module.scss';
 
-/** What uses a file, each with a way there. */
+/** List of a file's usages with links. */
 export function FilePlaces({ places }: { places: FilePlace[] }) {
   const { t } = useTranslation('dashboard');
   return (

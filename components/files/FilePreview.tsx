@@ -3,10 +3,10 @@ import type { StoredFile } from '@/contract/files';
 import { FilePicture } from './FileTitle';
 import styles from './FilePreview.module.scss';
 
-/** A part is one unit wide and has one beside it. */
+/** Height of the waveform; each bar is one unit wide with a gap of one unit. */
 const WAVE_HEIGHT = 60;
 
-/** How loud a sound is from its beginning to its end, as bars. */
+/** Waveform of an audio file, drawn as bars. */
 function Wave({ parts }: { parts: number[] }) {
   const bars = parts.map((percent, index) => {
     const height = Math.max(1, (percent / 100) * WAVE_HEIGHT);
@@ -21,11 +21,11 @@ function Wave({ parts }: { parts: number[] }) {
 
 type Props = {
   file: StoredFile;
-  /** What is laid over it. */
+  /** Content laid over the picture. */
   children?: ReactNode;
 };
 
-/** A file as a picture: a still, a page, the wave of a sound, or the icon of its kind. */
+/** Preview of a file: a still, a page, the waveform of audio or the icon of its kind. */
 export const FilePreview = ({ file, children }: Props) => (
   <div className={styles.picture}>
     {file.wave && !file.thumbnailUrl ? <Wave parts={file.wave} /> : <FilePicture file={file} />}

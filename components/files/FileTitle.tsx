@@ -9,7 +9,7 @@ import { formatBytes } from '@/lib/format/format-bytes';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
-/** A still of a file, its first page, or the icon of its kind. */
+/** Still of a file, its first page or the icon of its kind. */
 export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
   const kind = findFileKind(mimeType) ?? 'document';
   return thumbnailUrl ? (
@@ -19,7 +19,10 @@ export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: Stored
   );
 }
 
-/** Words for how much of a file there is: pages, minutes, or pixels; null where it is not known. */
+/**
+ * Returns a function that formats the length of a file in pages, minutes or pixels; null if
+ * unknown.
+ */
 export function useFileLength() {
   const { t } = useTranslation('dashboard');
   return ({ pages, durationSeconds, pixels }: StoredFile): string | null => {
@@ -29,7 +32,7 @@ export function useFileLength() {
   };
 }
 
-/** How much of a file there is, its size, and when it was added. */
+/** Returns a function that formats the length, the size and the date of a file. */
 export function useFileFacts() {
   const { t, i18n } = useTranslation('dashboard');
   const lengthOf = useFileLength();
@@ -39,13 +42,13 @@ export function useFileFacts() {
   };
 }
 
-/** The key of the words for what is left of a video of which no smaller sizes could be made. */
+/** Returns the text key for a video without smaller sizes, by its fault. */
 function failureOf(fault: VideoFault | null) {
   if (fault === 'VIDEO_WITHOUT_PICTURE') return 'withoutPictureShort';
   return fault === 'VIDEO_UNREADABLE' || fault === 'VIDEO_INDEX_DAMAGED' ? 'unplayableShort' : 'failedShort';
 }
 
-/** The name of a file, and what is still being done with it or went wrong. */
+/** Name of a file with its processing state or fault. */
 export function FileTitle({ file: { fileName, state, video } }: { file: StoredFile }) {
   const { t } = useTranslation('dashboard');
   return (

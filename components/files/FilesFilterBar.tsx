@@ -22,7 +22,7 @@ type Props = {
 const views = ['all', ...fileKinds, 'unused', 'deleted'] as const;
 type View = (typeof views)[number];
 
-/** Words, kind and order of the own files, and whether they are a list or a grid. */
+/** Search, kind and order of the own files, with the list or grid switch. */
 export function FilesFilterBar({ filter, onChange, layout, onLayout }: Props) {
   const { t } = useTranslation('dashboard');
 

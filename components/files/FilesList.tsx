@@ -21,7 +21,7 @@ type Props = {
   onChanged: () => Promise<unknown>;
 };
 
-/** The own files; or that there are none yet, that none match, or that they did not load. */
+/** List of own files with its empty, unmatched and error states. */
 export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, onOpen, onChanged }: Props) {
   const { items, error, reload } = list;
   const { t } = useTranslation('dashboard');
@@ -48,7 +48,7 @@ export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, on
   if (items.length > 0 && filter.deleted) return <DeletedFiles files={items} onChanged={onChanged} />;
   if (items.length > 0)
     return (
-      // What is no longer shown is no longer selected.
+      // The key resets the selection, because hidden files must not stay selected.
       <OwnFiles
         key={JSON.stringify(filter)}
         files={items}

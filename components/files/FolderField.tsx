@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/fields/TextField';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { folders: string[] };
 
-/** The name of a folder: one of those that are there, or a new one. */
+/** Field for the name of an existing or a new folder. */
 export function FolderField({ folders, ...field }: Props) {
   const { t } = useTranslation('dashboard');
   return (

@@ -6,13 +6,16 @@ import styles from './FolderList.module.scss';
 
 type Props = {
   folders: { name: string; filesCount: number }[];
-  /** Absent: the files of all folders, and those in none; null when other files are shown. */
+  /**
+   * Chosen folder; undefined for the files of all folders and without a folder, null while other
+   * files are shown.
+   */
   chosen: string | null | undefined;
   addressOf: (folderName: string | undefined) => string;
   onNew: () => void;
 };
 
-/** The folders as links that narrow the list below; the first leads back to all files. */
+/** Folder links that filter the list below; the first link leads to all files. */
 export function FolderList({ folders, chosen, addressOf, onNew }: Props) {
   const { t } = useTranslation('dashboard');
   const entries: { name?: string; icon: IconName; label: string; count?: string }[] = [

@@ -3,7 +3,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 
 const UploadDock = lazy(async () => ({ default: (await import('./UploadDock')).UploadDock }));
 
-/** Loaded for creators only: nobody else uploads. */
+/** Upload dock, loaded only for creators because only creators upload. */
 export function LazyUploadDock() {
   const { user } = useUser();
   if (!user.creator || user.id === null) return null;

@@ -5,12 +5,12 @@ import type { StoredFile } from '@/contract/files';
 import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 
 type Props = {
-  /** Ids of those that are there already. */
+  /** Ids of the files that are already added. */
   without: string[];
   onChoose: (file: StoredFile) => void;
 };
 
-/** Takes a file of the own library; nothing is shown as long as there is none to take. */
+/** Field that adds a file of the library; hidden if no file can be added. */
 export function LibraryFileSelect({ without, onChoose }: Props) {
   const { t } = useTranslation('content');
   const { items, hasMore, isLoadingMore, loadMore } = useOwnFiles();

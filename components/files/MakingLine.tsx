@@ -8,7 +8,7 @@ import { useUploads } from '@/hooks/files/useUploads';
 import type { VideoInMaking } from '@/lib/upload/upload-store';
 import styles from './UploadLine.module.scss';
 
-/** An uploaded video of which smaller sizes are being made, until they are. */
+/** Line of an uploaded video while its smaller sizes are processed. */
 export function MakingLine({ video: { fileId, fileName } }: { video: VideoInMaking }) {
   const { t } = useTranslation('common');
   const { endMaking } = useUploads();
@@ -19,7 +19,7 @@ export function MakingLine({ video: { fileId, fileName } }: { video: VideoInMaki
   const state = isGone ? null : file && (file.video?.state ?? null);
 
   const end = useEffectEvent(() => {
-    // Dock and panel both show it: one of them says it.
+    // The dock and the panel both show the video, but only one of them announces it.
     if (!endMaking(fileId)) return;
     if (state === 'READY') toast(t('making.done', { name: fileName }));
     if (state === 'FAILED') toast(t('making.notDone', { name: fileName }));

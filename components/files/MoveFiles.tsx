@@ -9,12 +9,12 @@ import { FolderField } from './FolderField';
 type Props = {
   count: number;
   folders: string[];
-  /** The empty name is none: the files are in no folder then. */
+  /** Called with the folder name; an empty name moves the files out of folders. */
   onMove: (folderName: string) => void;
   onClose: () => void;
 };
 
-/** Asks into which folder several files go. */
+/** Dialog for the target folder of several files. */
 export function MoveFiles({ count, folders, onMove, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const { field, submit } = useCallForm({

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the name of a folder and creates it. */
+/** Dialog for the name of a new folder. */
 export function NewFolder({ onCreated, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const { field, submit, isSubmitting, failureText } = useCallForm({

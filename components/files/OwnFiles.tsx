@@ -20,7 +20,9 @@ type Props = {
   onChanged: () => Promise<unknown>;
 };
 
-/** The own files as a table or as pictures; several of them can be selected, then moved or deleted together. */
+/**
+ * Own files as a table or a grid. Several files can be selected, then moved or deleted together.
+ */
 export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();

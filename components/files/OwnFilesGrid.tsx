@@ -10,13 +10,13 @@ import styles from './OwnFilesGrid.module.scss';
 
 type Props = {
   files: StoredFile[];
-  /** The box that selects a file. */
+  /** Returns the checkbox that selects a file. */
   boxOf: (file: StoredFile) => ReactNode;
   isSelected: (file: StoredFile) => boolean;
   onOpen: (file: StoredFile) => void;
 };
 
-/** The own files as pictures; what can be done with them is the same as in the table. */
+/** Grid of the own files with the same actions as the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const lengthOf = useFileLength();

@@ -11,12 +11,12 @@ import styles from './OwnFilesTable.module.scss';
 
 type Props = {
   files: StoredFile[];
-  /** The boxes that select files. */
+  /** Column of checkboxes that select files. */
   selection: Column<StoredFile>;
   onOpen: (file: StoredFile) => void;
 };
 
-/** The own files, each with its kind, language, length and size, and in how many places it is used. */
+/** Table of own files with kind, language, length, size and number of usages. */
 export function OwnFilesTable({ files, selection, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const lengthOf = useFileLength();

@@ -7,20 +7,23 @@ import styles from './PictureUpload.module.scss';
 type Props = {
   heading: string;
   hint: string;
-  /** Of the button: "Choose a portrait". */
+  /** Text of the button, such as "Choose a portrait". */
   action: string;
   accept: string;
-  /** Shows the picture: the stored one, or the one that is being uploaded. */
+  /** Renders the stored picture or the one that is being uploaded. */
   children: (previewUrl: string | null) => ReactNode;
-  /** Checks and stores it. @throws UploadFailure, ApiError */
+  /**
+   * Checks and stores the picture.
+   * @throws UploadFailure, ApiError
+   */
   onPicture: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
-  /** For a file that is not a picture itself, there is nothing to preview. */
+  /** Returns false for a file that is not a picture, which has nothing to preview. */
   hasPreview?: (file: File) => boolean;
 };
 
 const SLOW_MS = 1000;
 
-/** A picture that is chosen or dropped and stored at once, shown while it is being uploaded. */
+/** Field for a picture that is chosen or dropped, stored at once and shown while uploading. */
 export function PictureUpload({
   heading,
   hint,

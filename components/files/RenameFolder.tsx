@@ -12,11 +12,11 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 
 type Props = {
   name: string;
-  /** The empty name is none: the files are in no folder. */
+  /** Called with the new name; an empty name moves the files out of the folder. */
   onRenamed: (newName: string) => Promise<unknown>;
 };
 
-/** Gives a folder another name; that of another folder puts its files there. */
+/** Button that renames a folder; the name of another folder merges the files there. */
 export function RenameFolder(props: Props) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setOpen] = useState(false);

@@ -20,14 +20,14 @@ import { FilePicture, useFileFacts } from './FileTitle';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
-  /** With a sentence about what was replaced. */
+  /** Called with a sentence about the result. */
   onReplaced: (result: string) => Promise<unknown>;
-  /** It may be used elsewhere by now. */
+  /** Called after a refusal, because the file may be used elsewhere by now. */
   onRefused: () => void;
   onClose: () => void;
 };
 
-/** Another file of the same kind, for every place that uses this one. */
+/** Dialog that replaces a file by another file of its kind in every usage. */
 export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const factsOf = useFileFacts();

@@ -10,11 +10,11 @@ import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './SpaceCard.module.scss';
 
 type Props = {
-  /** Where the largest files are that nothing uses. */
+  /** Address of the largest unused files. */
   unusedHref: string;
 };
 
-/** How much of the own space is used, and by what. */
+/** Card with the used storage by kind. */
 export function SpaceCard({ unusedHref }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { usage, error, reload } = useStorageUsage();

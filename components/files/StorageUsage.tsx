@@ -3,7 +3,10 @@ import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './StorageUsage.module.scss';
 
-/** How much of the own space is used, wherever files are added. The line keeps its height until that is known. */
+/**
+ * Line with the used storage, shown wherever files are added. The line keeps its height until
+ * loaded.
+ */
 export function StorageUsage() {
   const { t, i18n } = useTranslation('common');
   const { usage } = useStorageUsage();

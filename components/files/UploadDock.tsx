@@ -11,8 +11,9 @@ import styles from './UploadDock.module.scss';
 import { UploadLine } from './UploadLine';
 
 /**
- * The queue of uploads, over whatever page is shown: a panel at the bottom right, on smaller screens a bar above the
- * tab bar that opens. A page with an `UploadPanel` shows the queue itself.
+ * Queue of uploads over every page: a panel at the bottom right, or on smaller screens an
+ * expandable bar above the tab bar.
+ * A page with an `UploadPanel` shows the queue itself.
  */
 export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
@@ -25,7 +26,7 @@ export function UploadDock({ userId }: { userId: string }) {
   const doneNames = useRef<string[]>([]);
   useUploadDone(({ item }) => void doneNames.current.push(item.fileName));
 
-  /** One message for all that were sent together. */
+  /** Announces all files that were sent together in one message. */
   const sayDone = useEffectEvent(() => {
     const [name, ...others] = doneNames.current;
     if (name === undefined || items.some(({ state }) => state !== 'failed')) return;

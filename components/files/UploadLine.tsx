@@ -6,7 +6,7 @@ import { useUploads } from '@/hooks/files/useUploads';
 import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';
 
-/** One upload of the queue, with its actions. */
+/** Row of an upload with its actions. */
 export function UploadLine({ item }: { item: UploadItem }) {
   const { t } = useTranslation('common');
   const { retry, remove, resumeWithFile } = useUploads();
@@ -50,7 +50,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) resumeWithFile(id, file);
-              // Picking the same file again would otherwise not be a change.
+              // Cleared because choosing the same file again would not trigger a change event.
               target.value = '';
             }}
           />

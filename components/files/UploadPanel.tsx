@@ -11,7 +11,9 @@ import { StorageUsage } from './StorageUsage';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
 
-/** Where files are dropped into the own library, with the queue above; `children` say where they are found again. */
+/**
+ * Drop zone for the library with the queue above; `children` explain where the files are stored.
+ */
 export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { items, doneCount, inMaking, add } = useUploads();
@@ -19,7 +21,7 @@ export function UploadPanel({ children }: { children?: ReactNode }) {
   const id = useId();
   const [isRefused, setRefused] = useState(false);
 
-  /** What no part can use would never be found again. */
+  /** Queues the usable files only, because other files could never be found again. */
   function take(files: File[]) {
     const usable = files.filter(partKindOf);
     setRefused(usable.length < files.length);

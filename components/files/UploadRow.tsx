@@ -10,21 +10,24 @@ import styles from './UploadRow.module.scss';
 type Props = {
   name: string;
   state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed' | 'done';
-  /** 0 to 100; null while nobody knows. */
+  /** Progress from 0 to 100; null if unknown. */
   percent: number | null;
   sentBytes?: number;
   totalBytes?: number;
   secondsLeft?: number;
-  /** Why it failed, if more is known than that it did. */
+  /** Reason for the failure, if known. */
   error?: string;
-  /** Of a done one: what happens to it now, and its name for screen readers. */
+  /** Next step of a finished upload: its text, its name for screen readers and its action. */
   next?: { text: string; label: string; action: ReactNode };
   onCancel?: () => void;
   onRetry?: () => void;
   onRemove?: () => void;
 };
 
-/** One upload. Announces nothing: the queue around it announces start, half, done and failure. */
+/**
+ * Row of an upload without announcements. The surrounding queue announces start, half, end and
+ * failure.
+ */
 export function UploadRow({
   name,
   state,

@@ -10,7 +10,7 @@ import styles from './VideoBanner.module.scss';
 
 type Props = { id: string; video: NonNullable<StoredFile['video']>; onChanged: () => Promise<unknown> };
 
-/** What is happening to a video after its upload; nothing once it is ready. */
+/** State of a video's processing; hidden once the video is ready. */
 export function VideoBanner({ id, video: { state, progress, fault }, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -11,14 +11,14 @@ import type { GivenThing } from './GiftModal';
 
 type Props = {
   thing: Markable & { contentType: Reported['contentType']; creator: { id: string } };
-  /** Its public address, from the root. */
+  /** Public path, starting at the root. */
   path: string;
-  /** What is given, while that can be bought as a gift. */
+  /** Content to give, while it can be bought as a gift. */
   gift?: GivenThing | false;
   className?: string;
 };
 
-/** What else one can do with a content than unlock it: save, share, give and report it. */
+/** Links to save, share, give and report a content. */
 export function ContentLinks({ thing, path, gift, className }: Props) {
   const { t } = useTranslation('content');
   const { contentType, id, title, creator } = thing;

@@ -11,7 +11,7 @@ const GiftModal = dynamic(() => import('./GiftModal').then((file) => file.GiftMo
 
 type Props = { thing: GivenThing; size?: 's' | 'm'; children: ReactNode; className?: string };
 
-/** Gives something to somebody else. A visitor logs in first. */
+/** Button to give content as a gift. A visitor is led to log in first. */
 export function GiftButton({ thing, size = 's', children, className }: Props) {
   const router = useRouter();
   const { isKnown, isSignedIn } = useUser();

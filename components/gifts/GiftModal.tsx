@@ -16,13 +16,13 @@ type Values = Record<keyof GiftRecipient, string>;
 
 const empty: Values = { recipientName: '', recipientEmail: '', message: '', sendAt: '' };
 
-/** A day is sent at eight in the morning of the giver's own time zone. */
+/** Resolver of the form. A chosen day becomes 8 a.m. in the giver's time zone. */
 const resolver = schemaResolver(GiftRecipient, ({ sendAt, ...typed }: Values) => ({
   ...typed,
   sendAt: sendAt === '' ? null : new Date(`${sendAt}T08:00`).toISOString(),
 }));
 
-/** A course, a digital product, or a membership, which is given for some months. */
+/** Content of a gift: a course, a digital product, or a membership granted for some months. */
 export type GivenThing = { contentType: GivenType; id: string; title: string; priceCents: number };
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whom something is for, what is said with it and when, and the button that pays for it. */
+/** Form for the recipient, message and date of a gift, with the button that pays for it. */
 export function GiftModal({ thing, returnPath, onClose }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
@@ -43,7 +43,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
     startWith: empty,
     names: ['recipientName', 'recipientEmail', 'message', 'sendAt'],
     focus: 'field',
-    // It ends on the page of the card provider.
+    // The form ends on the card provider's page.
     asksBeforeLeaving: false,
     wordsOf: (name, { type }) =>
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,

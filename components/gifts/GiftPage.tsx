@@ -16,7 +16,7 @@ import styles from './Gift.module.scss';
 
 type Props = { gift: Gift; code: string };
 
-/** A gift as whoever has its link sees it: who gives what, and the button that claims it. */
+/** Page of a gift for the holder of its link, with the giver, the content and the claim button. */
 export function GiftPage({ gift: known, code }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import type { LibraryItem } from '@/contract/library';
 import { atPart, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
-/** Where the member left off: one tap continues. */
+/** Card that continues the content a member last used. */
 export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
   const { content, progress, continueTitle } = item;

@@ -2,7 +2,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 
-/** A creator's link to the dashboard. */
 export function DashboardLink() {
   const { t } = useTranslation('explore');
   return (

@@ -9,10 +9,12 @@ import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
 
-/** As many as have room beside each other; small screens show the one last seen. */
+/** Maximum number of started courses beside each other; small screens show only the last viewed. */
 const BEGUN = 2;
 
-/** The tagline and the sentence. For a member who began courses, these replace the tagline, in the same space. */
+/**
+ * Tagline and search sentence. Started courses of a member replace the tagline in the same space.
+ */
 export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();
@@ -68,14 +70,16 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
           </li>
         </ul>
       </div>
-      {/* At the lower edge: before the words it would move down while they arrive. */}
+      {/* Rendered at the lower edge, because a picture before the text would move it while loading. */}
       <Art theme="light" />
       <Art theme="dark" />
     </section>
   );
 }
 
-/** Small screens get the square crop. The dark one is loaded only where it shows. */
+/**
+ * Picture of the hero; small screens use the square crop. The dark picture is loaded only if shown.
+ */
 function Art({ theme }: { theme: 'light' | 'dark' }) {
   const isLight = theme === 'light';
   return (

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 
-/** What search engines and share cards read of the first page. */
+/** Metadata of the home page for search engines and share cards. */
 export function HomeHead() {
   const { t } = useTranslation(['explore', 'common']);
   const appUrl = useAppUrl();

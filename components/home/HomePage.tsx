@@ -21,20 +21,20 @@ import { TopicRow } from '../discovery/TopicRow';
 import { Voices } from '@/components/voices/Voices';
 
 export type HomeProps = {
-  /** More than are shown: what a member has already makes room for another. */
+  /** More courses than are shown, because owned courses are replaced by others. */
   courses: CourseCard[];
   creators: CreatorCard[];
-  /** Of the sentence. */
+  /** Options of the search sentence. */
   choices: readonly SentenceChoice[];
   voices?: Voice[];
 };
 
-/** The home page: sentence, topics, courses, creators. Sections without rows are left out. */
+/** Home page with sentence, topics, courses and creators. Sections without rows are left out. */
 export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
   const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
-  // First those of the topics that a member chose.
+  // Sorts the courses of the member's topics first.
   const toStart = usePopularCourses(courses).sort((one, other) => isChosen(other) - isChosen(one));
   return (
     <div className={styles.page}>

@@ -9,8 +9,8 @@ import type { SentenceChoice } from '@/lib/courses/sentence';
 import styles from './SentenceForm.module.scss';
 
 /**
- * "I have 10 minutes and I'd like to sleep better": a plain GET form that works before any script has come. What is
- * offered has an answer.
+ * Search sentence, such as "I have 10 minutes and I'd like to sleep better". It is a plain GET form
+ * that works before hydration, and every option has results.
  */
 export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');

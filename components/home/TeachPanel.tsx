@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import styles from './TeachPanel.module.scss';
 
-/** The invitation to become a creator. */
+/** Panel that invites members to become a creator. */
 export function TeachPanel() {
   const { t } = useTranslation('explore');
   return (

@@ -6,7 +6,7 @@ import { TextPage } from './TextPage';
 
 const sections = ['what', 'money', 'trust', 'open'] as const;
 
-/** What Kumu is, and how money flows. */
+/** Page about Kumu and its payments. */
 export function AboutPage({ terms }: { terms: CreatorTerms }) {
   const { t } = useTranslation('explore');
   const feeText = useFeeText();

@@ -7,7 +7,7 @@ import { cookieNames, storedNames } from './stored-in-browser';
 const sections = ['cookies', 'stored', 'others', 'rights'] as const;
 const columns = ['name', 'purpose', 'life'] as const;
 
-/** What Kumu keeps in a browser, one by one. */
+/** List of everything that Kumu stores in a browser. */
 export function CookiePolicyPage() {
   const { t } = useTranslation('explore');
   const title = (id: (typeof sections)[number]) => t(`cookies.sections.${id}`);

@@ -12,7 +12,10 @@ import styles from './InfoFrame.module.scss';
 import { Questions } from './Questions';
 import { useFaqs } from './useFaqs';
 
-/** What people ask, each at an address of its own. Without a script all are shown, with a field to find some among them with one. */
+/**
+ * FAQ page, with an address for each question. All are shown without a script; with a script a
+ * field filters them.
+ */
 export function FaqsPage({ terms }: { terms: CreatorTerms }) {
   const { t, i18n } = useTranslation('explore');
   const addressed = useAddressedId();

@@ -8,16 +8,16 @@ type Props = {
   title: string;
   description: string;
   lead: ReactNode;
-  /** Of this page, when it also answers elsewhere. */
+  /** Canonical address, if the page is also served elsewhere. */
   canonical: string;
-  /** Its share card. */
+  /** Share card of the page. */
   card: PageCard;
-  /** The sections of a long text, for a list of contents. */
+  /** Sections of a long text, for a table of contents. */
   contents?: { label: string; entries: { id: string; title: string }[] };
   children: ReactNode;
 };
 
-/** A page to read: its heading, what is in it, and the text. */
+/** Frame of a text page with its heading, table of contents and text. */
 export function InfoFrame({ title, description, lead, canonical, card, contents, children }: Props) {
   return (
     <div className={styles.page}>

@@ -7,11 +7,11 @@ import styles from './Questions.module.scss';
 
 type Props = {
   faqs: Faq[];
-  /** Where each question has its address, as its id: the one that the address names is open. */
+  /** Id of the question that the address opens; each question has its own address. */
   addressed?: string;
 };
 
-/** Questions whose answers open without a script. */
+/** List of questions whose answers open without a script. */
 export function Questions({ faqs, addressed }: Props) {
   const { t } = useTranslation('explore');
   const hasAddress = addressed !== undefined;

@@ -19,7 +19,7 @@ const sections = [
   'changes',
 ] as const;
 
-/** The terms, in plain words; numbers come from the rules themselves. */
+/** Terms in plain language; the numbers come from the rules. */
 export function TermsPage({ terms }: { terms: CreatorTerms }) {
   const { t } = useTranslation('explore');
   const feeText = useFeeText();

@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A text in sections, with a list of contents. */
+/** Text with sections and a table of contents. */
 export function TextPage({ contentsLabel, sections, children, ...head }: Props) {
   return (
     <InfoFrame {...head} contents={{ label: contentsLabel, entries: sections }}>

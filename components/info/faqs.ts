@@ -1,6 +1,6 @@
 import type { Graph } from 'schema-dts';
 
-/** The questions of /faqs, group by group; their words are in `explore:faqs`. */
+/** Questions of /faqs by group; their texts are in `explore:faqs`. */
 export const faqGroups = [
   { id: 'learning', questions: ['try', 'keep', 'pay', 'receipt'] },
   { id: 'refunds', questions: ['content', 'tips', 'membershipRefunds', 'creditRefunds'] },
@@ -10,7 +10,7 @@ export const faqGroups = [
   { id: 'account', questions: ['copy', 'delete', 'searches'] },
 ] as const;
 
-/** Where a question can be settled at once. */
+/** Page on which a question can be resolved at once. */
 export const faqWays = {
   receipt: 'purchases',
   content: 'purchases',
@@ -25,12 +25,15 @@ export const faqWays = {
 
 type Question = (typeof faqGroups)[number]['questions'][number];
 
-/** A question with its answer, for the page and for search engines. */
+/** Question with its answer, for the page and for search engines. */
 export type Faq = { id: Question; question: string; answer: string; way?: { href: string; label: string } };
 
 export type FaqGroup = { id: string; title: string; faqs: Faq[] };
 
-/** The groups with the questions that have all of these words, in the question or its answer; all without a word. */
+/**
+ * Returns the groups with the questions that contain all given words in question or answer; without
+ * words, all groups.
+ */
 export function groupsWith(groups: FaqGroup[], words: string, language: string): FaqGroup[] {
   const wanted = words.toLocaleLowerCase(language).split(/\s+/);
   const hasAll = ({ question, answer }: Faq) => {
@@ -42,7 +45,7 @@ export function groupsWith(groups: FaqGroup[], words: string, language: string):
     .filter(({ faqs }) => faqs.length > 0);
 }
 
-/** The questions in schema.org's words. */
+/** Returns the questions as schema.org structured data. */
 export const faqFacts = (faqs: Faq[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [

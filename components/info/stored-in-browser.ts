@@ -1,4 +1,7 @@
-/** Every cookie of the product; a test compares the list with the code that sets them. Words: `explore:cookies.cookies.<name>`. */
+/**
+ * All cookies of the product; a test compares the list with the code. Texts:
+ * `explore:cookies.cookies.<name>`.
+ */
 export const cookieNames = [
   'accessToken',
   'socialSignIn',
@@ -9,7 +12,7 @@ export const cookieNames = [
   'updateV2',
 ] as const;
 
-/** What else a browser keeps of Kumu; no request carries it. */
+/** Other values that Kumu stores in a browser; they are never sent with a request. */
 export const storedNames = [
   'searches',
   'checkout',

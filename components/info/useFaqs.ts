@@ -15,7 +15,7 @@ const addresses = {
   recent: paths.recentSearches,
 };
 
-/** The questions with what is true today: numbers come from the rules themselves. */
+/** Returns the questions with current values; the numbers come from the rules. */
 export function useFaqs(terms: CreatorTerms): FaqGroup[] {
   const { t, i18n } = useTranslation('explore');
   const feeText = useFeeText();

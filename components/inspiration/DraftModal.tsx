@@ -13,7 +13,7 @@ import styles from './InspirationPage.module.scss';
 
 type Props = { start: NewDraft; onClose: () => void };
 
-/** What to make of an idea, and its title; the draft then opens in its editor. */
+/** Form for the kind and title of a draft from an idea; the draft then opens in its editor. */
 export function DraftModal({ start: { title: given, ...rest }, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const makeDraft = useNewDraft();
@@ -58,7 +58,7 @@ export function DraftModal({ start: { title: given, ...rest }, onClose }: Props)
   );
 }
 
-/** What the draft has beside its title. */
+/** Prefilled topic and tag of the draft. */
 function Filled({ topicId, tags: [tag] = [] }: Omit<NewDraft, 'title'>) {
   const { t } = useTranslation(['dashboard', 'common']);
   const topic = topicId && t(`common:topics.${topicId}`);

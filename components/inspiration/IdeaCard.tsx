@@ -13,7 +13,7 @@ import styles from './InspirationPage.module.scss';
 
 type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => void };
 
-/** What was searched for or rated, how often, and what there is of it. */
+/** Card of an idea with its search or rating, its frequency and the existing content. */
 export function IdeaCard({ idea, onUse, onDismiss }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const start = startOfIdea(idea);

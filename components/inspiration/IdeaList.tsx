@@ -18,7 +18,7 @@ import { useDismissing } from './useDismissing';
 
 type Props = { topicId?: TopicId; first: ListPage<Idea>; onUse: (start: NewDraft) => void };
 
-/** Ideas from searches and ratings, the creator's topics first. */
+/** List of ideas from searches and ratings, with the creator's topics first. */
 export function IdeaList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ export function IdeaList({ topicId, first, onUse }: Props) {
   );
 }
 
-/** Says what will appear here and when. */
+/** Message that explains what will appear here and when. */
 function NoIdeas({ topicId, wereDismissed }: { topicId?: TopicId; wereDismissed: boolean }) {
   const { t } = useTranslation('dashboard');
   if (wereDismissed)

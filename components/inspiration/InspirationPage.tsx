@@ -18,14 +18,17 @@ import { QuestionList } from './QuestionList';
 import { VoiceList } from './VoiceList';
 
 export type InspirationProps = {
-  /** Only of one topic. */
+  /** Topic to filter by. */
   topicId?: TopicId;
   first: ListPage<Idea>;
   questions: ListPage<Question>;
   voices: ListPage<Voice>;
 };
 
-/** What members look for, rate, ask and say: each can become a draft. */
+/**
+ * Page with the searches, ratings, questions and testimonials of members, each of which can become
+ * a draft.
+ */
 export function InspirationPage({ topicId, first, questions, voices }: InspirationProps) {
   const { t } = useTranslation('dashboard');
   const [start, setStart] = useState<NewDraft>();
@@ -40,7 +43,7 @@ export function InspirationPage({ topicId, first, questions, voices }: Inspirati
   );
 }
 
-/** A GET form: each choice is an address, with or without JavaScript. */
+/** Topic filter as a GET form. Each choice is an address and works without JavaScript. */
 function TopicFilter({ topicId }: Pick<InspirationProps, 'topicId'>) {
   const { t } = useTranslation(['dashboard', 'common']);
   const router = useRouter();

@@ -17,7 +17,7 @@ import { useDismissing } from './useDismissing';
 
 type Props = { topicId?: TopicId; first: ListPage<Question>; onUse: (start: NewDraft) => void };
 
-/** What others ask in the comments on the creator's posts. */
+/** List of questions from comments on the creator's posts. */
 export function QuestionList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import styles from './InspirationPage.module.scss';
 
 type Props = { first: ListPage<Voice>; onUse: (start: NewDraft) => void };
 
-/** What members say about Kumu and everybody may read. */
+/** List of public testimonials about Kumu. */
 export function VoiceList({ first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

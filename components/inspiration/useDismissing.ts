@@ -3,7 +3,7 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import { useDismissals } from '@/hooks/inspiration/useDismissals';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Dismisses an idea where it is shown, with a way back. */
+/** Returns the action that dismisses an idea in place, with undo. */
 export function useDismissing() {
   const { t } = useTranslation('dashboard');
   const toast = useToast();

@@ -11,7 +11,9 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { SavedFailed, SavedLoading } from './SavedStates';
 import { useTakenOut } from './useTakenOut';
 
-/** Whom the member follows. Whoever they stop following stays in view, to be followed again. */
+/**
+ * List of followed creators. An unfollowed creator stays in view, so that it can be followed again.
+ */
 export function FollowedCreators() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

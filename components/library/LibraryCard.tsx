@@ -11,7 +11,7 @@ import styles from './LibraryCard.module.scss';
 
 type Props = {
   item: LibraryItem;
-  /** In the "continue" row: picture beside the text, and the link resumes the part. */
+  /** True in the "continue" row: the picture is beside the text, and the link resumes the part. */
   wide?: boolean;
 };
 

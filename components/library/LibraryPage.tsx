@@ -18,7 +18,7 @@ import styles from './LibraryPage.module.scss';
 
 const IN_ROW = 3;
 
-/** Everything the member unlocked: what to resume first, then the others. */
+/** List of all unlocked content, with content to resume first. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
   return (

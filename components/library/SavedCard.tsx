@@ -9,11 +9,11 @@ import styles from './LibraryCard.module.scss';
 
 type Props = {
   content: ContentCard;
-  /** Called with what is shown then, also when it is undone. */
+  /** Called with the new state, also on undo. */
   onChange: (isSaved: boolean) => void;
 };
 
-/** Something of any kind that was saved. What is not public now leads nowhere, and can be taken out. */
+/** Card of saved content. Content that is not public now has no link and can be removed. */
 export function SavedCard({ content, onChange }: Props) {
   const { t } = useTranslation('content');
   return (

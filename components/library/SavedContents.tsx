@@ -13,19 +13,19 @@ import { SavedFailed, SavedLoading } from './SavedStates';
 import { useTakenOut } from './useTakenOut';
 
 type Props = {
-  /** One kind only, as addresses name it. */
+  /** Kind to filter by, as named in the address. */
   type: string | undefined;
-  /** Called with the kinds there are, as far as is known. */
+  /** Called with the kinds found so far. */
   onKinds: (kinds: ContentType[]) => void;
 };
 
-/** What the member saved. What is taken out stays away until that is undone. */
+/** List of saved content. Removed items stay hidden unless the removal is undone. */
 export function SavedContents({ type, onKinds }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useSaved(type);
   const { isOut, change } = useTakenOut();
-  // As one text, because the same kinds have to be the same value.
+  // A joined string, because equal kinds must be the same value for the effect.
   const kinds = [...new Set(items?.map(({ contentType }) => contentType))].join(' ');
   useEffect(() => {
     if (kinds) onKinds(kinds.split(' ') as ContentType[]);

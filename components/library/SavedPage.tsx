@@ -11,11 +11,11 @@ import styles from './LibraryPage.module.scss';
 import { SavedContents } from './SavedContents';
 
 export type SavedProps = {
-  /** One kind only, as addresses name it; `creator` for those who are followed. */
+  /** Kind to filter by, as named in the address; `creator` for followed creators. */
   type: string | null;
 };
 
-/** What the member saved, and whom they follow. */
+/** Page with the saved content and followed creators of a member. */
 export function SavedPage({ type }: SavedProps) {
   const { t } = useTranslation('content');
   const [kinds, setKinds] = useState<ContentType[]>([]);

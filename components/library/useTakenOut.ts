@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a person took out of a list that stays on screen, by id: it can be brought back. */
+/** Returns the ids removed from a list that stays on screen, so that a removal can be undone. */
 export function useTakenOut() {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {

@@ -8,7 +8,7 @@ import styles from './SubscriptionCard.module.scss';
 
 type Props = { subscription: Subscription; cancel: () => Promise<unknown>; onClose: () => void };
 
-/** What cancelling does and when; both buttons say what they do. */
+/** Confirmation of a cancellation with its effect and date. Both buttons state what they do. */
 export function CancelModal({ subscription, cancel, onClose }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();

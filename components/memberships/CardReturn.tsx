@@ -9,7 +9,7 @@ type Props = { subscription: Subscription; keep: (changed: Subscription) => unkn
 
 const tones = { saved: 'success', declined: 'error', cancelled: 'info', failed: 'error' } as const;
 
-/** Whether the new card is in use, after the way back from the card provider's page. */
+/** Message about the new card after the return from the card provider's page. */
 export function CardReturn({ subscription, keep }: Props) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import type { Subscription } from '@/contract/memberships';
 import { useOpenCardPage } from '@/hooks/memberships/useCardChange';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Leads to the card provider's page for another card, or says why it does not. */
+/** Button to the card provider's page for another card, or the error. */
 export function ChangeCard({ subscription: { id, name } }: { subscription: Subscription }) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

@@ -20,7 +20,7 @@ import styles from './CreatorMemberships.module.scss';
 
 type Props = { creator: Pick<OfferingCreator, 'name' | 'counts'>; memberships: Membership[] };
 
-/** What a creator offers every month, beside what they made. */
+/** Memberships of a creator, shown beside the content. */
 export function CreatorMemberships({ creator, memberships }: Props) {
   const { t } = useTranslation('explore');
   if (memberships.length === 0) return null;
@@ -101,7 +101,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
   );
 }
 
-/** What members get: only what is there now, and what is added to it. */
+/** List of what members get: existing content and later additions. */
 function Includes({ membership, creator: { counts } }: Pick<OfferProps, 'membership' | 'creator'>) {
   const { t } = useTranslation('explore');
   const hasAll = membership.courseIds === null;

@@ -11,7 +11,7 @@ import styles from './MembershipPage.module.scss';
 
 type Props = { membership: Membership; courses: CourseCard[] };
 
-/** The courses of a membership, and what each of them costs on its own. */
+/** List of the courses of a membership with their separate prices. */
 export function IncludedCourses({ membership, courses }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

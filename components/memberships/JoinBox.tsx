@@ -21,7 +21,9 @@ const SubscriptionCard = dynamic(() => import('./SubscriptionCard').then((file) 
 
 type Props = { membership: Membership; join: Join };
 
-/** What joining costs and gives; for a member their membership, for its creator the way to change it. */
+/**
+ * Price and benefits of joining. A member sees the membership, and its creator sees the edit link.
+ */
 export function JoinBox({ membership, join }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();

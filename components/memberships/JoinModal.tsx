@@ -8,7 +8,7 @@ const CheckoutModal = dynamic(
 
 type Props = { join: Join; returnPath: string; onClose: () => void };
 
-/** The confirmation of joining, over the page that it was chosen on. */
+/** Confirmation of joining in a dialog. */
 export const JoinModal = ({ join, returnPath, onClose }: Props) => (
   <CheckoutModal
     choice={join.choice}

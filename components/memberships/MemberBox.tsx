@@ -8,16 +8,16 @@ import type { PostCard } from '@/contract/posts';
 import { formatDate } from '@/lib/format/format';
 import styles from './CreatorMemberships.module.scss';
 
-/** Of the newest posts. */
+/** Maximum number of newest posts. */
 const SHOWN = 3;
 
 type Props = {
   subscription: Subscription;
-  /** Newest first. */
+  /** Posts, newest first. */
   posts: PostCard[];
 };
 
-/** For a member of the creator, in the place of the offer: since when, and what is new. */
+/** Box for a member in place of the offer, with the joining date and the newest posts. */
 export function MemberBox({ subscription, posts }: Props) {
   const { t, i18n } = useTranslation('explore');
   return (

@@ -28,13 +28,13 @@ export type MembershipProps = {
   membership: Membership;
   creator: CreatorPage;
   courses: CourseCard[];
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
-  /** Its address. */
+  /** Address of the share card. */
   shareCard?: string;
 };
 
-/** What a creator offers every month: what is in it, what it costs, and joining; for a member, theirs. */
+/** Page of a membership with its contents, price and joining; for a member, the own membership. */
 export function MembershipPage({ membership, creator, courses, facts, shareCard }: MembershipProps) {
   const { t } = useTranslation('wallet');
   const { asPath } = useRouter();

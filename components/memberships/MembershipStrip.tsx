@@ -7,7 +7,7 @@ import styles from './CreatorMemberships.module.scss';
 
 type Props = { creator: Pick<OfferingCreator, 'counts' | 'coursesCents'>; memberships: Membership[] };
 
-/** Says that a membership has all courses, where it has them and costs less than they do together. */
+/** Strip about a membership with all courses, shown if it costs less than the courses together. */
 export function MembershipStrip({ creator: { counts, coursesCents }, memberships }: Props) {
   const { t } = useTranslation('explore');
   const price = usePrice();
@@ -26,7 +26,7 @@ export function MembershipStrip({ creator: { counts, coursesCents }, memberships
           })}
         </p>
       </div>
-      {/* In the page: the router would put the query of the address before the place. */}
+      {/* A plain anchor, because the router would put the query before the fragment. */}
       <a className={buttonClass({ theme: 'black', size: 's' })} href="#join">
         {t('memberships.stripAction')}
       </a>

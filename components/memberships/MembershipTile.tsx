@@ -8,7 +8,7 @@ import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import styles from './MembershipsPage.module.scss';
 
-/** A membership in a list: whose it is, what it includes and costs. */
+/** List entry of a membership with creator, contents and price. */
 export function MembershipTile({ membership }: { membership: Membership }) {
   const { t } = useTranslation('explore');
   const { creator, coursesCount } = membership;

@@ -19,11 +19,11 @@ import styles from './MembershipsPage.module.scss';
 
 export type MembershipsProps = {
   first: ListPage<Membership>;
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts?: object;
 };
 
-/** Every membership that can be joined, newest first. */
+/** List of all open memberships, newest first. */
 export function MembershipsPage({ first, facts }: MembershipsProps) {
   const { t } = useTranslation('explore');
   return (

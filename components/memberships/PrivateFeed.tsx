@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import type { Byline } from '@/contract/content';
 
-// Few members open it.
+// Loaded on demand, because few members open it.
 const PrivateFeedModal = dynamic(() => import('./PrivateFeedModal').then((file) => file.PrivateFeedModal), {
   ssr: false,
 });
 
-/** The way to an own address at which a member reads a creator's posts in a feed reader. */
+/** Button for a private address at which a member reads a creator's posts in a feed reader. */
 export function PrivateFeed({ creator }: { creator: Byline }) {
   const { t } = useTranslation('wallet');
   const [isOpen, setOpen] = useState(false);

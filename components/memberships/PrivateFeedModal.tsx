@@ -13,7 +13,10 @@ import { firstName, formatDate } from '@/lib/format/format';
 
 type Props = { creator: Byline; onClose: () => void };
 
-/** Makes, replaces and stops the own address. The address is shown when it is made, and never again. */
+/**
+ * Dialog that creates, replaces and removes the private address. The address is shown only once,
+ * when it is created.
+ */
 export function PrivateFeedModal({ creator, onClose }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();
@@ -38,7 +41,7 @@ export function PrivateFeedModal({ creator, onClose }: Props) {
   }
 
   async function copy(address: string) {
-    // The field stays to copy from where the browser forbids it.
+    // If the browser forbids copying, the field stays available to copy from.
     const hasCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

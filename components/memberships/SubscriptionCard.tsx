@@ -32,7 +32,7 @@ const tones: Record<SubscriptionState, BadgeTone> = {
   CANCELLED: 'neutral',
 };
 
-/** One own membership: where it stands, what is paid next, and what can be done. */
+/** Card of an own membership with its state, next payment and actions. */
 export function SubscriptionCard({ subscription, actions }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
@@ -127,7 +127,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       )}
       <div className={styles.actions}>
         {state === 'PAST_DUE' && payUrl ? (
-          // On the card provider's page; the card that pays there is used from then on.
+          // The card that pays on the provider's page is used from then on.
           <ButtonLink theme="green" href={payUrl} aria-label={t('membership.own.payFor', { title: name })}>
             {t('membership.own.pay')}
           </ButtonLink>

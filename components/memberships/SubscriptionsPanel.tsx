@@ -6,7 +6,10 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { SubscriptionCard } from './SubscriptionCard';
 import styles from './SubscriptionCard.module.scss';
 
-/** The own memberships above what was bought; nothing without any. Of several with one creator only the newest, and what was given. */
+/**
+ * Own memberships above the purchases; hidden if there are none. Shows only the newest per creator,
+ * and granted ones.
+ */
 export function SubscriptionsPanel() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

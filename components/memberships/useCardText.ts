@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Subscription } from '@/contract/memberships';
 
-/** "Visa ending 4242"; null where the card is not known. */
+/** Returns the card as text, such as "Visa ending 4242"; null if the card is unknown. */
 export function useCardText(card: Subscription['card']): string | null {
   const { t } = useTranslation('wallet');
   return (

@@ -7,7 +7,10 @@ import styles from '../ui/fields/Field.module.scss';
 
 type Props = FieldText & Omit<ComponentProps<'input'>, 'type' | 'id' | 'inputMode'>;
 
-/** An amount in dollars as text; the currency is outside the value. Turn it into cents with `parseCents`. */
+/**
+ * Field for an amount in dollars as text, with the currency outside the value. Convert the text to
+ * cents with `parseCents`.
+ */
 export function MoneyField({ label, hint, error, id, labelHidden, optional, className, ...input }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -6,12 +6,12 @@ type Props = {
   cents: number;
   monthly?: boolean;
   exact?: boolean;
-  /** `l` is the price of a buy box. */
+  /** `l` for the price of a buy box. */
   size?: 'm' | 'l';
   className?: string;
 };
 
-/** "A$64", "A$12.50", "A$12 a month", "Free". */
+/** Price, such as "A$64", "A$12.50", "A$12 a month" or "Free". */
 export function PriceTag({ cents, monthly, exact, size = 'm', className }: Props) {
   const price = usePrice();
   return (

@@ -1,7 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { formatCredits } from '@/lib/format/format';
 
-/** An amount of credits in words: "1 credit", "22.50 credits". One credit is 100 cents. */
+/**
+ * Returns a function that formats credits, such as "1 credit" or "22.50 credits". A credit is 100
+ * cents.
+ */
 export function useCreditsText(): (cents: number) => string {
   const { t, i18n } = useTranslation('common');
   return (cents) =>

@@ -14,7 +14,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './BusinessForm.module.scss';
 
-/** Where the general words do not say the rule. */
+/** Returns the error text of a field for which the general text does not state the rule. */
 function useWords() {
   const { t } = useTranslation('admin');
   return (name: string, { type }: FormError): string | undefined => {
@@ -30,7 +30,7 @@ function useWords() {
 /** @throws ApiError */
 type Create = (business: z.output<typeof BusinessInput>) => Promise<void>;
 
-/** A new business; its contact is invited to manage it. */
+/** Form for a new business, whose contact is invited to manage it. */
 export function NewBusiness({ create }: { create: Create }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -83,7 +83,7 @@ type ChangeProps = {
   onClose: () => void;
 };
 
-/** Another name, or another contact, who is then invited. */
+/** Form for another name, or another contact, who is then invited. */
 export function EditBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -94,7 +94,7 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
     names: ['name', 'contactEmail'],
     wordsOf,
     async act({ name, contactEmail }: z.output<typeof BusinessChanges>) {
-      // The same contact again would be another invitation.
+      // Sending an unchanged contact would create another invitation.
       const isNew = contactEmail !== business.contactEmail;
       await change(business.id, { name, ...(isNew && { contactEmail }) });
       toast(t('office.businesses.saved', { name }));
@@ -131,7 +131,10 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
   );
 }
 
-/** Asks before a business is closed, which cannot be undone. What it has not given is refunded. */
+/**
+ * Confirmation before a business is closed, which cannot be undone. Credits that it has not granted
+ * are refunded.
+ */
 export function CloseBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

@@ -24,7 +24,7 @@ const isWaiting = ({ state, pendingPartsCount, unreviewedSince }: ReviewEntry) =
 
 const filters = ['waiting', 'unreviewed', ...courseStates] as const;
 
-/** Courses to look at and to decide about; the state is in the address, so that a list can be linked. */
+/** Queue of courses for review. The state is in the address so that a list can be linked. */
 export function CourseQueue() {
   const { t } = useTranslation('admin');
   const router = useRouter();

@@ -13,14 +13,14 @@ import { DecisionButtons } from './DecisionButtons';
 import type { Decisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
-/** What can be decided about a creator in each state. */
+/** Possible decisions about a creator in each state. */
 const actionsOf: Partial<Record<CreatorState, ActionName[]>> = {
   PENDING_APPROVAL: ['reject', 'approve'],
   APPROVED: ['suspend'],
   SUSPENDED: ['reinstate'],
 };
 
-/** A creator's profile as members would read it, and the decision. */
+/** Profile of a creator as members would see it, with the decision buttons. */
 export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator; decisions: Decisions }) {
   const { t } = useTranslation(['admin', 'common']);
   const name = creator.name || t('office.creators.nameless');

@@ -13,7 +13,10 @@ type Props = { credentials: OwnCredential[]; decisions: Decisions };
 const actionsFor = ({ checkedAt, declineReason }: OwnCredential): ActionName[] =>
   checkedAt || declineReason !== null ? ['uncheck'] : ['decline', 'check'];
 
-/** What a creator says to have learned, with the document, and what the office found. A checked one shows the badge. */
+/**
+ * Credentials that a creator claims, with document and decision. A checked credential shows the
+ * badge.
+ */
 export function CredentialChecks({ credentials, decisions }: Props) {
   const { t, i18n } = useTranslation('admin');
   return (

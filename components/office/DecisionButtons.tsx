@@ -7,11 +7,11 @@ import type { Decisions, Subject } from './useDecisions';
 type Props = {
   subject: Subject;
   decisions: Decisions;
-  /** The last one shows that a decision is on its way. */
+  /** Actions of the buttons; the last button shows that a decision is in progress. */
   actions: readonly ActionName[];
 };
 
-/** What is usually decided; at most one of them is offered at a time. */
+/** Usual decisions, of which at most one is offered at a time. */
 const usual: readonly ActionName[] = [
   'approve',
   'check',
@@ -25,7 +25,7 @@ const usual: readonly ActionName[] = [
   'replay',
 ];
 
-/** What can be decided about one thing of a queue. */
+/** Buttons for the decisions about an item of a queue. */
 export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { t } = useTranslation('admin');
   const { name } = subject;

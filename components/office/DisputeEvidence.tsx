@@ -10,7 +10,7 @@ import styles from './CreatorReview.module.scss';
 
 type Props = { id: string; title: string };
 
-/** What goes to the bank, read when somebody opens it, and as a file to keep. */
+/** Evidence for the bank, loaded when opened and available as a file. */
 export function DisputeEvidence({ id, title }: Props) {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);

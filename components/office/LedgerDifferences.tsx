@@ -7,7 +7,9 @@ import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 
-/** Where last night's comparison found another amount at the payments partner than in the ledger. */
+/**
+ * Differences between the ledger and the payments partner, found by the last nightly comparison.
+ */
 export function LedgerDifferences() {
   const { t, i18n } = useTranslation('admin');
   const list = useDifferences();

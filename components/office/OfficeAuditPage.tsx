@@ -9,12 +9,12 @@ import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 import { useFieldName } from './useFieldName';
 
-/** Every decision of the office, newest first: who, what, why. */
+/** Log of all office decisions, newest first, with actor, decision and reason. */
 export function OfficeAuditPage() {
   const { t, i18n } = useTranslation('admin');
   const fieldName = useFieldName();
   const queue = useAudit();
-  // A change that was seen notes which field it was of.
+  // For a change that was marked as seen, the reason contains the field name.
   const reasonOf = ({ action, reason }: AuditEntry) =>
     action === 'content.changeSeen' && reason !== null ? fieldName(reason) : reason;
   const columns: Column<AuditEntry>[] = [

@@ -18,7 +18,7 @@ import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 
-/** Every business: a new one, its name and who manages it. */
+/** List of all businesses with forms to create, rename and reassign them. */
 export function OfficeBusinessesPage() {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');

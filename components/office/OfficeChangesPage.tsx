@@ -13,7 +13,10 @@ import { useDecisions } from './useDecisions';
 import { useFieldName } from './useFieldName';
 import { WaitingSince } from './WaitingSince';
 
-/** Texts and prices that changed after publication: they are live at once, and the office looks afterwards. */
+/**
+ * Texts and prices that changed after publication. The changes are live at once and reviewed
+ * afterwards.
+ */
 export function OfficeChangesPage() {
   const { t } = useTranslation('admin');
   const queue = useChanges();
@@ -76,7 +79,7 @@ export function OfficeChangesPage() {
   );
 }
 
-/** A field's value as a person reads it. */
+/** Returns a function that formats the value of a field for display. */
 function useShownValue() {
   const { t } = useTranslation(['admin', 'common']);
   const price = usePrice();

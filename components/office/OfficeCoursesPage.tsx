@@ -5,7 +5,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
 import { CourseQueue } from './CourseQueue';
 
-/** The queue, or the one course of it that `preview` names. */
+/** Queue of courses, or the course named by `preview`. */
 export function OfficeCoursesPage() {
   const { t } = useTranslation('admin');
   const { preview } = useRouter().query;

@@ -15,7 +15,7 @@ import { DisputeEvidence } from './DisputeEvidence';
 import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 
-/** Payments that a buyer's bank disputes: what is known, until when it can be answered, and the answer. */
+/** Disputed payments with their evidence, deadline and response. */
 export function OfficeDisputesPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<DisputeState>('NEEDS_ANSWER');

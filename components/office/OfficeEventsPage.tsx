@@ -14,7 +14,7 @@ import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 import { useDecisions } from './useDecisions';
 
-/** What the payments partner sent us and what was done with it, and where its books differ from ours. */
+/** Events of the payments partner with their processing state, and ledger differences. */
 export function OfficeEventsPage() {
   const { t } = useTranslation('admin');
   const [show, setShow] = useState<EventFilter>('failed');

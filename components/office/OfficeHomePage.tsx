@@ -13,7 +13,7 @@ import styles from './OfficeHomePage.module.scss';
 import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 
-/** Where each queue is, and its words in `office.counts`. */
+/** Page of each queue; its texts are in `office.counts`. */
 const places: Record<string, { name: string; href: string; filter?: CreatorFilter }> = {
   creators: { name: 'creators', href: '#creators', filter: 'PENDING_APPROVAL' },
   credentials: { name: 'credentials', href: '#creators', filter: 'credentials' },
@@ -31,7 +31,7 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   messages: { name: 'messages', href: paths.officeMessages },
 };
 
-/** The two daily queues always, the others while something is in them. */
+/** Returns the two daily queues always, and the other queues only if they are not empty. */
 const shownQueues = (queues: readonly { name: string; count: number }[]) =>
   queues.flatMap(({ name, count }) => {
     const place = places[name];
@@ -40,7 +40,7 @@ const shownQueues = (queues: readonly { name: string; count: number }[]) =>
 
 const filters: readonly CreatorFilter[] = [...creatorStates, 'credentials'];
 
-/** How much waits for review, and the creators' queue. */
+/** Numbers of items waiting for review, and the queue of creators. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
   const queues = useOfficeCounts();

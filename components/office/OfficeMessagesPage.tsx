@@ -13,14 +13,14 @@ import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
-/** What the office can still do with a message. */
+/** Actions of the office for a message in each state. */
 const actionsFor: Record<MessageState, readonly ActionName[]> = {
   WAITING: ['close', 'markAnswered'],
   ANSWERED: ['close'],
   CLOSED: ['markAnswered'],
 };
 
-/** What people wrote to the office. */
+/** List of messages to the office. */
 export function OfficeMessagesPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<MessageState>('WAITING');

@@ -16,7 +16,7 @@ import { QueueTable } from './QueueTable';
 import { refundablePayments } from './refundable-payments';
 import { useDecisions } from './useDecisions';
 
-/** Purchases by state; first those whose payment came and could not be settled. */
+/** List of purchases by state, first those with a payment that could not be settled. */
 export function OfficePurchasesPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<PurchaseState>('REVIEW');
@@ -90,7 +90,7 @@ function Purchases({ state }: { state: PurchaseState }) {
         const { id, title, canDeliver } = row;
         const can = { refund: refundablePayments(row).length > 0, deliver: canDeliver };
         const actions = (['refund', 'deliver'] as const).filter((action) => can[action]);
-        // How much is refunded is asked for as well.
+        // A refund also needs an amount.
         const choose: typeof decisions.choose = (action, subject) =>
           action === 'refund' ? setRefunding(row) : decisions.choose(action, subject);
         return actions.length ? (

@@ -21,7 +21,7 @@ type Props = {
 
 type Payment = ReturnType<typeof refundablePayments>[number];
 
-/** A refund by the office: of which payment, how much of what is left of it, and why. */
+/** Form for a refund by the office with payment, amount and reason. */
 export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
   const { t, i18n } = useTranslation('admin');
   const price = usePrice();

@@ -15,7 +15,7 @@ import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
-/** What can be decided about a report beside closing it. */
+/** Returns the possible decisions about a report, including closing it. */
 function actionsFor({ comment, canTakeDown, canSuspend }: Report): readonly ActionName[] {
   if (comment)
     return comment.text === null ? ['dismiss', 'resolve'] : ['dismiss', 'removeComment', 'resolve'];
@@ -23,7 +23,7 @@ function actionsFor({ comment, canTakeDown, canSuspend }: Report): readonly Acti
   return canTakeDown ? ['dismiss', 'takeDown', 'resolve'] : ['dismiss', 'resolve'];
 }
 
-/** What members reported, and what was decided. */
+/** List of reports by members with their decisions. */
 export function OfficeReportsPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<ReportState>('OPEN');
@@ -94,7 +94,7 @@ function Reports({ state }: { state: ReportState }) {
   );
 }
 
-/** What creators say to what was taken down, until it is decided. */
+/** List of undecided appeals against takedowns. */
 function Appeals() {
   const { t } = useTranslation('admin');
   const queue = useAppeals();

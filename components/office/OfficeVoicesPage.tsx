@@ -12,14 +12,14 @@ import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
-/** What the office can still do with a voice. */
+/** Actions of the office for a testimonial in each state. */
 const actionsFor: Record<VoiceState, readonly ActionName[]> = {
   WAITING: ['leaveOut', 'show'],
   ACCEPTED: ['leaveOut'],
   DECLINED: ['show'],
 };
 
-/** What members say about Kumu, and what people tell the office. */
+/** List of testimonials and of feedback to the office. */
 export function OfficeVoicesPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<VoiceState>('WAITING');

@@ -21,15 +21,15 @@ type Props = {
     loadMore: () => void;
     reload: () => unknown;
   };
-  /** Absent where there is only something to read. */
+  /** Decisions of the queue; undefined for a read-only list. */
   decisions?: Decisions;
-  /** Said when nothing is in the list. */
+  /** Title shown if the list is empty. */
   emptyTitle: string;
   emptyText: string;
   children: ReactNode;
 };
 
-/** What all queues share: loading, nothing, failure, more, and the reason of a decision. */
+/** Frame of every queue: loading, empty, error and paging states, and the dialog for a reason. */
 export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }: Props) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

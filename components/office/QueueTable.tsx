@@ -4,15 +4,15 @@ import { Table, type Column } from '@/components/ui/layout/Table';
 import styles from './QueueTable.module.scss';
 
 type Props<Row> = {
-  /** For screen readers; the page's title says it to everybody else. */
+  /** Caption for screen readers; sighted readers have the page title. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[] | undefined;
-  /** On small screens each value has a row of its own. */
+  /** True if each value has its own row on small screens. */
   hasLongValues?: boolean;
 };
 
-/** The table of a queue or a record of the office. */
+/** Table of a queue or log of the office. */
 export const QueueTable = <Row extends { id: string }>({
   caption,
   columns,

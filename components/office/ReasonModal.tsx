@@ -19,7 +19,7 @@ type Props = {
 
 const schema = z.strictObject({ reason: Reason });
 
-/** Asks why: the person concerned reads it, or the log keeps it. */
+/** Dialog for the reason of a decision, which is sent to the affected user or logged. */
 export function ReasonModal({ action, name, onClose, onReason }: Props) {
   const { t } = useTranslation('admin');
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({

@@ -4,7 +4,10 @@ import styles from './CreatorReview.module.scss';
 
 type Props = { at: string | null; said?: 'sent' | 'changed' };
 
-/** When it was sent, or changed. Only ever shown after load, so the reader's clock is the right one. */
+/**
+ * Relative time of sending or changing. Rendered only after load, when the reader's clock is
+ * available.
+ */
 export function WaitingSince({ at, said = 'sent' }: Props) {
   const { t, i18n } = useTranslation('admin');
   if (!at) return null;

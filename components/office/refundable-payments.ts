@@ -1,6 +1,9 @@
 import type { OfficePurchase } from '@/contract/office-purchases';
 
-/** The payments of a purchase of which something can be refunded, newest first; its own has the purchase's id. */
+/**
+ * Returns the refundable payments of a purchase, newest first. The purchase's own payment has the
+ * id of the purchase.
+ */
 export function refundablePayments(purchase: OfficePurchase) {
   const { id, amountCents, paidCents, refundedCents, refundableCents, endsAccess, createdAt } = purchase;
   const own = { id, refundedCents, refundableCents, endsAccess, paidAt: createdAt };

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-error';
 
 export type Subject = { id: string; name: string };
 
-/** Decisions that somebody reads the reason of. */
+/** Decisions with a reason that another person reads. */
 const withReason = new Set<ActionName>([
   'reject',
   'decline',
@@ -25,7 +25,9 @@ const withReason = new Set<ActionName>([
   'accept',
 ]);
 
-/** Deciding about one thing of a queue after another: what is under way, what was refused and why. */
+/**
+ * Returns the state of the decisions of a queue: the running decision, refusals and their reasons.
+ */
 export function useDecisions(decide: Decide) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -41,7 +43,7 @@ export function useDecisions(decide: Decide) {
       await decide(action, id, reason);
       toast(t(`office.actions.${action}.done`, { name }));
     } catch (error) {
-      // A reason that is too short belongs beside its field; the modal shows it.
+      // A reason that is too short is shown beside its field in the modal.
       if (withReason.has(action) && error instanceof ApiError && error.status === 422) throw error;
       const isStale = error instanceof ApiError && error.code === 'INVALID_TRANSITION';
       setFailure({ name, text: isStale ? t('office.stale') : errorText(error) });
@@ -53,13 +55,16 @@ export function useDecisions(decide: Decide) {
   return {
     busyId,
     failure,
-    /** What a reason is asked for. */
+    /** Decision that a reason is requested for. */
     asking,
     cancel: () => setAsking(undefined),
-    /** Decides at once, or asks for the reason first. */
+    /** Sends the decision, or requests its reason first. */
     choose: (action: ActionName, subject: Subject) =>
       withReason.has(action) ? setAsking({ action, subject }) : void send(action, subject),
-    /** @throws ApiError when the reason itself was refused */
+    /**
+     * Sends the decision with its reason.
+     * @throws ApiError when the reason itself was refused
+     */
     giveReason: async (reason: string) => {
       if (asking) await send(asking.action, asking.subject, reason);
     },

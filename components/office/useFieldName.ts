@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 
-/** Fields of content that have a name of their own on screen. */
+/** Fields of content that have their own name on screen. */
 const named = [
   'title',
   'tagline',
@@ -15,11 +15,11 @@ const named = [
   'text',
 ];
 
-/** What a field of content is called; every other one is "Other". */
+/** Returns a function that names a field of content; unknown fields are "Other". */
 export function useFieldName() {
   const { t } = useTranslation('admin');
   return (field: string): string => {
-    // "text:{id}" is what is to read in one part.
+    // "text:{id}" is the text of a single part.
     const name = field.split(':')[0]!;
     return t(`office.changes.fields.${named.includes(name) ? name : 'other'}`);
   };

@@ -14,14 +14,14 @@ type Props = {
   label: string;
   hint?: string;
   action: string;
-  /** What the field begins with. */
+  /** Initial text of the field. */
   text?: string;
   /** @throws ApiError */
   onSend: (text: string) => Promise<unknown>;
   onCancel?: () => void;
 };
 
-/** Words for a comment: a new one, an answer, or other words. What was typed stays when it could not be sent. */
+/** Form for a new comment, a reply or an edited comment. The input stays if sending fails. */
 export function CommentForm({ label, hint, action, text = '', onSend, onCancel }: Props) {
   const { t } = useTranslation('content');
   const { field, submit, isSubmitting, failureText, startOver } = useCallForm({

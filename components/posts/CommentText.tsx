@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatRelative } from '@/lib/format/format';
 import styles from './PostComments.module.scss';
 
-// Few readers write, and a form is large.
+// Loaded on demand, because few readers write and the form is large.
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
     remove: (id: string) => Promise<unknown>;
   };
   onAnswer?: () => void;
-  /** Where the focus goes when it came with more of them. */
+  /** Element that receives the focus when more replies load. */
   focusRef?: Ref<HTMLElement>;
 };
 
-/** One comment, or one answer to a comment. */
+/** Comment or reply. */
 export function CommentText({ postId, line, actions, onAnswer, focusRef }: Props) {
   const { t, i18n } = useTranslation('content');
   const toast = useToast();

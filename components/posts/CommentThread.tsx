@@ -9,7 +9,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { CommentText } from './CommentText';
 import styles from './PostComments.module.scss';
 
-// Few readers write, and a form is large.
+// Loaded on demand, because few readers write and the form is large.
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   canAnswer: boolean;
 };
 
-/** A comment with the answers to it, the first of them at once. */
+/** Comment with its replies, of which the first are shown at once. */
 export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const { startAt, startRef, moreRef, noteStart } = useFocusOnNew(items.length);
   const name = comment.author?.name ?? t('post.comments.aRemoved');
   return (
-    // Where the focus stays when a form in it has been sent.
+    // Focusable, because the focus stays here after a form inside is sent.
     <li tabIndex={-1}>
       <CommentText
         postId={postId}
@@ -91,7 +91,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   );
 }
 
-/** The focus goes from the button to the first row that it brought, unless the reader moved it elsewhere. */
+/** Moves the focus from the button to the first new row, unless the reader moved the focus. */
 function useFocusOnNew(shown: number) {
   const [startAt, setStartAt] = useState<number>();
   const startRef = useRef<HTMLElement>(null);

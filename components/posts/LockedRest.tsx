@@ -18,13 +18,13 @@ import styles from './LockedRest.module.scss';
 
 type Props = {
   post: PostPage;
-  /** The one that costs least, of those that its creator offers. */
+  /** Cheapest membership of the creator. */
   membership: Membership | null;
-  /** Query values that stay in the address when a payment returns to it. */
+  /** Query parameters that stay in the address when a payment returns. */
   keep?: readonly string[];
 };
 
-/** What of a post is for others, how much there is of it, and how to come to it. */
+/** Hidden rest of a post with its audience, its size and the way to unlock it. */
 export function LockedRest({ post, membership, keep }: Props) {
   const { t } = useTranslation('content');
   const { creator, rest, audienceContent } = post;

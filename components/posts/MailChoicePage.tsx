@@ -11,7 +11,10 @@ import styles from './MailChoicePage.module.scss';
 
 export type MailChoiceProps = { token: string; choice: MailChoice };
 
-/** Where the link of a mail about a post leads: a button that stops such mails, and one that undoes it. Opening it changes nothing. */
+/**
+ * Page for the link in a mail about a post, with buttons to stop and to resume such mails. Opening
+ * the page changes nothing.
+ */
 export function MailChoicePage({ token, choice: known }: MailChoiceProps) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -18,20 +18,20 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { CommentThread } from './CommentThread';
 import styles from './PostComments.module.scss';
 
-// Few readers write, and a form is large.
+// Loaded on demand, because few readers write and the form is large.
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
 type Props = {
   post: PostPage;
   standing: PostStanding | undefined;
-  /** What the reader may do is not known yet. */
+  /** True while the reader's permissions are unknown. */
   isUnknown: boolean;
 };
 
-/** The conversation about a post, for those who can read all of it. */
+/** Comments on a post, for readers of the whole post. */
 export function PostComments({ post, standing, isUnknown }: Props) {
   const { t } = useTranslation('content');
-  // The page is the same for everyone, and has the number of when it was made.
+  // The page is the same for everyone, so its count dates from its build.
   const [written, setWritten] = useState(0);
   const mayRead = post.audience === 'EVERYONE' || Boolean(standing?.whole);
   if (!post.takesComments && post.commentsCount === 0) return null;
@@ -54,7 +54,7 @@ export function PostComments({ post, standing, isUnknown }: Props) {
 }
 
 type ConversationProps = Pick<Props, 'post' | 'standing'> & {
-  /** One more comment, or one less. */
+  /** Called with the change of the comment count. */
   onCount: (change: number) => void;
 };
 

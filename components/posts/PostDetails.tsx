@@ -34,15 +34,15 @@ export type PostDetailsProps = {
   post: PostPage;
   /** Other posts of the creator. */
   more: PostCard[];
-  /** Of the creator's memberships the one that costs least. */
+  /** Cheapest membership of the creator. */
   membership: Membership | null;
-  /** False for a post that only its creator and the office may see. */
+  /** False for a post that only its creator and the office may view. */
   isPublic?: boolean;
-  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
 };
 
-/** A post for everyone who may see it: what differs between readers is asked for after the page is there. */
+/** Page of a post. Data that depends on the reader is loaded after the page. */
 export function PostDetails({ post, more, membership, isPublic = true, keep }: PostDetailsProps) {
   const { t, i18n } = useTranslation(['content', 'common']);
   const errorText = useErrorText();
@@ -55,9 +55,9 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
 
   const whole = standing?.whole;
   const isForAll = post.audience === 'EVERYONE';
-  // Whoever may have paid is not asked to pay because a call failed.
+  // A reader who may have paid is not asked to pay because a request failed.
   const isUnknown = isSignedIn && !standing;
-  // In its head, and again where somebody has read to the end.
+  // Rendered in the head and again at the end of the post.
   const save = <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />;
   const share = (
     <ShareButton
@@ -136,7 +136,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
                   <Skeleton shape="block" height={220} />
                 </LoadingRegion>
               )}
-              {/* It stays: whoever pressed its button before their account was read continues from there. */}
+              {/* Stays mounted, because a reader may have pressed its button before the user was known. */}
               <div hidden={isUnknown}>
                 <LockedRest post={post} membership={membership} keep={keep} />
               </div>

@@ -12,22 +12,22 @@ type Props = {
   title: string;
   files: PostMedia[];
   poster?: string;
-  /** Gets fresh links: those that there are may have expired. */
+  /** Loads fresh links, because the current links may have expired. */
   onRenew: () => Promise<unknown>;
 };
 
 const nameOf = ({ description, fileName }: PostMedia) => description || fileName;
 
-/** On a phone as wide as the page, beside another one from there on. */
+/** Sizes of a picture: full width on a phone, otherwise beside another picture. */
 const SIZES = '(min-width: 640px) 400px, 100vw';
 
-/** A picture is there in the widths of covers. */
+/** Returns the image attributes; pictures exist in the widths of covers. */
 const sourceOf = ({ url, smallUrl }: PostMedia) => {
   const widths = { url, smallUrl: smallUrl ?? url };
   return { src: widths.smallUrl, srcSet: srcSetOf(widths), sizes: SIZES };
 };
 
-/** What belongs to a post beside its text: a recording, pictures, and documents to keep. */
+/** Files of a post: recording, pictures and documents. */
 export function PostFiles({ title, files, poster, onRenew }: Props) {
   const { t, i18n } = useTranslation('content');
   const recording = files.find(({ kind }) => kind === 'video' || kind === 'audio');
@@ -51,7 +51,7 @@ export function PostFiles({ title, files, poster, onRenew }: Props) {
         <ul role="list" className={styles.pictures} aria-label={t('post.pictures')}>
           {pictures.map((file) => (
             <li key={file.id}>
-              {/* Their sizes are not known before they are there: each has the same frame. */}
+              {/* The image sizes are unknown before load, so each image has the same frame. */}
               <img {...sourceOf(file)} alt={file.description} loading="lazy" decoding="async" />
               {file.description && <p aria-hidden="true">{file.description}</p>}
             </li>

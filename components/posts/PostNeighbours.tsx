@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
 import styles from './PostDetails.module.scss';
 
-/** The posts that the creator published just before and just after one; nothing where there is neither. */
+/** Links to the creator's previous and next post; hidden if neither exists. */
 export function PostNeighbours({ post }: { post: Pick<PostPage, 'previous' | 'next'> }) {
   const { t } = useTranslation('content');
   if (!post.previous && !post.next) return null;

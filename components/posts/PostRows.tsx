@@ -12,15 +12,14 @@ import styles from './PostRows.module.scss';
 
 type Props = {
   posts: PostCard[];
-  /** By id. */
+  /** Ids of the saved posts. */
   saved: ReadonlySet<string>;
-  /** For who reads what members read: no lock. */
+  /** True if the reader has members' access, so that no lock is shown. */
   isMember?: boolean;
-  /** Of the headings. */
   level?: 2 | 3;
 };
 
-/** Posts of one creator below each other: the text first. */
+/** List of posts of one creator, with the text first. */
 export function PostRows({ posts, saved, isMember = false, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   const { t, i18n } = useTranslation('explore');

@@ -14,7 +14,7 @@ type GridProps = {
   posts: PostCard[];
   /** `row` scrolls sideways on small screens; `three` fits beside a column. */
   look?: 'cards' | 'row' | 'three';
-  /** Where all posts are of one creator, the name says nothing. */
+  /** True if the creator's name is hidden because all posts have the same creator. */
   withoutCreator?: boolean;
 };
 
@@ -36,7 +36,7 @@ type Props = Pick<GridProps, 'withoutCreator'> & { post: PostCard; isSaved: bool
 
 const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
 
-/** A post in a grid: the card is one link. */
+/** Card of a post in a grid; the whole card is one link. */
 function PostTile({ post, isSaved, withoutCreator }: Props) {
   const { t } = useTranslation('explore');
   const path = paths.post(post.id);

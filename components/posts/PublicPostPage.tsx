@@ -6,12 +6,15 @@ import { machinePaths } from '@/contract/rules/machine-paths';
 import { PostDetails, type PostDetailsProps } from './PostDetails';
 
 export type PublicPostProps = Omit<PostDetailsProps, 'isPublic'> & {
-  /** In schema.org's words. */
+  /** Structured data in schema.org vocabulary. */
   facts: object;
   shareCard: string;
 };
 
-/** A published post: its head is the same at each of its addresses, and names its own as the canonical one. */
+/**
+ * Page of a published post. Its head is the same at every address and names the post's own address
+ * as canonical.
+ */
 export function PublicPostPage({ facts, shareCard, ...shown }: PublicPostProps) {
   const { t } = useTranslation('content');
   const { id, title, summary, creator } = shown.post;

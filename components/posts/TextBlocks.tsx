@@ -5,7 +5,7 @@ import styles from './TextBlocks.module.scss';
 
 type Props = { blocks: TextBlock[]; className?: string };
 
-/** A text that was written in Markdown. Its blocks are text with marks, and never markup. */
+/** Text that was written in Markdown. Its blocks are formatted text and never markup. */
 export const TextBlocks = ({ blocks, className }: Props) => (
   <div className={classNames(styles.text, className)}>
     {blocks.map((block, place) => (
@@ -38,7 +38,7 @@ function Block({ block }: { block: TextBlock }) {
       );
     case 'code':
       return (
-        // Long lines scroll, also by keys.
+        // Focusable, so that long lines can be scrolled by keyboard.
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>

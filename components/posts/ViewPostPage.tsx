@@ -9,7 +9,10 @@ export type ViewPostProps =
 
 const keep = ['contentType', 'contentId'];
 
-/** A post at the address of any content: a public one for everyone, another one for its creator and the office. */
+/**
+ * Post page at the address of any content. A public post is for everyone; otherwise only for its
+ * creator and the office.
+ */
 export function ViewPostPage(shown: ViewPostProps) {
   const { t } = useTranslation('content');
   const { title, creator, id } = shown.post;

@@ -9,7 +9,7 @@ type Props = { rated: Rated; first: Reviews };
 
 const PER_PAGE = 20;
 
-/** Every written rating, page by page. */
+/** Paged list of all written ratings. */
 export function AllReviews({ rated, first }: Props) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useInfiniteList(

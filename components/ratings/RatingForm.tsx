@@ -18,7 +18,9 @@ type Props = { rated: Rated; mine: Rating | null };
 type Typed = { stars?: number; text: string };
 type Rating = { stars: number; text: string };
 
-/** By hand: the contract's schema would bring the schema library to public pages. */
+/**
+ * Validates by hand, because the contract's schema would add the schema library to public pages.
+ */
 function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
   const errors: FieldErrors<Typed> = {};
   if (stars === undefined) errors.stars = toFormError({ code: 'REQUIRED' });
@@ -28,7 +30,10 @@ function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
   return { values: { stars, text }, errors: {} };
 }
 
-/** Stars and words of someone who has it; another rating takes the place of the first, and each can be withdrawn. */
+/**
+ * Form for the rating of an owner. Another rating replaces the first, and a rating can be
+ * withdrawn.
+ */
 export function RatingForm({ rated, mine }: Props) {
   const { t } = useTranslation('content');
   const toast = useToast();
@@ -36,7 +41,7 @@ export function RatingForm({ rated, mine }: Props) {
   const { rate, withdraw: withdrawRating } = useRatingActions(rated);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  /** The fields start again with what is stored. */
+  /** Counter that resets the fields to the stored rating. */
   const [round, setRound] = useState(0);
 
   async function attempt(task: () => Promise<void>): Promise<boolean> {
@@ -63,7 +68,7 @@ export function RatingForm({ rated, mine }: Props) {
   }
 
   return (
-    // The button to withdraw goes away once there is nothing to withdraw.
+    // Focusable, because the withdraw button disappears after use.
     <Card as="section" className={styles.form} aria-labelledby="rate-title" tabIndex={-1}>
       <h3 id="rate-title">{t(mine ? 'ratings.rate.again' : 'ratings.rate.title')}</h3>
       <RatingFields key={round} mine={mine} onRate={rate}>
@@ -89,7 +94,7 @@ export function RatingForm({ rated, mine }: Props) {
 type FieldsProps = {
   mine: Props['mine'];
   onRate: (rating: Rating) => Promise<void>;
-  /** Beside the button that sends. */
+  /** Content beside the submit button. */
   children: ReactNode;
 };
 

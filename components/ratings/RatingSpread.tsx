@@ -2,11 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatAverage } from '@/lib/format/format';
 import styles from './Ratings.module.scss';
 
-type Props = { average: number; count: number; /** How many gave 1, 2, 3, 4, 5 stars. */ spread: number[] };
+type Props = { average: number; count: number; /** Star values of the ratings. */ spread: number[] };
 
 const stars = [5, 4, 3, 2, 1];
 
-/** The average, and how the ratings are spread over the stars. */
+/** Average and distribution of the ratings. */
 export function RatingSpread({ average, count, spread }: Props) {
   const { t, i18n } = useTranslation('content');
   return (

@@ -14,15 +14,15 @@ const AT_FIRST = 2;
 
 type Props = {
   rated: Rated;
-  /** What its page was made with. */
+  /** Values that the page was rendered with. */
   content: { ratingAverage: number | null; ratingCount: number; ratingSpread: number[] };
   ratings: Reviews;
   standing: { can: { rate: boolean }; myRating: { stars: number; text: string } | null } | undefined;
-  /** Above the form. */
+  /** Content above the form. */
   children?: ReactNode;
 };
 
-/** The ratings of a content, and the form to rate it. */
+/** Ratings of a content with the form to rate it. */
 export function Ratings({ rated, content, ratings, standing, children }: Props) {
   const { t } = useTranslation('content');
   const newest = useReviews(rated, ratings);
@@ -43,10 +43,11 @@ export function Ratings({ rated, content, ratings, standing, children }: Props) 
       {children}
       {standing?.can.rate && <RatingForm rated={rated} mine={standing.myRating} />}
       {newest.items.length > 0 && (
-        // Its button goes away with the choice to read all.
+        // Focusable, because its button disappears once all are shown.
         <div role="group" aria-label={t('ratings.reviews')} tabIndex={-1}>
           {showsAll ? (
-            // A new first page has another cursor: pages after the old one would repeat or skip a rating.
+            // The key restarts the list on a new first page. Later pages of the old cursor would
+            // repeat or skip a rating.
             <AllReviews key={newest.nextCursor} rated={rated} first={newest} />
           ) : (
             <ul role="list" className={styles.reviews}>

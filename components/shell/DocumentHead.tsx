@@ -5,17 +5,24 @@ type Script = JSX.Element;
 type Props = { rel?: string; src?: string };
 
 /**
- * Named, not fetched: on a slow network the scripts would take what styles, fonts and pictures of the first frame need.
- * `before-hydration.js` loads it once the page is painted.
+ * Replaces a script by a reference that is not fetched. On a slow network the scripts would compete
+ * with styles, fonts and pictures of the first frame.
+ * `before-hydration.js` loads them once the page is painted.
  */
 const named = (script: Script): Script => {
   const { src } = script.props as Props;
   return src ? <script key={src} type="text/plain" data-src={src} /> : script;
 };
 
-/** A page is shown before its scripts are loaded: a deferred script would run first whenever it comes before the first frame. */
+/**
+ * Head of a page that is shown before its scripts load. A deferred script would otherwise run
+ * before the first frame.
+ */
 class PaintFirstHead extends Head {
-  /** Next names each stylesheet twice, the first time to preload it; the browser finds it as soon by its own link. */
+  /**
+   * Removes the preload link of each stylesheet, because the browser finds the stylesheet's own
+   * link as early.
+   */
   getCssLinks(files: Parameters<Head['getCssLinks']>[0]): JSX.Element[] | null {
     return super.getCssLinks(files)?.filter((link) => (link.props as Props).rel !== 'preload') ?? null;
   }
@@ -29,5 +36,8 @@ class PaintFirstHead extends Head {
   }
 }
 
-/** The head of every page, for `_document`. The scripts of `next dev` are left as they are: they find out how they were loaded. */
+/**
+ * Head of every page, for `_document`. The scripts of `next dev` stay unchanged because they check
+ * how they were loaded.
+ */
 export const DocumentHead = process.env.NODE_ENV === 'production' ? PaintFirstHead : Head;

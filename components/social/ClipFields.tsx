@@ -7,12 +7,12 @@ import styles from './ExportForm.module.scss';
 
 const STEP = 0.5;
 
-/** Which part of a video is exported: where it begins, and how long it is. */
+/** Fields for the start and length of the exported part of a video. */
 export function ClipFields({ form }: { form: ExportFormState }) {
   const { t } = useTranslation('dashboard');
   const { duration, startSeconds, lengthSeconds, longest } = form;
   const clock = (seconds: number) => formatClock(Math.round(seconds));
-  // Of a video whose length nobody knows yet, any part may be asked for.
+  // Any part may be requested of a video with unknown length.
   const end = duration ?? clipSeconds.longest;
   return (
     <>

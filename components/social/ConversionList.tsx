@@ -13,7 +13,10 @@ import { ConversionRow } from './ConversionRow';
 
 type Props = { list: ReturnType<typeof useConversions>; hasContent: boolean };
 
-/** What is being made, and what was made in the last days. Empty, it is shown for a chosen content only: before, there is something else to do. */
+/**
+ * List of running and recent conversions. An empty list is shown only for chosen content, because
+ * there is another step before.
+ */
 export function ConversionList({ list, hasContent }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

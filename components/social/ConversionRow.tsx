@@ -16,12 +16,12 @@ import styles from './ConversionRow.module.scss';
 
 type Props = {
   conversion: Conversion;
-  /** Among those of other contents. */
+  /** True if the list mixes several contents, so that the content is named. */
   showsContent: boolean;
   onChanged: () => Promise<unknown>;
 };
 
-/** One file for a platform: how far it is, why it failed, or where it goes. */
+/** Row of a conversion for a platform with its progress, fault or actions. */
 export function ConversionRow({ conversion, showsContent, onChanged }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -33,7 +33,10 @@ export function ConversionRow({ conversion, showsContent, onChanged }: Props) {
   const source = conversion.title || t('export.cover');
   const name = `${platform}: ${showsContent ? `${conversion.contentTitle}, ${source}` : source}`;
 
-  /** @param act is done once; what it changes is read again */
+  /**
+   * Runs one action at a time and reloads the list.
+   * @param act action to run
+   */
   async function run(id: string, act: () => Promise<unknown>) {
     if (busy) return;
     setFailure(undefined);

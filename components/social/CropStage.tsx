@@ -10,22 +10,25 @@ import type { Focus } from './useExportForm';
 
 type Props = {
   source: ExportSource;
-  /** For which platforms; each has a frame of its own. */
+  /** Chosen platforms, each with its own frame. */
   chosen: PlatformKey[];
   focus: Focus;
-  /** Which moment of a video is shown. */
+  /** Shown moment of the video (seconds). */
   startSeconds: number;
   onFocus: (focus: Focus) => void;
-  /** How long a video is, once the browser knows. */
+  /** Called with the length of the video once the browser knows it. */
   onDuration: (seconds: number) => void;
 };
 
 type Size = { width: number; height: number };
 
-/** In pixels: an upright video would otherwise fill the screen. */
+/** Maximum height (px), because an upright video would otherwise fill the screen. */
 const TALLEST = 420;
 
-/** The whole picture with the part that a platform gets; the part is moved by dragging, and with two sliders. */
+/**
+ * Picture with the frame that a platform receives. The frame is moved by dragging or with two
+ * sliders.
+ */
 export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDuration }: Props) {
   const { t } = useTranslation('dashboard');
   const [wanted, setWanted] = useState<PlatformKey>();
@@ -49,7 +52,7 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDura
   const stage: CSSProperties = {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `min(100%, ${Math.round(TALLEST * ratio)}px)`,
-    // A finger that moves the other way scrolls the page.
+    // A finger that moves in the other direction scrolls the page.
     touchAction: room.x && room.y ? 'none' : room.x ? 'pan-y' : room.y ? 'pan-x' : 'auto',
     cursor: room.x || room.y ? 'move' : undefined,
   };

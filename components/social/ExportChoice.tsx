@@ -12,7 +12,7 @@ import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './ExportChoice.module.scss';
 
-/** The own contents, of which one is chosen. */
+/** List of own content to choose from. */
 export function ExportChoice() {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

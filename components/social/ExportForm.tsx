@@ -16,12 +16,12 @@ type Props = {
   content: ContentRef;
   title: string;
   sources: ExportSource[];
-  /** What is chosen at first. */
+  /** Platform that is preselected. */
   platformKey?: PlatformKey;
   onConverted: () => Promise<unknown>;
 };
 
-/** What is exported, for which platforms, and which part of it they get. */
+/** Form for the source, the platforms and the exported part. */
 export function ExportForm({ content, title, sources, platformKey, onConverted }: Props) {
   const { t } = useTranslation('dashboard');
   const form = useExportForm(content, sources, { platformKey, onConverted });

@@ -11,7 +11,7 @@ import { ConversionList } from './ConversionList';
 import { ExportChoice } from './ExportChoice';
 import { ExportedContent } from './ExportedContent';
 
-/** Clips and pictures of own content for social platforms. The address says of which content. */
+/** Page for clips and pictures for social platforms. The address names the content. */
 export function ExportPage() {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();

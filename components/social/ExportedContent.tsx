@@ -14,14 +14,14 @@ import { ExportForm } from './ExportForm';
 
 type Props = { content: ContentRef; platformKey?: PlatformKey; onConverted: () => Promise<unknown> };
 
-/** One own content and what can be made of it; or that it has nothing, is gone, or did not load. */
+/** Export of one content, or its empty, missing or error state. */
 export function ExportedContent({ content: ref, platformKey, onConverted }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
   const { content, error, reload } = useExportContent(ref);
 
   if (!content && error) {
-    // Of these another try changes nothing.
+    // Another attempt would not change these errors.
     const isFinal = [403, 404, 409, 422].includes(error.status);
     return (
       <EmptyState

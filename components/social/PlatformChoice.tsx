@@ -7,10 +7,10 @@ import styles from './PlatformChoice.module.scss';
 
 type Props = { source: ExportSource; chosen: PlatformKey[]; onToggle: (key: PlatformKey) => void };
 
-/** A limit as platforms say it: "90 s", "3 min". */
+/** Formats a limit as the platforms do: "90 s", "3 min". */
 const limitOf = (seconds: number) => (seconds % 60 === 0 ? formatDuration(seconds) : `${seconds} s`);
 
-/** The platforms, each with how the chosen video or picture comes out there. */
+/** List of platforms with the result for the chosen video or picture. */
 export function PlatformChoice({ source, chosen, onToggle }: Props) {
   const { t } = useTranslation('dashboard');
 

@@ -8,12 +8,12 @@ import styles from './SourceChoice.module.scss';
 
 type Props = { sources: ExportSource[]; chosen: ExportSource; onChoose: (source: ExportSource) => void };
 
-/** Not an id: the cover is no file. */
+/** Key of the cover, which is not a file and has no id. */
 const COVER = 'cover';
-/** More would push everything else out of sight. */
+/** Maximum number of cards, so that other fields stay in view. */
 const MOST_CARDS = 5;
 
-/** The videos and pictures of a content, of which one is exported. */
+/** Choice of the video or picture to export. */
 export function SourceChoice({ sources, chosen, onChoose }: Props) {
   const { t } = useTranslation('dashboard');
 

@@ -4,7 +4,7 @@ import { clipSeconds, platformOf, type PlatformKey } from '@/contract/values/soc
 import { convert, type ContentRef } from '@/hooks/social/useConversions';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Of a clip at first: long enough to say one thing. */
+/** Initial length of a clip (seconds), enough for one statement. */
 const FIRST_SECONDS = 30;
 
 export type Focus = { x: number; y: number };
@@ -12,14 +12,14 @@ export type Focus = { x: number; y: number };
 const isPossible = ({ platforms }: ExportSource, key: PlatformKey) =>
   platforms.some((each) => each.platformKey === key && each.outcome !== 'CANNOT');
 
-/** What is chosen for an export, and asking for it. */
+/** Returns the state of the export form and its submit action. */
 export function useExportForm(
   content: ContentRef,
   sources: ExportSource[],
   { platformKey, onConverted }: { platformKey?: PlatformKey; onConverted: () => Promise<unknown> },
 ) {
   const errorText = useErrorText();
-  // A video is what most come for.
+  // Most exports are of a video.
   const first = sources.find(({ kind }) => kind === 'video') ?? sources[0]!;
   const [fileId, setFileId] = useState(first.fileId);
   const [wanted, setWanted] = useState<PlatformKey[]>(platformKey ? [platformKey] : []);
@@ -32,7 +32,7 @@ export function useExportForm(
 
   const source = sources.find((each) => each.fileId === fileId) ?? first;
   const chosen = wanted.filter((key) => isPossible(source, key));
-  // What the server does not know yet, the browser sees once it has opened the video.
+  // The browser reports the length of an opened video if the server does not know it yet.
   const duration = source.durationSeconds ?? seen[fileId ?? ''] ?? null;
   const longestThere = Math.max(
     ...chosen.map((key) => platformOf(key).video?.longest ?? 0),

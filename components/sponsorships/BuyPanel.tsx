@@ -15,7 +15,7 @@ import { wholeNumber } from './whole-number';
 
 const OTHER = 'other';
 
-/** The packs, or a larger number, and the way to pay by card for the business. */
+/** Packs or a larger number of credits, with card payment for the business. */
 export function BuyPanel() {
   const { t } = useTranslation('profile');
   const price = usePrice();

@@ -14,17 +14,17 @@ import styles from './Sponsorship.module.scss';
 import { wholeNumber } from './whole-number';
 
 type Props = {
-  /** Everybody, or some. */
+  /** People who receive credits: everyone or a selection. */
   people: 'ALL' | { id: string; email: string }[];
   count: number;
-  /** Whole credits that are suggested. */
+  /** Suggested number of whole credits. */
   startWith?: number;
   onClose: (isGiven: boolean) => void;
 };
 
 const USUAL_CREDITS = 25;
 
-/** How many credits each person gets, and what that costs in all, before it is given. */
+/** Dialog for the number of credits per person, with the total cost before granting. */
 export function GiveModal({ people, count, startWith = USUAL_CREDITS, onClose }: Props) {
   const { t } = useTranslation('profile');
   const toast = useToast();

@@ -10,7 +10,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import styles from './Sponsorship.module.scss';
 import { wholeNumber } from './whole-number';
 
-/** What everybody is given who joins from now on. */
+/** Form for the credits granted to everyone who joins from now on. */
 export function JoiningForm({ joiningCredits }: { joiningCredits: number }) {
   const { t } = useTranslation('profile');
   const toast = useToast();

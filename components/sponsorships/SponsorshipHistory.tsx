@@ -11,7 +11,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatCredits, formatMoment } from '@/lib/format/format';
 import styles from './Sponsorship.module.scss';
 
-/** What was bought and what was given to whom, with what was left each time. */
+/** History of bought and granted credits, with the balance after each entry. */
 export function SponsorshipHistory() {
   const { t } = useTranslation('profile');
   return (

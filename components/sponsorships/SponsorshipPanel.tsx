@@ -14,10 +14,10 @@ import { GiveModal } from './GiveModal';
 import { JoiningForm } from './JoiningForm';
 import styles from './Sponsorship.module.scss';
 
-/** How many people have joined; undefined until it is known. */
+/** Number of joined people; undefined until loaded. */
 type Props = { joinedCount: number | undefined };
 
-/** What the business has to give, to everybody at once and to whoever joins. */
+/** Credits that the business can grant, to everyone at once or to new people. */
 export function SponsorshipPanel({ joinedCount }: Props) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -4,13 +4,13 @@ import styles from './TopicPebble.module.scss';
 import { tintColours, tintOfTopic } from '../ui/display/tints';
 
 type Props = {
-  /** Slug of the topic: decides tint and icon. */
+  /** Slug of the topic, which determines tint and icon. */
   topic: string;
   size?: 's' | 'm' | 'l';
   className?: string;
 };
 
-/** The pebble with a topic's icon. Decorative: the topic's name is beside it. */
+/** Decorative icon of a topic; the topic's name is beside it. */
 export function TopicPebble({ topic, size = 'm', className }: Props) {
   const tint = tintOfTopic(topic);
   return (

@@ -18,9 +18,9 @@ type Props = {
   /** Ids of the chosen topics. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** The rest cannot be checked once so many are. */
+  /** Maximum number of choices; further topics are then disabled. */
   max?: number;
-  /** `pebbles`: large ones in columns, where choosing is all that the page is for. */
+  /** `pebbles`: large items in columns, for a page whose only purpose is the choice. */
   look?: 'chips' | 'pebbles';
 };
 

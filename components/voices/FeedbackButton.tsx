@@ -7,7 +7,7 @@ const FeedbackModal = dynamic(() => import('./FeedbackModal').then((file) => fil
   ssr: false,
 });
 
-/** Opens the form in which anybody tells the office something. */
+/** Button that opens the feedback form for visitors and members. */
 export function FeedbackButton() {
   const { t } = useTranslation('common');
   const [isOpen, setIsOpen] = useState(false);

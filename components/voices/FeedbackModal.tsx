@@ -14,7 +14,9 @@ import { toFormError } from '@/lib/browser/form-error';
 
 const limitsOf = ({ mayShow }: Feedback) => (mayShow ? limits.voiceCharacters : limits.feedbackCharacters);
 
-/** By hand: the contract's schema would bring the schema library to public pages. */
+/**
+ * Validates by hand, because the contract's schema would add the schema library to public pages.
+ */
 function resolver(typed: Feedback): ResolverResult<Feedback, Feedback> {
   const errors: FieldErrors<Feedback> = {};
   const text = typed.text.trim();
@@ -24,7 +26,7 @@ function resolver(typed: Feedback): ResolverResult<Feedback, Feedback> {
   return errors.text ? { values: {}, errors } : { values: { ...typed, text }, errors: {} };
 }
 
-/** Feedback to the office; from a member also words that Kumu may show. */
+/** Form for feedback to the office; a member can also allow Kumu to publish it. */
 export function FeedbackModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { isSignedIn } = useUser();

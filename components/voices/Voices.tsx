@@ -5,12 +5,12 @@ import styles from './Voices.module.scss';
 
 type Props = {
   voices: Voice[];
-  /** Only of creators. */
+  /** True if only testimonials of creators are shown. */
   ofCreators?: boolean;
   className?: string;
 };
 
-/** What people say about Kumu. Nothing while nobody does. */
+/** List of testimonials about Kumu; hidden if there are none. */
 export function Voices({ voices, ofCreators = false, className }: Props) {
   const { t } = useTranslation('explore');
   if (voices.length === 0) return null;

@@ -9,7 +9,10 @@ import styles from './WalletPage.module.scss';
 
 type Props = { canConnect: boolean; connection: PayoutsConnection };
 
-/** Before there is an account: what the card partner asks for and why, and the way to it. */
+/**
+ * Card shown before payouts are connected: the details that the card partner needs, with the
+ * connect button.
+ */
 export function ConnectCard({ canConnect, connection: { connect, isOpening } }: Props) {
   const { t } = useTranslation('wallet');
   return (

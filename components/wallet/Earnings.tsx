@@ -22,13 +22,13 @@ import { shownSources } from './earned';
 import { useEarningTexts } from './useEarningTexts';
 
 type Props = {
-  /** The heading of the chosen range. */
+  /** Renders the heading of the chosen range. */
   heading: (range: EarningRange) => ReactNode;
-  /** Beside the total: how it compares with the time before. */
+  /** Renders the change from the previous period, beside the total. */
   badge?: (earnings: EarningsReply) => ReactNode;
 };
 
-/** What was earned in a range: the total, a chart by source, and the same as a table. */
+/** Earnings of a range: the total, a chart by source and the same values as a table. */
 export function Earnings({ heading, badge }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const [range, setRange] = useState<EarningRange>('30-days');

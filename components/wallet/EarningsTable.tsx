@@ -8,7 +8,7 @@ import { useEarningTexts } from './useEarningTexts';
 
 type Item = Earnings['items'][number];
 
-/** The figures of the chart, newest first. */
+/** Table with the values of the chart, newest first. */
 export function EarningsTable({ earnings }: { earnings: Earnings }) {
   const { t, i18n } = useTranslation('wallet');
   const { full } = useEarningTexts(earnings.unit);

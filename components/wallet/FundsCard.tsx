@@ -5,7 +5,7 @@ import { formatCents } from '@/lib/format/format';
 import { Earnings } from './Earnings';
 import styles from './FundsCard.module.scss';
 
-/** What is owed to the creator in all, and where it is. */
+/** Card with the creator's total balance and its parts. */
 export function FundsCard({ wallet: { balanceCents, unsent, funds, payouts } }: { wallet: Wallet }) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

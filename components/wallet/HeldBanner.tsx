@@ -3,7 +3,7 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import type { Wallet } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
 
-/** How much a buyer's bank may take back, of which sales, and who decides; nothing while nothing is disputed. */
+/** Banner with the amount in dispute, its sales and the deciding bank; hidden without disputes. */
 export function HeldBanner({ held }: Pick<Wallet, 'held'>) {
   const { t, i18n } = useTranslation('wallet');
   if (held.length === 0) return null;

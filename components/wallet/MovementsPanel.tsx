@@ -19,7 +19,7 @@ type Group = MovementGroup | 'all';
 
 type PanelProps = { months: string[] } & Pick<ListProps, 'clearsInDays'>;
 
-/** Every movement of the creator's money, newest first: of all kinds and months, or of one. */
+/** Movements of the creator's money, newest first, filtered by kind and month. */
 export function MovementsPanel({ months, clearsInDays }: PanelProps) {
   const { t, i18n } = useTranslation('wallet');
   const [group, setGroup] = useState<Group>('all');
@@ -70,7 +70,7 @@ export function MovementsPanel({ months, clearsInDays }: PanelProps) {
 type ListProps = {
   group?: MovementGroup;
   month?: string;
-  /** The working days after which a card payment clears; undefined while they are not known. */
+  /** Working days until a card payment clears; undefined until loaded. */
   clearsInDays?: number;
   onAll: () => void;
 };

@@ -17,7 +17,7 @@ import { clearsOn } from './clears-on';
 import styles from './MovementsPanel.module.scss';
 import { RefundSale } from './RefundSale';
 
-/** How a movement looks, before it is read. */
+/** Returns the icon and tint of a movement. */
 function lookOf({ kind, type }: Movement): { icon: IconName; tint: TopicTint } {
   if (kind === 'PAYOUT' || kind === 'PAYOUT_FAILED') return { icon: 'wallet', tint: 'stretching' };
   if (kind === 'REFUND' || kind === 'FEE_REFUND') return { icon: 'return', tint: 'relaxing' };
@@ -28,12 +28,12 @@ function lookOf({ kind, type }: Movement): { icon: IconName; tint: TopicTint } {
 
 type Props = {
   movements: Movement[];
-  /** The working days after which a card payment clears; undefined while they are not known. */
+  /** Working days until a card payment clears; undefined until loaded. */
   clearsInDays?: number;
   onRefunded: () => void;
 };
 
-/** Movements in words, below their days. */
+/** Table of movements, grouped by day. */
 export function MovementsTable({ movements, clearsInDays, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const thisYear = dayIn(new Date(), accountingTimeZone).slice(0, 4);

@@ -8,7 +8,7 @@ import styles from './WalletPage.module.scss';
 
 type Props = { wallet: Wallet; connection: PayoutsConnection };
 
-/** When money leaves for the bank, as the card partner's schedule says; or why it does not. */
+/** Card with the date of the next payout by the card partner's schedule, or the reason for none. */
 export function NextPayoutCard({ wallet: { payouts, funds }, connection: { connect, isOpening } }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const isReady = payouts?.state === 'READY';

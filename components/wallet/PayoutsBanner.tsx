@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/format/format';
 
 type Props = { payouts: Payouts | null; connection: PayoutsConnection; reload: () => unknown };
 
-/** Why nothing is paid out, and what to do; nothing while all is well. */
+/** Banner with the reason why payouts are held and the next step; hidden if payouts work. */
 export function PayoutsBanner({ payouts, connection: { connect, isOpening }, reload }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const button = (label: string) => (

@@ -18,7 +18,7 @@ import { formatCents, formatDate } from '@/lib/format/format';
 
 type Props = { movement: Movement; onRefunded: () => void };
 
-/** The way to refund one sale; absent for a movement that is none. */
+/** Button to refund a sale; hidden for movements that are not a sale. */
 export function RefundSale({ movement: { saleId, invoiceId, title, at }, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const [isOpen, setOpen] = useState(false);
@@ -113,14 +113,14 @@ function RefundSaleModal({ saleId, invoiceId, title, onClose, onRefunded }: Moda
   );
 }
 
-/** What happens to what the buyer has, once so much of a payment went back. */
+/** Returns the effect on the buyer's access once a total amount (cents) is refunded. */
 function accessAfter({ type, endsAccess, amountCents }: Sale, until: number) {
   if (until < amountCents) return 'stays';
   if (type !== 'SUBSCRIPTION') return 'ends';
   return endsAccess ? 'membershipEnds' : 'monthPast';
 }
 
-/** What a refund of an amount does to the buyer and to the creator, as the server will post it. */
+/** Effects of a refund on buyer and creator, as the server will post it. */
 function Effects({ sale, cents }: { sale: Sale; cents: number }) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (amount: number) => formatCents(amount, i18n.language, { exact: true });

@@ -6,7 +6,7 @@ import styles from './WalletPage.module.scss';
 
 const EXAMPLE_CENTS = 6400;
 
-/** Who gets what of a sale. */
+/** Card with the split of a sale between creator and platform. */
 export function ShareCard({ rule }: { rule: FeeRule }) {
   const { t } = useTranslation('wallet');
   return (

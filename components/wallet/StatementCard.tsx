@@ -9,7 +9,10 @@ import { pathOf } from '@/lib/browser/call';
 import { formatCents, formatDayOnly, formatMonthOnly, formatSigned } from '@/lib/format/format';
 import styles from './WalletPage.module.scss';
 
-/** What one month comes to, and all its movements as a file. @param months the newest first, which is not over */
+/**
+ * Card with the summary of a month and its movements as a file.
+ * @param months newest first; the newest month is not complete
+ */
 export function StatementCard({ months }: { months: string[] }) {
   const { t, i18n } = useTranslation('wallet');
   const [chosen, choose] = useState<string>();

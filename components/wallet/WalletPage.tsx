@@ -33,7 +33,7 @@ import { ShareCard } from './ShareCard';
 import { StatementCard } from './StatementCard';
 import styles from './WalletPage.module.scss';
 
-/** The creator's money: payouts to set up, the balance, the next payout, and every movement. */
+/** Wallet of a creator: payout setup, balance, next payout and movements. */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   const { wallet, error, reload } = useWallet();
@@ -106,7 +106,7 @@ export function WalletPage() {
 
 type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConnection; rule?: FeeRule };
 
-/** Where the money is, and every movement since the first month. */
+/** Balance and its parts, and all movements since the first month. */
 function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
   const thisMonth = useBrowserValue(() => dayIn(new Date(), accountingTimeZone).slice(0, 7), firstMonth);
   const months = monthsBetween(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
@@ -127,7 +127,7 @@ function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
   );
 }
 
-/** Payouts are connected, and nothing was sold yet. */
+/** Card shown when payouts are connected and nothing was sold yet. */
 function ReadyCard() {
   const { t } = useTranslation('wallet');
   return (

@@ -1,8 +1,11 @@
 import type { Movement } from '@/contract/wallet';
 
-/** When what a card paid is available, by the card partner's number of working days; undefined for what is not pending any more. */
+/**
+ * Returns the date on which a card payment clears, by the card partner's number of working days;
+ * undefined once cleared.
+ */
 export function clearsOn({ kind, at }: Movement, workingDays: number, now: Date): Date | undefined {
-  // What was paid with credits is sent from money that has cleared.
+  // Credit payments are sent from money that has already cleared.
   if (kind !== 'SALE' && kind !== 'INVOICE') return undefined;
   const day = new Date(at);
   for (let left = workingDays; left > 0;) {

@@ -1,4 +1,4 @@
-/** Months from one to another, the newest first: "2026-11". */
+/** Returns the months between two months, newest first: "2026-11". */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   const day = new Date(`${last}-01`);

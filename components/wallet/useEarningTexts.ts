@@ -6,7 +6,7 @@ import { earnedIn } from './earned';
 
 type Item = Earnings['items'][number];
 
-/** The words of a chart of earnings, by day or by month. */
+/** Returns the texts of an earnings chart by day or month. */
 export function useEarningTexts(unit: Earnings['unit']) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 const page = (title: string, content: Html): string =>
   layout(title, content, { styles: '/identity.css', about: 'these people are made up' });
 
-/** Everybody as a button, and the way back without choosing. */
+/** Returns a page with a button for each person and a link to return without a choice. */
 export function choicePage(name: string, people: readonly Person[]): string {
   const title = `Log in with ${name}`;
   return page(
@@ -26,7 +26,10 @@ export function choicePage(name: string, people: readonly Person[]): string {
   );
 }
 
-/** @param text what happened */
+/**
+ * Returns a page that reports a problem.
+ * @param text description of the problem
+ */
 export const problemPage = (text: string): string =>
   page(
     'That didn’t work',

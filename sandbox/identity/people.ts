@@ -1,9 +1,9 @@
 import type { AccountClaims } from 'oidc-provider';
 
-/** Somebody whom the sandbox knows. */
+/** Person with an account in the sandbox. */
 export type Person = { id: string; claims: Omit<AccountClaims, 'sub'>; note: string };
 
-/** One of each kind that a sign-in has to handle. */
+/** Persons for all cases that a sign-in has to handle. */
 export const people: Person[] = [
   {
     id: 'juniper',
@@ -34,6 +34,9 @@ export const people: Person[] = [
   { id: 'nameless', claims: {}, note: 'shares neither name nor email address' },
 ];
 
-/** @param added people of a test, beside those above */
+/**
+ * Returns the person with an id, if the person exists.
+ * @param added persons of a test in addition to the list above
+ */
 export const findPerson = (id: string, added: readonly Person[]): Person | undefined =>
   [...people, ...added].find((person) => person.id === id);

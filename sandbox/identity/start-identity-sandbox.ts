@@ -14,17 +14,19 @@ const HOST = '127.0.0.1';
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'identity.css'), 'utf8');
 
 export type IdentitySandboxOptions = {
-  /** 0 takes any free port. */
+  /** Port of the sandbox; 0 selects a free port. */
   port: number;
-  /** Where the product takes a person back. */
+  /** Address of the product to which a person returns. */
   returnUrl: string;
-  /** Further people, of a test. */
+  /** Additional persons of a test. */
   added?: Person[];
 };
 
 export type IdentitySandbox = { issuer: string; close(): Promise<void> };
 
-/** Asks who the person is at each sign-in, so that another one can be chosen. */
+/**
+ * Returns a policy that asks for the person at each sign-in, so that another person can be chosen.
+ */
 function askEachTime() {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
@@ -69,7 +71,7 @@ const configuration = ({ returnUrl, added = [] }: IdentitySandboxOptions): Confi
     const person = findPerson(id, added);
     return person && { accountId: id, claims: () => ({ sub: id, ...person.claims }) };
   },
-  // Choosing a person is the consent.
+  // The choice of a person counts as the consent.
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({
       clientId: oidc.client!.clientId,
@@ -85,13 +87,16 @@ const configuration = ({ returnUrl, added = [] }: IdentitySandboxOptions): Confi
   },
 });
 
-/** Starts an OpenID provider whose people are made up, on this machine only. It keeps nothing. */
+/**
+ * Starts an OpenID provider with invented people on this machine only. The provider stores nothing.
+ */
 export async function startIdentitySandbox(options: IdentitySandboxOptions): Promise<IdentitySandbox> {
   const server = createServer();
   server.listen(options.port, HOST);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // A name of its own for the cookies, which the product on localhost does not see.
+  // The host name differs from localhost, so that the product does not receive the cookies of the
+  // sandbox.
   const issuer = `http://${HOST}:${port}`;
   const provider = new Provider(issuer, configuration(options));
   const shown = [...people, ...(options.added ?? [])];
@@ -100,7 +105,7 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
   app.disable('x-powered-by');
   app.use((request, response, next) => {
     response.set({
-      // A form may lead on to the product, which browsers compare with this too.
+      // Browsers also check the redirect after a form, which can lead to the product.
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(options.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
@@ -122,7 +127,8 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
   app.use('/auth', (request, _response, next) => {
-    // Each login begins without the one before it: for somebody else the provider would end that one first, by a script.
+    // Each login starts without the previous session. Otherwise the provider would first end that
+    // session with a script.
     request.headers.cookie = request.headers.cookie?.replace(/(^|;\s*)_session[^;]*/g, '');
     next();
   });

@@ -14,7 +14,10 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** Of the HTML of a mail, which may have been written by anybody: no script, no request, no origin of its own. */
+/**
+ * Content policy for the HTML of a mail, which any author may have written. The policy allows no
+ * script, no request and no origin.
+ */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -22,10 +25,16 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'inbox.css'), 'utf8');
-/** Host names are checked because another site can resolve its own name to this machine (DNS rebinding) to read codes. */
+/**
+ * Accepted host names. Another site could resolve its name to this machine (DNS rebinding) to read
+ * codes.
+ */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Shows sent mails, as pages for people and as JSON for tests. Reads the table `mails`, writes nothing. */
+/**
+ * Creates an application that shows sent mails as pages and as JSON for tests. The application only
+ * reads the table `mails`.
+ */
 export function createInbox(pool: Pick<pg.Pool, 'query'>): Express {
   const app = express();
   app.disable('x-powered-by');

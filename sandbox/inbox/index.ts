@@ -6,7 +6,7 @@ import { refuseProduction } from './refuse-production.ts';
 refuseProduction(process.env);
 const port = readVariable('INBOX_PORT');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
-// The start script detects a database that stops; the next request connects again.
+// The start script detects a stopped database. The next request connects again.
 pool.on('error', () => {});
 
 const server = createInbox(pool).listen(port, '127.0.0.1', (error) => {

@@ -13,7 +13,7 @@ const columns = 'id, recipient, subject, text_body as "textBody", created_at as 
 const mostShown = 200;
 const undefinedTable = '42P01';
 
-/** The newest first; of one recipient when it is not empty. */
+/** Returns the mails, newest first. A recipient that is not empty filters the mails. */
 export async function listMails(pool: Pick<pg.Pool, 'query'>, recipient: string): Promise<Mail[]> {
   const text = `select ${columns} from mails where $1 = '' or recipient = $1 order by created_at desc, id limit ${mostShown}`;
   try {

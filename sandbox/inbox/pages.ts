@@ -8,7 +8,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
-/** A web address, up to a space or a character that addresses do not contain; a full stop or bracket at its end belongs to the sentence. */
+/**
+ * Web address up to a space or a character that addresses do not contain. A full stop or bracket at
+ * the end belongs to the sentence.
+ */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 export function listPage(mails: Mail[], recipient: string): string {
@@ -47,7 +50,7 @@ export function missingPage(): string {
   return page('Not found', '<h1>Not found</h1><p>There is no such mail.</p><p><a href="/">All mail</a></p>');
 }
 
-/** The escaped text, with its web addresses as links. */
+/** Returns the escaped text with its web addresses as links. */
 export function withLinks(text: string): string {
   let end = 0;
   let html = '';

@@ -5,38 +5,41 @@ import { newId } from './state/ids.ts';
 import type { Store, Transaction } from './state/store.ts';
 import type { DeliveryRow, ThinEventRow } from './state/tables.ts';
 
-/** The API version of the installed SDK, in which every request is answered. A test compares the two. */
+/** API version of the installed SDK and of every response. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The cause of a change: a request, or the passing of time. */
+/** Cause of a change: a request, or the passing of time. */
 export type Origin = {
   requestId: string | null;
   idempotencyKey: string | null;
-  /** Calls back once the answer has been sent, so that no webhook arrives before it. */
+  /** Calls back after the response is sent, so that no webhook arrives earlier. */
   onceAnswered(then: () => void): void;
 };
 export const timeItself: Origin = { requestId: null, idempotencyKey: null, onceAnswered: (then) => then() };
 
 export type Change = Transaction & {
-  /** The sandbox's time in seconds. */
+  /** Time of the sandbox (seconds). */
   now: number;
-  /** Where a browser reaches the sandbox, without a slash at the end. */
+  /** Address of the sandbox for browsers, without a slash at the end. */
   publicUrl: string;
-  /** Records an event about the object as it is now, to be delivered after the answer. */
+  /** Records an event with the current state of the object, for delivery after the response. */
   emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void;
-  /** Records a thin event, which has its own address: what changed, and in which connected account. */
+  /**
+   * Records a thin event, which has a separate address. The event names the changed object and its
+   * connected account.
+   */
   notify(type: ThinEventRow['type'], about: Pick<ThinEventRow, 'context' | 'related_object'>): void;
 };
 
 type Surroundings = {
   store: Store;
   publicUrl: string;
-  /** Whether there is anywhere to deliver events to. */
+  /** True if events have a delivery address. */
   delivers: boolean;
   enqueue(deliveryIds: string[]): void;
 };
 
-/** Creates the only function that changes data of the sandbox. */
+/** Returns the only function that changes data of the sandbox. */
 export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings) {
   return function change<Result>(origin: Origin, work: (change: Change) => Result): Result {
     const deliveryIds: string[] = [];

@@ -23,7 +23,7 @@ type Settings = {
   change: ChangeIn;
   sender: WebhookSender;
   faults: Faults;
-  /** Moves the sandbox's time forward and returns it. */
+  /** Advances the time of the sandbox and returns the new time (seconds). */
   advance(seconds: number): number;
 };
 type Work = (body: unknown, request: Request, response: Response) => unknown;
@@ -45,18 +45,21 @@ const account = z.strictObject({
   email: z.string().optional(),
   name: z.string().optional(),
   ready: z.boolean().optional(),
-  /** What an account that is not ready is asked for. */
+  /** Requirements of an account that is not ready. */
   due: z.array(z.string()).min(1).optional(),
 });
-/** A paid payment, and why its buyer's bank disputes it. */
+/** Paid payment to dispute, with the reason of the buyer's bank. */
 const dispute = z.strictObject({ payment_intent: z.string(), reason: z.string().optional() });
 const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
 
-/** What an account is asked for in its later life: a document. */
+/** Requirement that an account can get after its onboarding: a document. */
 const ID_PHOTO = 'identity.individual.documents.primary_verification';
 
 const isLoopback = (address = '') => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address);
-/** Refuses other host names (DNS rebinding) and requests of other origins (a form on another site). */
+/**
+ * Returns true for a local host name. Other host names (DNS rebinding) and other origins (a form on
+ * another site) are refused.
+ */
 const isLocalName = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -145,7 +148,8 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
     }));
   post('/disputes/:id/win', decide('won'));
   post('/disputes/:id/lose', decide('lost'));
-  // For one subscription alone, where moving the clock would also end what others have open.
+  // Renews a single subscription. Advancing the clock would also affect the open sessions of other
+  // tests.
   post('/subscriptions/:id/renew', (_body, request, response) =>
     change(originOf(request, response), (within) => {
       const subscription = getRow(within, 'subscription', String(request.params.id));

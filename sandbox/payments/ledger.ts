@@ -3,19 +3,19 @@ import type { Reader, Transaction } from './state/store.ts';
 import type { MovementRow } from './state/tables.ts';
 import { workingDaysAfter } from './state/calendar.ts';
 
-/** Accounts of the sandbox's ledger besides the connected ones (`acct_…`). */
+/** Accounts of the sandbox's ledger besides the connected accounts (`acct_…`). */
 export const PLATFORM = 'platform';
 const CARD_HOLDERS = 'card_holders';
 const PROCESSING_FEES = 'processing_fees';
 const BANKS = 'banks';
 
-/** After how many working days card payments become available for payouts. */
+/** Number of working days until card payments are available for payouts. */
 export const SETTLEMENT_DAYS = 3;
 
-/** When a payment made now becomes available, in seconds. */
+/** Returns the time at which a payment made now becomes available (seconds). */
 export const clearsAt = (now: number) => workingDaysAfter(now, SETTLEMENT_DAYS);
 
-/** The provider's fee for a domestic card: 1.75 % and 30 cents. */
+/** Returns the provider's fee for a domestic card (cents): 1.75 % plus 30 cents. */
 export const processingFeeCents = (amountCents: number) => Math.round((amountCents * 175) / 10_000) + 30;
 
 type Sale = {
@@ -26,8 +26,8 @@ type Sale = {
 };
 
 /**
- * Records one movement.
- * @throws Error when its entries do not sum to zero
+ * Records a movement.
+ * @throws Error if the entries do not sum to zero
  */
 export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>) {
   const sum = movement.entries.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -41,8 +41,10 @@ const between = (kind: string, from: string, to: string, amountCents: number) =>
 ];
 
 /**
- * A paid charge: the platform receives the whole amount and pays the processing fee; with a destination the amount is
- * transferred to that account, and the application fee is returned from it.
+ * Posts a paid charge. The platform receives the whole amount and pays the processing fee.
+ *
+ * For a destination charge the amount is transferred to the connected account, which returns the
+ * application fee.
  */
 export function postSale(transaction: Transaction, sale: Sale, now: number) {
   const { transfer } = sale;
@@ -64,12 +66,12 @@ export function postSale(transaction: Transaction, sale: Sale, now: number) {
 
 type Payout = { id: string; account: string; amountCents: number; currency: string };
 
-/** Money leaves an account for its bank at once, before it arrives there. */
+/** Posts a payout. Money leaves the account at once, before it arrives at the bank. */
 export function postPayout(transaction: Transaction, payout: Payout, now: number) {
   return postToBank(transaction, 'payout', payout, payout.amountCents, now);
 }
 
-/** The bank has returned a payout. */
+/** Posts a payout that the bank has returned. */
 export function postReturnedPayout(transaction: Transaction, payout: Payout, now: number) {
   return postToBank(transaction, 'payout_failure', payout, -payout.amountCents, now);
 }
@@ -97,14 +99,20 @@ type Refund = {
   refundId: string;
   amountCents: number;
   currency: string;
-  /** The connected account that the payment was transferred to. */
+  /** Connected account that received the transfer of the payment. */
   account: string | null;
-  /** Taken back from it, and the application fee that is returned to it. */
+  /**
+   * Amount that the transfer reversal takes from the account, and the application fee that the
+   * account gets back (cents).
+   */
   reversedCents: number;
   applicationFeeCents: number;
 };
 
-/** A refund: the platform pays it at once, and takes it from the connected account as far as the transfer is reversed. */
+/**
+ * Posts a refund. The platform pays at once and takes the reversed part of the transfer from the
+ * connected account.
+ */
 export function postRefund(transaction: Transaction, refund: Refund, now: number) {
   const { account } = refund;
   return post(transaction, {
@@ -120,7 +128,10 @@ export function postRefund(transaction: Transaction, refund: Refund, now: number
   });
 }
 
-/** A buyer's bank withdraws a payment and the provider takes its fee; below zero the bank gives it back. */
+/**
+ * Posts a disputed payment that the buyer's bank withdraws, and the provider's fee. A negative
+ * amount is returned by the bank.
+ */
 export function postDispute(
   transaction: Transaction,
   { id, amountCents, feeCents }: { id: string; amountCents: number; feeCents: number },
@@ -138,7 +149,10 @@ export function postDispute(
   });
 }
 
-/** The platform sends money from its own balance to a connected account; below zero it takes it back. */
+/**
+ * Posts a transfer from the platform's own balance to a connected account. A negative amount is a
+ * reversal.
+ */
 export function postTransfer(
   transaction: Transaction,
   { id, account, amountCents }: { id: string; account: string; amountCents: number },
@@ -153,7 +167,7 @@ export function postTransfer(
   });
 }
 
-/** The balance of an account: available for payouts, and pending. */
+/** Returns the balance of an account: available for payouts and pending. */
 export function balanceOf(reader: Reader, account: string, now: number) {
   let availableCents = 0;
   let pendingCents = 0;
@@ -167,7 +181,7 @@ export function balanceOf(reader: Reader, account: string, now: number) {
   return { availableCents, pendingCents };
 }
 
-/** Every account of the ledger with its balance; together they are zero. */
+/** Returns the balance of every account of the ledger. The balances sum to zero. */
 export function allBalances(reader: Reader) {
   const balances: Record<string, number> = {};
   for (const { entries } of reader.list('movement')) {

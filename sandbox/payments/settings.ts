@@ -12,8 +12,8 @@ function readPort(text: string) {
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /**
- * Reads the sandbox's settings from the environment; an empty value counts as absent.
- * @returns the settings, or everything that is wrong, one sentence each
+ * Reads the settings of the sandbox from the environment. An empty value counts as absent.
+ * @returns the settings, or all problems with one sentence each
  */
 export function readSettings(
   environment: Environment,

@@ -45,7 +45,7 @@ import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
 
-/** The routes of the API: one line per file in `resources/`. */
+/** Routes of the API with one line per file in `resources/`. */
 export const resources: Resource[] = [
   accountLinks,
   accounts,
@@ -77,18 +77,21 @@ const EVENTS_KEPT_SECONDS = 30 * DAY_SECONDS;
 const CLOSING_GRACE_MS = 1000;
 
 export type PaymentsSandboxOptions = {
-  /** 0 takes any free port. */
+  /** Port of the sandbox; 0 selects a free port. */
   port: number;
-  /** The product's data folder; the sandbox keeps its journal in `payments-sandbox/` below it. */
+  /** Data folder of the product. The journal of the sandbox is in `payments-sandbox/` below it. */
   dataDir: string;
-  /** Where events are delivered; `null` for nowhere. */
+  /** Address to which events are delivered; `null` disables delivery. */
   webhookUrl: string | null;
   webhookSecret: string;
-  /** Signs the thin events, which go to `webhookUrl` followed by `/thin`; if left out, `webhookSecret` does. */
+  /**
+   * Secret for thin events, which are sent to `webhookUrl` followed by `/thin`; `webhookSecret` by
+   * default.
+   */
   thinWebhookSecret?: string;
-  /** Where browsers reach the sandbox, if not at http://localhost:PORT. */
+  /** Address of the sandbox for browsers; http://localhost:PORT by default. */
   publicUrl?: string;
-  /** The merchant's name on the checkout page. */
+  /** Name of the merchant on the checkout page. */
   merchantName?: string;
   logLevel?: string;
   retry?: Partial<Retry>;
@@ -96,7 +99,9 @@ export type PaymentsSandboxOptions = {
 
 export type PaymentsSandbox = { port: number; close(): Promise<void> };
 
-/** Leaves rows that no request can read any more out of the rewritten journal. */
+/**
+ * Returns the filter of the rewritten journal, which omits rows that no request can read any more.
+ */
 function keeper() {
   const wallSeconds = Date.now() / 1000;
   return (table: TableName, row: object) => {
@@ -131,13 +136,14 @@ function answerError(log: pino.Logger) {
 }
 
 /**
- * Starts the payments sandbox: the payment provider's API, its hosted checkout page and its webhooks, on this machine only.
- * @throws the listening error (`EADDRINUSE`) or a JournalError; nothing is left running then
+ * Starts the payments sandbox on this machine only: the payment provider's API, its hosted checkout
+ * page and its webhooks.
+ * @throws the listening error (`EADDRINUSE`) or a JournalError; nothing keeps running in that case
  */
 export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
   const log = pino({ name: 'payments-sandbox', level: options.logLevel ?? 'warn' }, pino.destination(2));
   const server = http.createServer();
-  // Listen first: only the process that has the port may write the journal.
+  // The port is opened first, because only the process with the port may write the journal.
   const port = await listen(server, options.port);
   let store: Store;
   try {
@@ -199,7 +205,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
     try {
       time.catchUp();
     } catch (error) {
-      // A full disk: nothing has changed, and the next round tries again.
+      // The disk is full, so nothing has changed. The next round tries again.
       log.error({ err: error }, 'what was due could not be done');
     }
   }, 1000);

@@ -1,4 +1,7 @@
-/** Draws the fixed pictures of the shell into public/art: `node scripts/art/draw.ts`. The results are committed. */
+/**
+ * Draws the fixed pictures of the site into public/art: `node scripts/art/draw.ts`. The results are
+ * committed.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -20,7 +23,7 @@ import { ico } from './ico.ts';
 
 const folder = path.join(import.meta.dirname, '../../public/art');
 
-/** Name, picture, width in pixels. */
+/** Name, picture and width (pixels). */
 const pictures: [name: string, svg: string, width: number][] = [
   ['hero-light', drawHero({ night: false }), 1860],
   ['hero-light-s', drawHero({ night: false, square: true }), 800],
@@ -39,7 +42,8 @@ const pictures: [name: string, svg: string, width: number][] = [
 ];
 
 async function iconOf(size: number): Promise<{ size: number; png: Buffer }> {
-  // Drawn large and scaled down, because the result is sharper than rendering at 16 pixels.
+  // The icon is drawn large and scaled down, because the result is sharper than rendering at 16
+  // pixels.
   const png = await sharp(Buffer.from(drawLogo()), { density: 72 * 16 })
     .resize(size, size)
     .png()

@@ -1,6 +1,7 @@
 /**
- * Creates the demo world's media and the tests' fixtures: `node scripts/art/film.ts`.
- * It needs ffmpeg with libx264 and drawtext, only to change the results, which are committed.
+ * Creates the media of the demo world and the fixtures of the tests: `node scripts/art/film.ts`.
+ *
+ * ffmpeg with libx264 and drawtext is needed only to change the results, which are committed.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ type Film = {
   name: string;
   seconds: number;
   picture: Pick<CoverOptions, 'seed' | 'topic' | 'kind'>;
-  /** Two soft tones, in hertz. */
+  /** Frequencies of two soft tones (hertz). */
   tones: [low: number, high: number];
   height: number;
 };
@@ -76,7 +77,10 @@ async function ffmpeg(...options: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...options]);
 }
 
-/** The still is drawn at twice the size: zooming moves by whole pixels, and small ones do not show. */
+/**
+ * Creates a film from a still. The still has twice the size, because zooming moves by whole pixels
+ * and smaller steps are less visible.
+ */
 async function shoot(film: Film, folder: string, work: string): Promise<void> {
   const [width, height] = [Math.round((film.height * 16) / 9), film.height];
   const still = path.join(work, `${film.name}.png`);
@@ -129,7 +133,10 @@ async function shoot(film: Film, folder: string, work: string): Promise<void> {
   );
 }
 
-/** `expression` is the sound as ffmpeg's aevalsrc writes it, in the variable t. */
+/**
+ * Records a sound.
+ * @param expression sound in the notation of ffmpeg's aevalsrc, with the variable t
+ */
 async function record(expression: string, seconds: number, file: string, codec: string[]): Promise<void> {
   await ffmpeg(
     ...['-f', 'lavfi', '-t', String(seconds), '-i', `aevalsrc='${expression}':s=44100`],

@@ -1,6 +1,9 @@
 /**
- * Makes the fonts of public/fonts from the packages of their authors: `node scripts/art/fonts.ts`. The results are committed.
- * Each family is three files, which a browser loads when a page has one of their characters; styles/_fonts.scss lists them.
+ * Creates the fonts of public/fonts from the packages of their authors: `node
+ * scripts/art/fonts.ts`. The results are committed.
+ *
+ * Each family has three files. A browser loads a file if a page contains one of its characters;
+ * styles/_fonts.scss lists them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +14,18 @@ const styles = readFileSync(path.join(root, 'styles/_fonts.scss'), 'utf8');
 
 const families = ['aleo', 'hanken-grotesk'];
 
-/** The styles use no other weight. Both fonts are drawn at 400: a file that begins above it is larger. */
+/**
+ * Range of weights in the styles. Both fonts are drawn at 400, and a file that starts at a higher
+ * weight is larger.
+ */
 const wght = { min: 400, max: 700, default: 400 };
 
-/** Which file of the package has the characters of ours. */
+/** Source file in the package for each of our files. */
 const sources = { basic: 'latin', latin: 'latin', 'latin-ext': 'latin-ext' };
 
-/** All characters of a list of ranges in the styles, such as `$latin: U+0000-00FF, U+0131;`. */
+/**
+ * Returns all characters of a list of ranges in the styles, such as `$latin: U+0000-00FF, U+0131;`.
+ */
 function charactersOf(name: string): string {
   const [, list = ''] = new RegExp(`\\$${name}:([^;]*);`).exec(styles) ?? [];
   return list

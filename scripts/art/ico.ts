@@ -1,4 +1,7 @@
-/** An .ico file of png pictures, smallest first; all current readers take png inside. Sizes in pixels, below 256. */
+/**
+ * Returns an .ico file of png pictures, smallest first. All current readers support png. Sizes are
+ * in pixels below 256.
+ */
 export function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** One piece of a page, measured in points from the upper left corner of an A4 sheet (595 by 842). */
+/** Element of a page, in points from the upper left corner of an A4 sheet (595 by 842). */
 export type PdfMark =
   | { text: string; x: number; y: number; size: number; bold?: true; grey?: true }
   | { box: [x: number, y: number, width: number, height: number]; fill?: true }
@@ -24,7 +24,7 @@ function drawn(mark: PdfMark): string {
   return `0.62 0.69 0.64 RG 0.6 w ${x1} ${pageHeight - y1} m ${x2} ${pageHeight - y2} l S`;
 }
 
-/** A plain PDF 1.4 of A4 pages in the reader's built-in Helvetica; text must be Latin-1. */
+/** Returns a plain PDF 1.4 of A4 pages in the reader's built-in Helvetica. Text must be Latin-1. */
 export function pdf(title: string, pages: PdfMark[][]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>',

@@ -12,7 +12,7 @@ function heading(title: string, line: string): PdfMark[] {
   ];
 }
 
-/** A sleep diary for a week, to fill in by hand. */
+/** Returns a sleep diary for a week, to fill in by hand. */
 export function sleepDiary(): PdfMark[][] {
   const columns = ['Day', 'Lights out', 'Up at', 'Last coffee', 'How it felt, in three words'];
   const starts = [left, 128, 206, 276, 358];
@@ -56,7 +56,7 @@ export function sleepDiary(): PdfMark[][] {
   ];
 }
 
-/** A checklist for any course, and a second page for the results. */
+/** Returns a checklist for any course, with a second page for the results. */
 export function weekOnAPage(): PdfMark[][] {
   const tasks = [
     'Choose one part for today, and only one',

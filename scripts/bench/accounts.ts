@@ -4,9 +4,14 @@ import { load, median, nextAddress, p95 } from './load.ts';
 import { start, stop } from './stack.ts';
 
 const TRIES = 200;
-/** So many that the limit of each, 10 mails in half an hour, allows all tries. */
+/**
+ * Number of accounts. The limit of 10 mails in half an hour per account then allows all attempts.
+ */
 const ACCOUNTS = 50;
-/** Others share the machine: of idle and busy visits in turn, the medians count. */
+/**
+ * Number of rounds of idle and busy visits in turn. Medians are compared because other processes
+ * share the machine.
+ */
 const ROUNDS = 7;
 
 const password = 'a quiet long password';
@@ -14,7 +19,10 @@ export const wrongPassword = 'another quiet password';
 
 type Answer = { status: number; ms: number; body: string };
 
-/** One request of somebody whom no limit knows yet, from the first byte sent to the last one read. */
+/**
+ * Sends a request from an address without a rate limit history. The time is measured from the first
+ * byte sent to the last byte read.
+ */
 export function post(url: string, agent: Agent, given: object): Promise<Answer> {
   const data = JSON.stringify(given);
   const headers = {
@@ -35,7 +43,7 @@ export function post(url: string, agent: Agent, given: object): Promise<Answer> 
   });
 }
 
-/** People whose addresses are confirmed with the codes of their mails. */
+/** Creates accounts that are confirmed with the codes of their mails. */
 async function join(appUrl: string, inboxUrl: string, agent: Agent): Promise<string[]> {
   const emails = Array.from({ length: ACCOUNTS }, (_, index) => `known-${Date.now()}-${index}@bench.test`);
   for (const email of emails) {
@@ -59,7 +67,10 @@ async function readCode(inboxUrl: string, email: string): Promise<string> {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How long the same call takes for addresses with an account and for others, which must also be answered alike. */
+/**
+ * Compares the duration of a call for addresses with and without an account. Their responses must
+ * be equal too.
+ */
 async function compare(
   what: string,
   url: string,
@@ -74,7 +85,7 @@ async function compare(
       ['known', known[index % known.length]!],
       ['unknown', unknown],
     ] as const;
-    // Whichever is first warms what the other one uses.
+    // The first request warms up caches for the second, so the order alternates.
     const answers = new Map<string, string>();
     for (const [kind, email] of index % 2 ? [...pair].reverse() : pair) {
       const { status, ms, body } = await post(url, agent, bodyOf(email));
@@ -97,7 +108,9 @@ async function compare(
   };
 }
 
-/** How much longer a course page takes while people sign in, whose passwords are hashed. */
+/**
+ * Measures how much longer a course page takes while users sign in, because passwords are hashed.
+ */
 async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string }[];
@@ -127,7 +140,9 @@ async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
   };
 }
 
-/** Whether answers and their times tell who has an account, and what signing in costs those who only read. */
+/**
+ * Measures if responses or their times reveal accounts, and how much sign-ins slow down readers.
+ */
 export async function benchAccounts(appUrl: string, inboxUrl: string): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The baseline of `video.ts`: ranges of one file, and nothing else. */
+/** Baseline of `video.ts`: a server that only returns ranges of one file. */
 const [file, port] = process.argv.slice(2);
 createServer((req, res) => {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '')!;

@@ -2,7 +2,10 @@ import { createReadStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Calls the site as somebody of the demo world. @returns the cookie, and a call that answers its JSON or throws */
+/**
+ * Signs in as a demo account.
+ * @returns the cookie, and a call that returns JSON or throws
+ */
 export async function signedIn(appUrl: string, who: 'creator' | 'member') {
   const login = await fetch(`${appUrl}/api/auth/login`, {
     method: 'POST',
@@ -24,7 +27,10 @@ export async function signedIn(appUrl: string, who: 'creator' | 'member') {
 
 export type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
 
-/** Stores a file as a creator does. @returns its id */
+/**
+ * Stores a file as a creator does.
+ * @returns the id of the file
+ */
 export async function store(ask: Ask, file: string, mimeType: string): Promise<string> {
   const about = { mimeType, size: statSync(file).size, fileName: `bench.${mimeType.split('/')[1]}` };
   const { url, fileCreated } = await ask<{ url: string; fileCreated: { id: string } }>(

@@ -2,11 +2,16 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post } from './accounts.ts';
 
-// Open pages note 2,000 events a second, in batches as large as a page sends, until this process is ended; then says how many were accepted a second.
-// A process of its own, like the browsers of people.
+// Sends 2,000 events per second as open pages do, in batches of the size that a page sends, until
+// this process is ended. It then prints the accepted events per second.
+//
+// The senders run in a separate process, like the browsers of users.
 const BATCH = 20;
 const BATCHES_PER_SECOND = 2000 / BATCH;
-/** More than ever wait for their answer, so that a slow answer does not slow the senders down. */
+/**
+ * Number of parallel requests. The number exceeds the waiting requests, so that a slow response
+ * does not slow down the senders.
+ */
 const LANES = 200;
 
 const [appUrl, contentId, creatorId] = process.argv.slice(2);
@@ -39,7 +44,7 @@ for (let sent = 0; endedAt === undefined; sent += 1) {
   const sending = send().finally(() => waiting.delete(sending));
   waiting.add(sending);
 }
-// What was sent until then counts: the front end holds events for a moment.
+// Sent events count until here, because the front end buffers events briefly.
 await Promise.all(waiting);
 const rate = Math.round((accepted / (endedAt - startedAt)) * 1000);
 console.log(`${rate} a second accepted, ${refused} refused`);

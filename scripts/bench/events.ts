@@ -2,12 +2,21 @@ import type { Figure } from './figures.ts';
 import { load, median, p95 } from './load.ts';
 import { start, stop } from './stack.ts';
 
-/** Others share the machine: of idle and busy visits in turn, the medians count. */
+/**
+ * Number of rounds of idle and busy visits in turn. Medians are compared because other processes
+ * share the machine.
+ */
 const ROUNDS = 7;
-/** The senders aim at 2,000 a second; one hundredth is the noise of the measurement. */
+/**
+ * Minimum of accepted events per second. The senders aim at 2,000, and one hundredth is measurement
+ * noise.
+ */
 const LEAST_PER_SECOND = 1980;
 
-/** How much longer a course page takes while open pages note 2,000 product events a second. */
+/**
+ * Measures how much longer a course page takes while open pages record 2,000 product events per
+ * second.
+ */
 export async function benchEvents(appUrl: string): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string; creator: { id: string } }[];

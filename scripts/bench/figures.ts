@@ -2,7 +2,7 @@ export type Figure = {
   what: string;
   ours: string;
   against: string;
-  /** Kumu's value compared with the baseline's; the limit says in which direction. */
+  /** Kumu's value divided by the value of the baseline. The limit states the direction. */
   ratio: number;
   limit: { most: number } | { least: number };
 };
@@ -10,7 +10,10 @@ export type Figure = {
 const isMet = ({ ratio, limit }: Figure): boolean =>
   'most' in limit ? ratio <= limit.most : ratio >= limit.least;
 
-/** One line for each figure. @returns whether all are met. */
+/**
+ * Prints one line per figure.
+ * @returns true if all limits are met
+ */
 export function print(figures: Figure[]): boolean {
   const rows = figures.map((figure) => ({
     figure: figure.what,

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** A film of 1080 lines with noise over the picture, as a camera has it. Needs ffmpeg. @returns its path */
+/**
+ * Creates a film of 1080 lines with noise like the noise of a camera. Needs ffmpeg.
+ * @returns the path of the film
+ */
 export function filmOfNoise(folder: string, seconds: number): string {
   const film = path.join(folder, 'film.mp4');
   execFileSync('ffmpeg', [

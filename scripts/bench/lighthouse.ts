@@ -4,16 +4,19 @@ import { findChromium } from '../test/chromium.ts';
 import type { Figure } from './figures.ts';
 import { median } from './load.ts';
 
-/** Not a package of the project: npm keeps its 180 MB in a cache of its own, and only who measures loads them. */
+/**
+ * Lighthouse is not a dependency of the project. npm stores its 180 MB in a cache, so that only
+ * users of the benchmark load it.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 /**
- * Without a screen Chromium draws one frame a second while it loads a page with a slow stylesheet: even an empty page came to
- * 1.2 s then. These let it draw as it does in a window.
+ * Chromium without a screen draws one frame per second while it loads a page with a slow
+ * stylesheet. An empty page then took 1.2 s. These flags let it draw as in a window.
  */
 const drawAtFullRate =
   '--disable-features=CalculateNativeWinOcclusion,ThrottleMainFrameTo60Hz,ThrottleUnimportantFrameRate,RenderBlockingFullFrameRate';
-/** The least score of each. */
+/** Minimum score of each category. */
 const categories = { performance: 97, accessibility: 97, 'best-practices': 100, seo: 97 };
 
 type Category = keyof typeof categories;
@@ -21,7 +24,10 @@ type Report = { categories: Record<Category, { score: number }> };
 
 const run = promisify(execFile);
 
-/** One visit with a slow phone and network, as Lighthouse simulates them. @returns scores up to 100 */
+/**
+ * Audits one visit with the slow phone and network that Lighthouse simulates.
+ * @returns scores up to 100
+ */
 async function audit(url: string): Promise<Record<Category, number>> {
   const { stdout } = await run(
     'npm',
@@ -42,7 +48,10 @@ async function audit(url: string): Promise<Record<Category, number>> {
   };
 }
 
-/** The four pages that most people see first, and search, which search engines are kept from. */
+/**
+ * Measures the four pages that most visitors see first, and the search, which is excluded from
+ * search engines.
+ */
 export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string; creator: { username: string } }[];
@@ -55,7 +64,8 @@ export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
     '/courses': '/courses',
     '/search': '/search?query=sleep',
   };
-  // Not counted: the package may have to be fetched first, and what was just started is still busy with itself.
+  // The first audit does not count. The package may have to be downloaded, and the servers are
+  // still busy with their start.
   await audit(appUrl);
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {

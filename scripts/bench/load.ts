@@ -4,7 +4,10 @@ type Load = { requests: number; connections?: number; headers?: OutgoingHttpHead
 
 let turn = 0;
 
-/** Each request comes from another address (of the range for documentation), or the rate limits would be measured. */
+/**
+ * Returns another address of the range for documentation for each request. Otherwise the rate
+ * limits would be measured.
+ */
 export const nextAddress = () => `203.0.113.${(turn = (turn + 1) % 254) + 1}`;
 
 const once = (url: string, agent: Agent, given: OutgoingHttpHeaders): Promise<number> => {
@@ -19,7 +22,10 @@ const once = (url: string, agent: Agent, given: OutgoingHttpHeaders): Promise<nu
   });
 };
 
-/** Sends GET requests over kept-alive connections. @returns every latency in milliseconds, sorted. */
+/**
+ * Sends GET requests over kept-alive connections.
+ * @returns every latency (ms), sorted
+ */
 export async function load(
   url: string | (() => string),
   { requests, connections = 4, headers = {} }: Load,
@@ -45,7 +51,10 @@ export const median = (values: number[]): number =>
 
 const ROUNDS = 5;
 
-/** CPU per request, in milliseconds, of the processes that answer (`spent`, in milliseconds so far); rounds alternate so that noise affects all. */
+/**
+ * Returns the CPU time per request (ms) of the processes that respond. `spent` is their CPU time so
+ * far (ms). Rounds alternate so that noise affects all contestants.
+ */
 export async function compareCpu(
   contestants: { url: string; spent: () => number }[],
   { requests, headers }: Load,

@@ -11,7 +11,7 @@ const BYTES = 5 * 1024 ** 3;
 const BETWEEN_LOSSES = 200_000_000;
 const DEADLINE_MS = 30 * 60_000;
 
-/** Passes on what comes for the backend, and closes every connection each time so many bytes have been sent. */
+/** Starts a proxy for the backend that closes every connection after a number of sent bytes. */
 async function losingProxy() {
   const open = new Set<Socket>();
   const counted = { sent: 0, losses: 0 };
@@ -39,7 +39,7 @@ async function losingProxy() {
   return { port: (server.address() as AddressInfo).port, counted, close };
 }
 
-/** A film of five gibibytes that takes no room on the disk. */
+/** Creates a film of five gibibytes that occupies no space on the disk. */
 function makeSparseFile(file: string): void {
   const handle = openSync(file, 'w');
   ftruncateSync(handle, BYTES);
@@ -47,7 +47,10 @@ function makeSparseFile(file: string): void {
   closeSync(handle);
 }
 
-/** The site's own queue in a browser, whose connection to the storage is lost every 200 MB. */
+/**
+ * Measures the site's own upload queue in a browser whose connection to the storage is lost every
+ * 200 MB.
+ */
 export async function benchLostConnections(
   appUrl: string,
   backendPid: number,

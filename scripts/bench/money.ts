@@ -21,7 +21,7 @@ const sandboxUrl = `http://127.0.0.1:${ports.payments}`;
 
 const tokenOf = (buyer: number) => `the-token-of-buyer-${buyer}-in-the-bench`;
 
-/** One creator who can be paid, one course, and people who are signed in. */
+/** Returns the statements that insert a creator with payouts, a course and signed-in users. */
 const fill = (account: string) => `
   insert into users (id, email, name, created_at) values (gen_random_uuid(), 'creator@bench.test', 'Creator', now());
   insert into creators (user_id, username, name, tagline, bio, topics, state, payment_account_id, can_receive_payments, created_at)
@@ -84,17 +84,20 @@ async function buy(buyer: number, courseId: string): Promise<void> {
   if (paid.status !== 303) throw new Error(`buyer ${buyer}: not paid, ${paid.status}`);
 }
 
-/** In a random order. */
+/** Returns the items in a random order. */
 const shuffled = <T>(items: T[]): T[] =>
   items
     .map((item) => ({ item, at: Math.random() }))
     .sort((left, right) => left.at - right.at)
     .map(({ item }) => item);
 
-/** Milliseconds that the server spends on statements during `work`, without what the worker's looking for tasks takes. */
+/**
+ * Returns the time that the database spends on statements during `work` (ms), without the polling
+ * of the worker.
+ */
 async function statementMs(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
-    // Its sessions report what they did once a second.
+    // The database sessions report their statistics once a second.
     await pause(2000);
     const { rows } = await client.query<{ ms: number }>(
       `select active_time as ms from pg_stat_database where datname = 'kumu'`,
@@ -110,7 +113,7 @@ async function statementMs(client: pg.Client, work: () => Promise<unknown>): Pro
   return after.ms - before.ms - idleRate * (after.at - before.at);
 }
 
-/** Waits until the provider's events have arrived and every paid purchase is settled. */
+/** Resolves when the provider's events have arrived and every paid purchase is settled. */
 async function settled(client: pg.Client, wanted: number): Promise<void> {
   for (;;) {
     const { deliveries } = await control('deliveries');
@@ -124,8 +127,10 @@ async function settled(client: pg.Client, wanted: number): Promise<void> {
 }
 
 /**
- * Many people pay the same course at once. Each of the provider's events comes three times in a random order, while the
- * backend is killed and started again twice: everybody has it once, nobody paid twice, and the ledger is right.
+ * Lets many users pay for the same course at once. Each event of the provider arrives three times
+ * in random order while the backend is killed and restarted twice.
+ *
+ * The check is that every user owns the course once, no user paid twice and the ledger is correct.
  */
 export async function benchMoney(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'money-'));

@@ -19,7 +19,7 @@ const gzip = { 'accept-encoding': 'gzip' };
 const textAt = async (url: string) => (await fetch(url)).text();
 
 type Visit = Transfers & {
-  /** Of the pictures above the fold, in the widest of the three layouts. */
+  /** Size of the pictures above the fold in the widest of the three layouts. */
   pictureBytes: number;
 };
 
@@ -49,8 +49,11 @@ async function visit(url: string): Promise<Visit> {
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Half of a page's markup and half of its data: a Next page carries its content twice, as markup and as props, so
- * that the baseline page has as many bytes, and as hard to compress, as the page it is compared with.
+ * Returns half of a page's markup and half of its data. A Next page contains its content twice, as
+ * markup and as props.
+ *
+ * The baseline page therefore has as many bytes as the compared page, and they are as hard to
+ * compress.
  */
 function halfOf(html: string): string {
   const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -59,7 +62,11 @@ function halfOf(html: string): string {
   return share(markup) + escapeText(share(data));
 }
 
-/** @param pages what each of its pages has as many bytes as, by name @param backendUrl what its pages can call */
+/**
+ * Starts the baseline app.
+ * @param pages HTML whose size each page of the app has, by name
+ * @param backendUrl backend that the pages of the app can call
+ */
 async function startBaseline(pages: Record<string, string>, json: string, backendUrl: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
   for (const [name, html] of Object.entries(pages))
@@ -75,7 +82,7 @@ async function startBaseline(pages: Record<string, string>, json: string, backen
   return start([next, 'start', baselineApp, '-p', String(baselinePort)], /Ready/, env);
 }
 
-/** Until something answers there. */
+/** Resolves when a server responds at the address. */
 async function waitFor(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => undefined))) await pause(50);
 }
@@ -83,7 +90,7 @@ async function waitFor(url: string): Promise<void> {
 const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** A size that stays below `most` kilobytes. */
+/** Returns the figure of a size that must stay below `most` (KB). */
 const sizeOf = (what: string, bytes: number, most: number): Figure => ({
   what,
   ours: kb(bytes),
@@ -92,7 +99,7 @@ const sizeOf = (what: string, bytes: number, most: number): Figure => ({
   limit: { most },
 });
 
-/** The cost of the front end, compared with a minimal Next app. */
+/** Measures the cost of the front end compared with a minimal Next app. */
 export async function benchPages(
   appUrl: string,
   ports: { frontEnd: number; backend: number },
@@ -113,7 +120,7 @@ export async function benchPages(
     `http://localhost:${ports.backend}`,
   );
   try {
-    // "Ready" is printed before it listens.
+    // Next prints "Ready" before it listens.
     await waitFor(baselineUrl);
     const [ourPid, backendPid, baselinePid] = [
       pidListeningOn(ports.frontEnd),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Kernel clock ticks per second; Linux has 100 on every machine that Node runs on. */
+/** Kernel clock ticks per second. Linux has 100 on every machine that Node runs on. */
 const TICKS = 100;
 const PAGE_BYTES = 4096;
 
@@ -19,12 +19,15 @@ function socketsOf(pid: string): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
   } catch {
-    // The process has ended since then, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return [];
   }
 }
 
-/** The process that listens on a port of this machine (Linux). @throws when there is none. */
+/**
+ * Returns the process that listens on a port of this machine (Linux).
+ * @throws Error if no process listens
+ */
 export function pidListeningOn(port: number): number {
   const inodes = inodesListeningOn(port);
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -35,7 +38,9 @@ export function pidListeningOn(port: number): number {
   return Number(pid);
 }
 
-/** The processes that work in a folder whose path matches and whose command does, such as the server of a database. */
+/**
+ * Returns the processes whose working folder and command match, such as the server of a database.
+ */
 export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -46,13 +51,15 @@ export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
           command.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
         );
       } catch {
-        // It has ended since then, or belongs to another user.
+        // The process has ended, or belongs to another user.
         return false;
       }
     })
     .map(Number);
 
-/** The numbers after the name in /proc/<pid>/stat; absent when the process has ended. */
+/**
+ * Returns the numbers after the name in /proc/<pid>/stat, or undefined if the process has ended.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
@@ -64,10 +71,10 @@ function statOf(pid: number): string[] | undefined {
 const sumOf = (stat: string[] | undefined, ...fields: number[]): number =>
   fields.reduce((sum, field) => sum + (Number(stat?.[field] ?? 0) * 1000) / TICKS, 0);
 
-/** CPU time that a process used so far, user and system, in milliseconds. */
+/** Returns the user and system CPU time of a process so far (ms). */
 export const cpuMs = (pid: number): number => sumOf(statOf(pid), 11, 12);
 
-/** The same of a process and all its children, those that have ended included. */
+/** Returns the CPU time of a process and all its children so far (ms), including ended children. */
 export function cpuMsWithChildren(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -79,7 +86,7 @@ export function cpuMsWithChildren(pid: number): number {
 export const memoryBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 
-/** The most memory that a process has during some work. */
+/** Returns the maximum memory of a process during some work (bytes). */
 export async function peakBytes(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peak = memoryBytes(pid);
   const watching = setInterval(() => (peak = Math.max(peak, memoryBytes(pid))), 100);
@@ -91,7 +98,10 @@ export async function peakBytes(pid: number, work: () => Promise<unknown>): Prom
   }
 }
 
-/** The process below another one, at whatever depth, whose command matches. @throws when there is none */
+/**
+ * Returns the descendant of a process whose command matches.
+ * @throws Error if no descendant matches
+ */
 export function pidBelow(ancestor: number, command: RegExp): number {
   const isBelow = (pid: number): boolean => {
     const parent = Number(statOf(pid)?.[1] ?? 0);

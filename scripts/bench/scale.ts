@@ -12,7 +12,10 @@ const creatorToken = 'a-token-of-a-creator-in-the-bench';
 const port = 4190;
 const url = `http://127.0.0.1:${port}`;
 
-/** Courses of many creators, each with six parts; members who are in the middle of them. */
+/**
+ * Returns the statements that insert courses of many creators with six parts each, and members in
+ * the middle of the courses.
+ */
 const fill = (courses: number, progressRows: number) => `
   insert into users (id, email, name, created_at) select gen_random_uuid(), 'person-' || n || '@bench.test', 'Person', now() from generate_series(1, ${Math.max(200, courses / 20)}) n;
   insert into creators (user_id, username, name, tagline, bio, topics, state, created_at)
@@ -40,7 +43,10 @@ const fill = (courses: number, progressRows: number) => `
     select '\\x${createHash('sha256').update(token).digest('hex')}', user_id, now(), now(), now() + interval '1 day' from progress limit 1;
 `;
 
-/** Sales of all creators, three entries each; a quarter of them are of the one who looks at the wallet. */
+/**
+ * Returns the statements that insert sales of all creators with three entries each. A quarter of
+ * the sales belongs to the creator whose wallet is read.
+ */
 const fillLedger = (entries: number) => `
   -- The triggers of the ledger look at each row, and these are balanced.
   set session_replication_role = replica;
@@ -88,7 +94,8 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
     const run = async (address: string | (() => string), as = token) => {
       const headers = { authorization: `Bearer ${as}` };
       await load(address, { requests: 200, headers });
-      // One at a time: this measures latency, not throughput.
+      // The single connection is deliberate, because the benchmark measures latency, not
+      // throughput.
       return p95(await load(address, { requests: 400, connections: 1, headers }));
     };
     return {
@@ -104,7 +111,10 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
   }
 }
 
-/** How lists, pages, libraries and wallets slow down when what they are about grows a thousandfold. */
+/**
+ * Measures how much lists, pages, libraries and wallets slow down when their data grows a
+ * thousandfold.
+ */
 export async function benchScale(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'scale-'));
   const { connectionString, stop: stopDatabase } = await startEmbeddedDatabase(path.join(folder, 'database'));

@@ -10,12 +10,14 @@ import { finish } from './stack.ts';
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1_000_000);
 const VOCABULARY = 60_000;
 
-/** Where the indexes are made after the rows: with them a million rows take an hour. */
+/**
+ * Indexes that are created after the rows. A million rows would take an hour with existing indexes.
+ */
 const indexes = `select indexdef from pg_indexes where tablename = 'search_documents' and indexname <> 'search_documents_pkey'`;
 
 /**
- * Documents of 24 words each. As in a language the second word is half as frequent as the first, the third a third; and few
- * documents are popular.
+ * Statements that insert documents of 24 words each. As in a language, the second word is half as
+ * frequent as the first and the third is a third as frequent. Few documents are popular.
  */
 const fill = `
   create temp table bench_words as
@@ -80,7 +82,10 @@ async function timesOf(run: () => Promise<unknown>): Promise<number> {
   return p95(times.sort((one, other) => one - other));
 }
 
-/** How long a search takes with a million documents: all its queries, one search at a time. */
+/**
+ * Measures the duration of a search in a million documents, with all its queries and one search at
+ * a time.
+ */
 export async function benchSearch(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'search-'));
   const { connectionString, stop } = await startEmbeddedDatabase(path.join(folder, 'database'));

@@ -1,8 +1,11 @@
 import { Agent } from 'node:http';
 import { post, wrongPassword } from './accounts.ts';
 
-// 50 people sign in at the same time, each again once refused, until this process is ended; then says how many a second.
-// A process of its own: who reads a page is not on the machine of those who sign in.
+// Signs in 50 users at the same time until this process is ended. Each user signs in again after a
+// refusal. The process then prints the sign-ins per second.
+//
+// The sign-ins run in a separate process, because readers and users who sign in are on different
+// machines.
 const LANES = 50;
 
 const [appUrl] = process.argv.slice(2);

@@ -4,7 +4,9 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Starts a script and returns when its output matches `ready`; the output is kept for the error. */
+/**
+ * Starts a script and returns when its output matches `ready`. The output is included in an error.
+ */
 export async function start(
   args: string[],
   ready: RegExp,
@@ -38,7 +40,10 @@ export async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Runs a script to its end. @throws when it fails. */
+/**
+ * Runs a script to its end.
+ * @throws Error if the script fails
+ */
 export async function finish(args: string[], env: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -14,16 +14,19 @@ const BYTES = 1024 ** 3;
 const CHUNK = Buffer.alloc(1024 * 1024, 7);
 const ROUNDS = 3;
 
-/** The same bytes each time, generated when they are read. */
+/** Yields the same bytes each time, which are generated when they are read. */
 function* chunks() {
-  // The beginning of an MP4, so that the content is what its name says.
+  // The content starts like an MP4, so that it matches its file name.
   const head = Buffer.from(CHUNK);
   head.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 0, 'latin1');
   yield head;
   for (let sent = CHUNK.length; sent < BYTES; sent += CHUNK.length) yield CHUNK;
 }
 
-/** PUTs a gibibyte. @returns seconds until the answer. */
+/**
+ * Uploads a gibibyte with PUT.
+ * @returns the time until the response (s)
+ */
 async function put(url: string): Promise<number> {
   const startedAt = performance.now();
   const sent = request(url, {
@@ -42,7 +45,7 @@ async function put(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** A server that does nothing but write the body to the same disk and sync it. */
+/** Starts a server that only writes the body to the same disk and syncs it. */
 async function baselineServer(folder: string) {
   const server = createServer(async (req, res) => {
     await pipeline(req, createWriteStream(path.join(folder, 'baseline'), { flush: true }));
@@ -52,7 +55,10 @@ async function baselineServer(folder: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** Rate and memory of a one-gibibyte upload, against a baseline server on the same disk; and a larger one with lost connections. */
+/**
+ * Measures rate and memory of an upload of one gibibyte against a baseline server on the same disk.
+ * A larger upload with lost connections is also measured.
+ */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
   const { cookie, ask } = await signedIn(appUrl, 'creator');
   const folder = mkdtempSync(path.join(dataFolder, 'bench-'));

@@ -14,7 +14,7 @@ import { start, stop } from './stack.ts';
 
 const SECONDS = 20;
 const ROUNDS = 3;
-/** About what four seconds of 1080 lines are. */
+/** Size of about four seconds of video with 1080 lines (bytes). */
 const SEGMENT_BYTES = 1_500_000;
 const SEGMENTS = 300;
 const CONNECTIONS = 8;
@@ -26,7 +26,10 @@ async function secondsOf(work: () => unknown): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The embedded host against ffmpeg itself with the same ladder: what probing, storing and the poster cost. */
+/**
+ * Compares the embedded video host with ffmpeg alone and the same ladder. The difference is the
+ * cost of probing, storing and the poster.
+ */
 async function benchTranscode(folder: string, film: string): Promise<Figure> {
   const root = path.join(folder, 'files');
   mkdirSync(path.join(root, 'private'), { recursive: true });
@@ -59,7 +62,10 @@ async function benchTranscode(folder: string, film: string): Promise<Figure> {
   };
 }
 
-/** Segments of a film one after the other on each of some connections. @returns seconds */
+/**
+ * Reads segments of a film one after the other on several connections.
+ * @returns the duration (s)
+ */
 async function play(url: string, bytes: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = SEGMENTS;
@@ -81,7 +87,10 @@ async function play(url: string, bytes: number): Promise<number> {
   return seconds;
 }
 
-/** Stores a film as a creator does, and waits until its video is made. @returns a signed link to it */
+/**
+ * Stores a film as a creator does and waits until its video is ready.
+ * @returns a signed link to the video
+ */
 async function upload(appUrl: string, film: string): Promise<string> {
   const { ask } = await signedIn(appUrl, 'creator');
   const file = `/filesystem/file/${await store(ask, film, 'video/mp4')}`;
@@ -90,7 +99,7 @@ async function upload(appUrl: string, film: string): Promise<string> {
   return (await ask<{ url: string }>('GET', `${file}/download`)).url;
 }
 
-/** Segments by signed links of the storage, against a server that does nothing but stream the file. */
+/** Compares segments from signed links of the storage with a server that only streams the file. */
 async function benchSegments(appUrl: string, film: string): Promise<Figure> {
   const { size } = statSync(film);
   const link = await upload(appUrl, film);
@@ -98,7 +107,7 @@ async function benchSegments(appUrl: string, film: string): Promise<Figure> {
   const bare = `http://127.0.0.1:${BARE_PORT}/`;
   const [ours, theirs]: number[][] = [[], []];
   try {
-    // The first one fills the system's cache for both.
+    // The first run fills the file cache of the system for both servers.
     await play(bare, size);
     for (let round = 0; round < ROUNDS; round += 1) {
       theirs!.push(await play(bare, size));
@@ -117,7 +126,7 @@ async function benchSegments(appUrl: string, film: string): Promise<Figure> {
   };
 }
 
-/** Needs ffmpeg. */
+/** Measures videos. Needs ffmpeg. */
 export async function benchVideo(appUrl: string, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'video-'));
   const film = filmOfNoise(folder, SECONDS);

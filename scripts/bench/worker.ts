@@ -9,14 +9,20 @@ import { filmOfNoise } from './film.ts';
 import { memoryBytes, peakBytes } from './processes.ts';
 
 const FILM_SECONDS = 20;
-/** Together a little less than the largest PDF that is stamped. */
+/** Number of pages. Their total size is slightly below the largest PDF that is stamped. */
 const PAGES = 18;
 const PAGE_PIXELS = { width: 2200, height: 1600 };
 const IDLE_MS = 10_000;
-/** The file twice, as it was and with the name, the thread of `stamp.ts`, and what the collector has yet to find. */
+/**
+ * Maximum memory for stamping (MB): the original and the stamped file, the thread of `stamp.ts` and
+ * garbage that is not collected yet.
+ */
 const MOST_STAMPING_MB = 450;
 
-/** A PDF of photographs, which do not become smaller. @returns its bytes */
+/**
+ * Writes a PDF of photographs that cannot be compressed further.
+ * @returns the size of the PDF (bytes)
+ */
 async function writeLargePdf(file: string): Promise<number> {
   const { width, height } = PAGE_PIXELS;
   const doc = await PDFDocument.create();
@@ -31,7 +37,7 @@ async function writeLargePdf(file: string): Promise<number> {
   return bytes.byteLength;
 }
 
-/** @returns once its video is made */
+/** Uploads a film and resolves when its video is ready. */
 async function transcode(ask: Ask, film: string): Promise<void> {
   const file = `/filesystem/file/${await store(ask, film, 'video/mp4')}`;
   for (;;) {
@@ -44,7 +50,10 @@ async function transcode(ask: Ask, film: string): Promise<void> {
 
 type Download = { state: string; isStamped?: boolean };
 
-/** Sells nothing: a free digital product whose reader has a copy with their name made. @returns once it is made */
+/**
+ * Publishes a free digital product and resolves when the personalised download of its reader is
+ * ready.
+ */
 async function stampFor(reader: Ask, creator: Ask, pdf: string): Promise<void> {
   const fileId = await store(creator, pdf, 'application/pdf');
   const files = [{ id: fileId, title: 'Photographs', note: '', samplePages: [] }];
@@ -70,7 +79,10 @@ async function stampFor(reader: Ask, creator: Ask, pdf: string): Promise<void> {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Memory of the worker's own process, without that of ffmpeg, which runs beside it. Needs ffmpeg. */
+/**
+ * Measures the memory of the worker's own process without the memory of ffmpeg, which runs in a
+ * separate process. Needs ffmpeg.
+ */
 export async function benchWorker(appUrl: string, workerPid: number, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'worker-'));
   const { ask: creator } = await signedIn(appUrl, 'creator');
@@ -79,7 +91,7 @@ export async function benchWorker(appUrl: string, workerPid: number, dataFolder:
   const pdf = path.join(folder, 'photographs.pdf');
   const pdfBytes = await writeLargePdf(pdf);
   try {
-    // What the start of the stack has enqueued is done.
+    // The tasks that the start of the stack enqueued are done after this pause.
     await setTimeout(IDLE_MS);
     const idle = memoryBytes(workerPid);
     const against = `idle ${megabytes(idle)}`;

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { columnLists, openColumnLists } from '../../backend/db/column-lists.ts';
 
-/** The text of backend/db/types.ts for the tables of a migrated database. */
+/** Returns the text of backend/db/types.ts for the tables of a migrated database. */
 export function generateTypes(connectionString: string): string {
-  // The queues of tasks have a schema of their own, which no query reads.
+  // The task queues have a separate schema, which no query reads.
   const tables = ['--include-pattern', 'public.*'];
   const output = ['--camel-case', '--print', '--log-level', 'silent'];
   const options = ['--dialect', 'postgres', '--url', connectionString, ...tables, ...output];
   const text = run('kysely-codegen/dist/cli/bin.js', options);
-  // Counts and cents are read as numbers, see connection.ts.
+  // Counts and cents are read as numbers; see connection.ts.
   const typed = withLists(text.replace(/export type Int8 = .*/, 'export type Int8 = number;'));
   return run('prettier/bin/prettier.cjs', ['--stdin-filepath', 'backend/db/types.ts'], typed);
 }
@@ -17,7 +17,7 @@ export function generateTypes(connectionString: string): string {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(`_${name}`);
 
-/** Gives the columns that hold one of the contract's lists the type of that list. */
+/** Changes the type of each column with a list of the contract to the type of that list. */
 function withLists(text: string): string {
   const lists = { ...columnLists, ...openColumnLists };
   const typed = Object.entries(lists).reduce((before, [place, { type }]) => {
@@ -36,7 +36,7 @@ function withLists(text: string): string {
   return typed.replace(/import type \{ ColumnType \} from .kysely.;/, (line) => [line, ...lines].join('\n'));
 }
 
-/** What a program of a package prints. */
+/** Runs a program of a package and returns its output. */
 function run(script: string, args: string[], input?: string): string {
   const program = path.join('node_modules', script);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {

@@ -13,7 +13,7 @@ import type { DemoCourse } from './content/course.ts';
 import { listRaters } from './content/people.ts';
 import { ratingsOf } from './content/ratings.ts';
 
-/** Ratings are spread over this many days before today. */
+/** Number of days before today over which ratings are spread. */
 const DAYS = 420;
 
 export type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
@@ -25,25 +25,31 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
     raterIndex,
     stars,
     text: text ?? '',
-    // More of them in recent days, as with a growing course.
+    // The product of two random numbers gives more ratings in recent days, as for a growing course.
     daysAgo: Math.floor(next() * next() * DAYS) + 1,
   }));
 };
 
-/** Most of the demo world's members hold their courses as gifts: thousands of purchases would take minutes. */
+/**
+ * Grants a course as a gift. Most members of the demo world own their courses as gifts, because
+ * thousands of purchases would take minutes.
+ */
 export const give = (userId: string, courseId: string) =>
   inTransaction((trx) =>
     entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
   );
 
-/** All that is rated in the demo world, by whom and when. */
+/** Returns all ratings of the demo world with their raters and days. */
 export const ratingsIn = (made: Map<DemoCourse, string>): Rating[] =>
   [...made].flatMap(([course, id]) => (course.state === 'published' ? ratingsOfCourse(id, course) : []));
 
-/** How many accounts or ratings are made at once: the others would wait for a connection, and not for ever. */
+/**
+ * Limit of accounts or ratings that are created at once. More would wait for a connection and time
+ * out.
+ */
 const fewAtOnce = pLimit(20);
 
-/** The accounts of those who rate, by their number. */
+/** Creates the accounts of the raters, in the order of their numbers. */
 export async function makeReaders(ratings: Rating[]): Promise<string[]> {
   const people = listRaters(Math.max(...ratings.map((rating) => rating.raterIndex)) + 1);
   return fewAtOnce.map(people, ({ firstName, initial }, index) => {
@@ -52,7 +58,10 @@ export async function makeReaders(ratings: Rating[]): Promise<string[]> {
   });
 }
 
-/** All members who rated, day by day. @param bought who has bought what, as "<user id> <course id>" */
+/**
+ * Rates courses as their members, day by day.
+ * @param bought purchases, each as "<user id> <course id>"
+ */
 export async function rateCourses(all: Rating[], ids: string[], bought: Set<string>): Promise<void> {
   const days = [...new Set(all.map((rating) => rating.daysAgo))].sort((left, right) => right - left);
   for (const day of days) {
@@ -67,7 +76,10 @@ export async function rateCourses(all: Rating[], ids: string[], bought: Set<stri
   shiftClock(0);
 }
 
-/** A member in the middle of a course: the first parts completed, the next one begun. */
+/**
+ * Puts a member in the middle of a course: the first parts are completed and the next part is
+ * started.
+ */
 export async function beginCourse(userId: string, courseId: string, doneParts: number): Promise<void> {
   const actor = memberActor(userId);
   const parts = (await courses.read(courseId)).modules.flatMap((module) => module.parts);

@@ -10,10 +10,11 @@ import { memberActor } from './people.ts';
 import { buy } from './purchases.ts';
 
 /**
- * The business that sponsors its people: some have joined, one has left again, some have not answered yet. It has bought
- * credits and given some: to whoever joined, and to one more.
- * @param idsByEmail the members of the demo world
- * @param hasPayments whether the payments sandbox can be paid at
+ * Creates the sponsoring business. Some people have joined, one person has left and some have not
+ * responded. The business has bought credits and granted some to everyone who joined and to one
+ * person more.
+ * @param idsByEmail members of the demo world
+ * @param hasPayments true if the payments sandbox accepts payments
  */
 export async function makeBusiness(
   office: OfficeActor,

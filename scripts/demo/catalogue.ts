@@ -12,7 +12,7 @@ import * as office from '../../backend/office/service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
-/** One creator's library: each demo file is imported once and used by several parts. */
+/** Returns the library of a creator. Each demo file is imported once and used by several parts. */
 export function createLibrary(actor: CreatorActor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {
@@ -57,7 +57,10 @@ async function addPart(
   });
 }
 
-/** Creates a course through its creator's calls, and approves it as the office unless it is a draft. */
+/**
+ * Creates a course through the calls of its creator. The office approves the course unless it is a
+ * draft.
+ */
 export async function makeCourse(
   actor: CreatorActor,
   officeActor: OfficeActor,

@@ -42,7 +42,10 @@ async function writeDocument({ title, pages }: DemoDocument, author: string, fil
   await pipeline(paper.doc, createWriteStream(file));
 }
 
-/** Puts a document into its creator's library. @returns it as a file of a version */
+/**
+ * Adds a document to the library of its creator.
+ * @returns the document as a file of a version
+ */
 async function addDocument(actor: CreatorActor, document: DemoDocument, folder: string, author: string) {
   const file = path.join(folder, document.fileName);
   await writeDocument(document, author, file);
@@ -87,20 +90,20 @@ async function makeOne(
     await editing.update(actor, id, { version, files: [...files, added] });
     await editing.publishVersion(actor, id, { note: product.second.note });
   }
-  // The worker begins afterwards, with an empty queue.
+  // The samples are created here because the worker starts later with an empty queue.
   await makeSamples({ productId: id });
   return id;
 }
 
-/** Gives it to a person permanently. */
+/** Grants a digital product to a user permanently. */
 const give = (userId: string, contentId: string) =>
   inTransaction((trx) => grant(trx, { userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' }));
 
 /**
- * The digital products of the demo world, each from its own day, with what readers said.
- * @param courseIds by slug
- * @param readerIds of people with an account
- * @param holderId of the member who has the first one
+ * Creates the digital products of the demo world, each on its own day and with its reviews.
+ * @param courseIds course ids by slug
+ * @param readerIds ids of raters with an account
+ * @param holderId id of the member who owns the first product
  */
 export async function makeDigitalProducts(
   actors: Map<CreatorKey, CreatorActor>,

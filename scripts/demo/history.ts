@@ -25,28 +25,34 @@ import { goTo, openDispute, timeOf } from './set-clock.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
-/** A Monday, at an hour when the payouts of the Friday before have arrived. */
+/**
+ * A Monday at an hour when the payouts of the previous Friday have arrived (seconds since 1970).
+ */
 const A_MONDAY = Date.UTC(2024, 0, 1, 5) / 1000;
 
 type World = {
   creators: DemoCreator[];
   actors: Map<CreatorKey, CreatorActor>;
-  /** The published courses with their ids. */
+  /** Published courses with their ids. */
   courses: Map<DemoCourse, string>;
-  /** Who rates which course, and when. */
+  /** Ratings with their raters, courses and days. */
   ratings: Rating[];
   readerIds: string[];
-  /** Ids of those who have a name of their own, by e-mail address. */
+  /** Ids of the named members by e-mail address. */
   memberIds: Map<string, string>;
 };
 
-/** Something that happens at a time, in seconds. What it leads to later is added to those that are still to come. */
+/**
+ * Event of the history with its time (s). Events that result from it are added to the pending
+ * events.
+ */
 type Happening = { at: number; run(): Promise<Happening[] | void> };
 
 /**
- * Two years of sales, memberships, tips, credits, payouts, a refund and a dispute, one after the other in their order of time, each
- * through the services of the calls and the payments sandbox.
- * @returns who bought what, as "<user id> <course id>"
+ * Creates two years of sales, memberships, tips, credits, payouts, a refund and a dispute. The
+ * events run in the order of their times through the services of the calls and the payments
+ * sandbox.
+ * @returns purchases, each as "<user id> <course id>"
  */
 export async function makeHistory(world: World): Promise<Set<string>> {
   const bought = new Set<string>();
@@ -70,13 +76,13 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     if (later.length > 0) waiting.push(...later);
     if (later.length > 0) waiting.sort((left, right) => left.at - right.at);
   }
-  // Those that have arrived since the last Monday.
+  // This call settles the payouts that have arrived since the last Monday.
   await goTo(end);
   await settleAll(world, settled);
   return bought;
 }
 
-/** One membership of each creator, with all their courses. */
+/** Creates a membership of each creator that includes all their courses. */
 async function offerMemberships({ creators: all, actors }: World): Promise<Map<CreatorKey, string>> {
   const plans = new Map<CreatorKey, string>();
   for (const { key, firstName, membershipCents: price } of all) {
@@ -92,7 +98,7 @@ const courseOf = ({ courses }: World, slug: string) => {
   return { id: found[1], priceCents: found[0].priceCents };
 };
 
-/** The courses of a creator are bought by people who rate them later. */
+/** Returns the sales of courses. Their buyers are people who rate the courses later. */
 function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<string>): Happening[] {
   const next = random('who buys');
   return salesIn(courses.keys()).map(({ course, daysAgo }) => {
@@ -146,14 +152,14 @@ function joinHappening(
   };
 }
 
-/** The same day of every later month until now, in seconds. */
+/** Returns the same day of every later month until now (s). */
 function monthsAfter(first: Date): number[] {
   const end = timeOf(0);
   const times: number[] = [];
   for (let month = 1; ; month += 1) {
     const day = new Date(first);
     day.setUTCMonth(first.getUTCMonth() + month);
-    // A month that is shorter has it on its last day.
+    // A shorter month uses its last day.
     if (day.getUTCDate() !== first.getUTCDate()) day.setUTCDate(0);
     const at = day.getTime() / 1000;
     if (at > end) return times;
@@ -171,7 +177,10 @@ function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
   }));
 }
 
-/** Jo buys credits, spends some, and has chosen something that they are too few for. */
+/**
+ * Returns the events in which Jo buys credits, spends some and chooses content that costs more than
+ * the remaining credits.
+ */
 function creditHappenings(world: World): Happening[] {
   const jo = world.memberIds.get('member@kumu.test')!;
   const chosen = (slug: string) => {
@@ -191,7 +200,7 @@ function creditHappenings(world: World): Happening[] {
   ];
 }
 
-/** Marisol makes a code, and Jonah pays less with it. */
+/** Returns the events in which Marisol creates a discount code and Jonah pays less with it. */
 function discountHappenings(world: World): Happening[] {
   const marisol = world.actors.get('marisol')!;
   const jonah = world.memberIds.get('jonah@kumu.test')!;
@@ -208,7 +217,10 @@ function discountHappenings(world: World): Happening[] {
   ];
 }
 
-/** Jonah gives Jo three months of a membership, which she claims; she gives him a course, which waits for him. */
+/**
+ * Returns the events of two gifts. Jonah gives Jo three months of a membership, which Jo claims. Jo
+ * gives Jonah a course, which is not claimed yet.
+ */
 function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening[] {
   const [jo, jonah] = ['member@kumu.test', 'jonah@kumu.test'].map((email) => world.memberIds.get(email)!);
   const idris = world.creators.find(({ key }) => key === 'idris')!;
@@ -248,7 +260,7 @@ function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening
   ];
 }
 
-/** Teodora changes her mind within the refund rule. */
+/** Returns the event in which Teodora requests a refund within the refund rule. */
 function refundHappening(world: World): Happening {
   const teodora = world.memberIds.get('teodora@kumu.test')!;
   return {
@@ -264,7 +276,10 @@ function refundHappening(world: World): Happening {
   };
 }
 
-/** Jonah does not know a charge on his card any more, and asks his bank. The office has not answered yet. */
+/**
+ * Returns the event in which Jonah disputes an unrecognised charge at his bank. The office has not
+ * responded yet.
+ */
 function disputeHappening(world: World): Happening {
   const jonah = world.memberIds.get('jonah@kumu.test')!;
   return {
@@ -278,7 +293,10 @@ function disputeHappening(world: World): Happening {
   };
 }
 
-/** Every Monday the payouts of the Friday before are posted, as their events would do it. */
+/**
+ * Returns the events that post the payouts of the previous Friday every Monday, as the events of
+ * the provider would.
+ */
 function paydays(world: World, settled: Set<string>): Happening[] {
   const first = A_MONDAY + Math.ceil((timeOf(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;
   const weeks = Math.floor((timeOf(0) - first) / WEEK_SECONDS) + 1;
@@ -290,7 +308,7 @@ function paydays(world: World, settled: Set<string>): Happening[] {
 
 async function settleAll({ actors }: World, settled: Set<string>): Promise<void> {
   for (const { creator } of actors.values())
-    // Who is owed nothing has been paid out.
+    // A creator with a balance of 0 has no payout to settle.
     if ((await owedCents(db, account.creator(creator.id))) > 0) await settlePayouts(creator.id, settled);
 }
 

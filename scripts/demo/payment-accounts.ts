@@ -3,20 +3,22 @@ import * as creators from '../../backend/creators/service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import * as accounts from '../../backend/wallet/account-service.ts';
 
-/** What somebody types on the sandbox's onboarding page. */
+/** Input for the onboarding page of the sandbox. */
 const details = { holder: 'A demo creator', born: '1984-05-02', bsb: '110-000', number: '000123456' };
 
 /**
- * Sets payouts up as a creator does: an account, the sandbox's onboarding page, and reading the account again.
- * @throws when the sandbox does not answer.
+ * Sets up payouts as a creator does: creates an account, completes the sandbox's onboarding page
+ * and reads the account again.
+ * @throws Error if the sandbox does not respond
  */
 export async function setUpPayouts(actor: CreatorActor, username: string): Promise<void> {
-  // Without a sandbox (tests of the seed) a name is enough, because nothing is bought.
+  // Tests of the seed have no sandbox. A made-up id is then sufficient because no content is
+  // bought.
   const { sandbox } = config.stripe;
   if (!sandbox)
     return creators.setPaymentAccount(actor.creator.id, `acct_demo_${username.replace(/\W/g, '')}`);
   const link = await accounts.connect(actor);
-  // As it is reached from here: browsers may reach it through a tunnel.
+  // The address is local, because the address for browsers may be a tunnel.
   const url = new URL(new URL(link.url).pathname, `http://${sandbox.host}:${sandbox.port}`);
   await expectAnswer(await fetch(url));
   const body = new URLSearchParams({ ...details, then: 'finish' });

@@ -24,14 +24,14 @@ export type Teacher = {
 
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
 
-/** The actor that the backend would find for this person at the next request. */
+/** Returns the actor that the backend would use for this user in the next request. */
 async function creatorActor(userId: string): Promise<CreatorActor> {
   const creator = await creatorsService.findOfUser(db, userId);
   if (!creator) throw new Error(`${userId} is no creator`);
   return { ...memberActor(userId), creator: { id: creator.id, state: creator.state } };
 }
 
-/** A creator who filled in the profile and sent it to the office. */
+/** Creates a creator with a complete profile that is submitted to the office. */
 export async function makeTeacher(teacher: Teacher): Promise<string> {
   const { email, firstName, lastName, look, topics } = teacher;
   const name = `${firstName} ${lastName}`;
@@ -50,7 +50,7 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   return userId;
 }
 
-/** Approved, and not paid yet. */
+/** Approves a creator, who has no payouts yet. */
 export async function approveTeacher(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await office.review(officeActor, id, { decision: 'approve' });

@@ -30,7 +30,10 @@ async function makePost(actor: CreatorActor, readerIds: string[], post: DemoPost
   }
 }
 
-/** The posts of the demo world, each on its own day, with what readers said. @param readerIds of people with an account */
+/**
+ * Creates the posts of the demo world, each on its own day and with the comments of readers.
+ * @param readerIds ids of raters with an account
+ */
 export async function makePosts(actors: Map<CreatorKey, CreatorActor>, readerIds: string[]): Promise<void> {
   for (const post of [...posts].sort((one, other) => other.daysAgo - one.daysAgo)) {
     shiftClock(-post.daysAgo * DAY_MS);

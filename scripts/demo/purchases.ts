@@ -4,7 +4,10 @@ import { quote, start, type Order } from '../../backend/checkout/service.ts';
 import type { CheckoutRecord } from '../../backend/providers/payments/payments.ts';
 import { memberActor } from './people.ts';
 
-/** The cards of the payments sandbox: one that pays, and one that pays once and is declined after that. */
+/**
+ * Card numbers of the payments sandbox: a card that pays, and a card that pays once and is declined
+ * afterwards.
+ */
 export const cards = { pays: '4242 4242 4242 4242', paysOnce: '4000 0000 0000 0341' };
 
 export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessId' | 'code'> & {
@@ -12,8 +15,8 @@ export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessI
 };
 
 /**
- * Buys as a member does: starts checkout, sends the form of the payment page, and comes back. The webhook's event is not
- * waited for, because nothing listens to it yet.
+ * Buys as a member does: starts a checkout, sends the form of the payment page and returns. The
+ * call does not wait for the webhook event, because no receiver listens yet.
  */
 export async function buy(userId: string, { card = cards.pays, ...wish }: Wish): Promise<Bought> {
   const buyer = memberActor(userId);
@@ -22,7 +25,7 @@ export async function buy(userId: string, { card = cards.pays, ...wish }: Wish):
   return pay(await start(buyer, { ...wish, priceCents: totalCents, ...paths }), card);
 }
 
-/** Pays on an open payment page, and comes back. */
+/** Pays on an open payment page and returns. */
 export async function pay({ sessionId, url, checkoutId }: Page, card = cards.pays): Promise<Bought> {
   const { host, port } = config.stripe.sandbox!;
   const answer = await fetch(new URL(new URL(url).pathname, `http://${host}:${port}`), {

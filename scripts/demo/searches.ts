@@ -1,7 +1,7 @@
 import * as recent from '../../backend/search/recent-service.ts';
 import { memberActor } from './people.ts';
 
-/** What members searched for, and how many of them. */
+/** Searches of members with the number of members. */
 const searches: [query: string, people: number][] = [
   ['jet lag', 12],
   ['can’t sleep before an exam', 7],
@@ -17,11 +17,11 @@ const searches: [query: string, people: number][] = [
   ['lunch without cooking', 4],
   ['snoring partner', 6],
   ['stretching in bed', 5],
-  // Too few to be shown.
+  // This search has too few members to be shown.
   ['left knee after the ski trip', 2],
 ];
 
-/** Ideas come from what at least three members searched for. */
+/** Records the searches. Ideas need a search by at least three members. */
 export async function makeSearches(readerIds: string[]): Promise<void> {
   for (const [place, [query, people]] of searches.entries())
     for (const userId of readerIds.slice(place, place + people))

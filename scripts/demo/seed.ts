@@ -31,18 +31,19 @@ import { makeSearches } from './searches.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
 import { makeVoices } from './voices.ts';
 
-/** The first courses are published so long before they are sold. */
+/** Number of days between the publication of the first courses and their first sale. */
 const DAYS_BEFORE_SALES = 5;
 
-/** The demo world is created through the services of the calls, so every rule applies to it. */
+/** Creates the demo world through the services of the calls, so that every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
-  // Without a payments sandbox nothing can be bought.
+  // Purchases need the payments sandbox.
   const hasHistory = config.stripe.sandbox !== null && (await beginHistory(HISTORY_DAYS + DAYS_BEFORE_SALES));
 
-  // One after the other: lists show creators in the order of their creation.
+  // Creators are created one after the other, because lists show them in the order of their
+  // creation.
   const actors = new Map<CreatorKey, CreatorActor>();
   for (const teacher of creators) {
     const actor = await approveTeacher(office, await makeTeacher(teacher));
@@ -97,10 +98,11 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
-  // The worker does both, but only at night.
+  // The worker does both tasks only at night.
   await fill();
   await countIdeas();
-  // No front end that could revalidate runs yet, and mails about the demo world's approvals are not needed.
+  // The front end that could revalidate pages is not running yet. Mails about the approvals of the
+  // demo world are not needed.
   await purgeQueues(['pages.revalidate', 'mail.send', 'posts.mail', 'digitalProducts.mailVersion']);
 }
 await closeTasks();

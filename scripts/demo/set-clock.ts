@@ -2,7 +2,10 @@ import { shiftClock } from '../../backend/clock.ts';
 import { config } from '../../backend/config.ts';
 
 const DAY_SECONDS = 86_400;
-/** More events than the history has: nobody listens to them yet, and all they say is read directly. */
+/**
+ * Number of dropped events, which exceeds the events of the history. No receiver listens yet, and
+ * the results are read directly.
+ */
 const DROPPED = 10_000;
 
 const wallSeconds = () => Math.floor(Date.now() / 1000);
@@ -22,11 +25,17 @@ async function control<T = { now: number }>(path: string, body: object): Promise
   return (await answer.json()) as T;
 }
 
-/** A buyer's bank disputes a payment. @returns the dispute's id at the sandbox */
+/**
+ * Opens a dispute of a payment at the buyer's bank.
+ * @returns the id of the dispute at the sandbox
+ */
 export const openDispute = async (paymentId: string): Promise<string> =>
   (await control<{ dispute: { id: string } }>('/disputes', { payment_intent: paymentId })).dispute.id;
 
-/** The time of a history in seconds since 1970, so many days before now; a part of a day is its hours. */
+/**
+ * Returns the time of the history (seconds since 1970) that is a number of days before now. A
+ * fraction of a day gives hours.
+ */
 export const timeOf = (daysAgo: number): number => wallSeconds() - Math.round(daysAgo * DAY_SECONDS);
 
 let offsetSeconds = 0;
@@ -37,8 +46,9 @@ function setOffset(now: number): void {
 }
 
 /**
- * Sets the clocks of backend and payments sandbox back, before anything has happened there.
- * @returns false where something has, as when only the database was removed: then its time cannot be set back
+ * Sets back the clocks of the backend and the payments sandbox before their first event.
+ * @returns false if the sandbox already has events, for example when only the database was deleted;
+ *   its clock cannot be set back then
  */
 export async function beginHistory(daysAgo: number): Promise<boolean> {
   const answer = await send('/clock/begin', { at: timeOf(daysAgo) });
@@ -48,13 +58,16 @@ export async function beginHistory(daysAgo: number): Promise<boolean> {
   return true;
 }
 
-/** Moves both clocks forward to a time; what is due at the payments sandbox until then happens there. */
+/**
+ * Advances both clocks to a time (s). The payments sandbox runs its scheduled changes up to that
+ * time.
+ */
 export async function goTo(at: number): Promise<void> {
   const seconds = at - (wallSeconds() + offsetSeconds);
   if (seconds > 0) setOffset((await control('/clock/advance', { seconds })).now);
 }
 
-/** Both clocks are right again, and events are delivered. */
+/** Sets both clocks to the current time and restores the delivery of events. */
 export async function endHistory(): Promise<void> {
   await goTo(wallSeconds());
   await control('/deliveries/drop', { count: 0 });

@@ -4,7 +4,7 @@ import type { CreatorKey } from './content/creators.ts';
 import { voices } from './content/voices.ts';
 import { memberActor } from './people.ts';
 
-/** What people say about Kumu, accepted by the office. */
+/** Creates testimonials about Kumu that the office accepts. */
 export async function makeVoices(
   office: OfficeActor,
   creators: Map<CreatorKey, CreatorActor>,

@@ -1,6 +1,8 @@
 /**
- * Mutants that were read and change nothing that a test could see: in which file, what becomes what (as printed, without
- * the line), and why. They are no part of a sample: a score is the share of the others that is noticed.
+ * Mutants that were reviewed and have no effect that a test could see, each with its file, the
+ * printed change without the line, and the reason.
+ *
+ * Samples exclude these mutants, so that a score is the detected share of all other mutants.
  */
 const equivalents: [file: string, change: string, why: string][] = [
   ['backend/tasks.ts', '2  →  (2 + 1)', 'how long the queue waits; tests assert no timing'],
@@ -113,5 +115,8 @@ const equivalents: [file: string, change: string, why: string][] = [
 
 const known = new Set(equivalents.map(([file, change]) => `${file} ${change}`));
 
-/** @param change as printed: "2  →  (2 + 1)" */
+/**
+ * Returns true if a mutant is listed above.
+ * @param change change as printed: "2 → (2 + 1)"
+ */
 export const isEquivalent = (file: string, change: string): boolean => known.has(`${file} ${change}`);

@@ -6,7 +6,10 @@ import path from 'node:path';
 
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
-/** One server for test databases for all runs: starting one for each mutant would take most of the time. */
+/**
+ * Starts one server for test databases for all runs. A start per mutant would take most of the
+ * time.
+ */
 export async function startDatabaseServer(root: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-databases-'));
   // The database may run as another user, who needs to traverse the folder.
@@ -31,15 +34,18 @@ const environment = (socket: string) => ({
 });
 
 type RunOptions = {
-  /** A run that takes longer, in milliseconds, has failed. */
+  /** Time limit of a run (ms); a longer run has failed. */
   limitMs: number;
-  /** For a run of many files: several workers, the failures of all files, and their output. */
+  /**
+   * True for a run of many files, which uses several workers, reports the failures of all files and
+   * prints the output.
+   */
   isWholeRun?: boolean;
-  /** A regular expression for the names of the tests to run. */
+  /** Regular expression for the names of the tests to run. */
   only?: string;
 };
 
-/** Whether these test files pass. */
+/** Returns true if these test files pass. */
 export async function passes(
   tree: string,
   files: string[],
@@ -48,7 +54,7 @@ export async function passes(
 ): Promise<boolean> {
   const options = isWholeRun ? ['--maxWorkers=100%'] : ['--bail', '--runInBand'];
   const names = only ? ['--testNamePattern', only] : [];
-  // A busy machine is no reason to call a mutant noticed.
+  // The long timeout prevents a busy machine from counting as detection.
   const args = command([
     '--silent',
     '--testTimeout=60000',
@@ -57,7 +63,7 @@ export async function passes(
     '--runTestsByPath',
     ...files,
   ]);
-  // A group of its own, so that the processes that tests start end with it.
+  // The process has its own group, so that processes started by tests end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
     env: environment(socket),
@@ -70,7 +76,10 @@ export async function passes(
   return code === 0;
 }
 
-/** Whether the project compiles. What an earlier call found out about unchanged files is kept in the tree. */
+/**
+ * Returns true if the project compiles. Results for unchanged files are kept in the tree for the
+ * next call.
+ */
 export async function compiles(tree: string): Promise<boolean> {
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.mutation.tsbuildinfo'];
   const compiler = path.join('node_modules', 'typescript', 'bin', 'tsc');

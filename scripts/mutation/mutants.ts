@@ -1,14 +1,16 @@
 import ts from 'typescript';
 
 /**
- * One small change of the source that a test should notice: `[start, end)` of the file becomes `text`. A test that never
- * evaluates the expression at `probe` cannot notice it.
+ * A small change of the source that a test should detect: `[start, end)` of the file becomes
+ * `text`.
+ *
+ * A test that never evaluates the expression at `probe` cannot detect the change.
  */
 export type Mutant = { file: string; start: number; end: number; text: string; probe: [number, number] };
 
 const K = ts.SyntaxKind;
 
-/** What an operator is replaced by. */
+/** Replacement of each operator. */
 const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [K.EqualsEqualsEqualsToken]: '!==',
   [K.ExclamationEqualsEqualsToken]: '===',
@@ -25,7 +27,10 @@ const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [K.SlashToken]: '*',
 };
 
-/** The opposite, where an operand is what time it is: no test can be there in that millisecond. */
+/**
+ * Opposite operators for comparisons with the current time, because no test can run in the exact
+ * millisecond.
+ */
 const opposites: Partial<Record<ts.SyntaxKind, string>> = {
   [K.LessThanToken]: '>=',
   [K.LessThanEqualsToken]: '>',
@@ -35,14 +40,17 @@ const opposites: Partial<Record<ts.SyntaxKind, string>> = {
 
 const readsTheClock = (node: ts.Expression) => /(\bnow|FromNow)\(/.test(node.getText());
 
-/** Steps of a chain that filter, sort or map; a query or a list is still valid without them. */
+/** Steps of a chain that filter, sort or map. A query or a list is still valid without them. */
 const steps = new Set(
   'where orderBy limit select distinct forUpdate filter slice sort trim toLowerCase min max optional'.split(
     ' ',
   ),
 );
 
-/** Text for people, which has no effect on the program: what describes a call, several words, errors, and lines of the log. */
+/**
+ * Returns true for text without an effect on the program: descriptions of a call, several words,
+ * errors and log lines.
+ */
 const isProse = (node: ts.Node) =>
   (ts.isCallExpression(node) && /^log\.\w+$/.test(node.expression.getText())) ||
   (ts.isExpressionStatement(node) && /^log\.\w+\(/.test(node.getText())) ||
@@ -52,14 +60,17 @@ const isProse = (node: ts.Node) =>
 const isErrorText = ({ parent }: ts.StringLiteral) =>
   ts.isNewExpression(parent) && parent.expression.getText() === 'Error';
 
-/** The '' of `a ?? ''`: often only the types allow `a` to be absent. */
+/** Returns true for the '' of `a ?? ''`. Often `a` is optional only in the types. */
 const isEmptyFallback = (node: ts.StringLiteral) =>
   node.text === '' &&
   ts.isBinaryExpression(node.parent) &&
   node.parent.operatorToken.kind === K.QuestionQuestionToken &&
   node.parent.right === node;
 
-/** Every mutant of one file, in the order of the source. Types, imports, prose and empty fallbacks have none. */
+/**
+ * Returns every mutant of a file in the order of the source. Types, imports, prose and empty
+ * fallbacks have no mutants.
+ */
 export function findMutants(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
@@ -92,7 +103,8 @@ export function findMutants(file: string, source: string): Mutant[] {
     else if (node.kind === K.TrueKeyword && !isPaper(file)) replace(node, 'false');
     else if (node.kind === K.FalseKeyword && !isPaper(file)) replace(node, 'true');
     else if (ts.isNumericLiteral(node) && isValue(node) && !isPaper(file) && !isRowBeyond(node))
-      // A small number counts or points to something. Of a large one, which is often chosen, a test need not know the value.
+      // A small number counts or points to something. A large number is often an arbitrary choice,
+      // so a test need not check its value.
       replace(node, Number(node.text) < 10 ? `(${node.text} + 1)` : '0');
     else if (ts.isStringLiteral(node) && isValue(node) && !isEmptyFallback(node))
       replace(node, node.text ? "''" : "'mutant'");
@@ -120,16 +132,25 @@ export function findMutants(file: string, source: string): Mutant[] {
 const isCall = (node: ts.Expression): boolean =>
   ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
 
-/** Where something is on a page of paper, and how it looks there, which tests do not check line by line. */
+/**
+ * Returns true for files about positions and styles on printed pages, which tests do not check line
+ * by line.
+ */
 const isPaper = (file: string) => /(-pdf|\/paper)\.ts$/.test(file);
 
-/** The 1 of `limit + 1`: a row beyond the page says that there is more, and two of them say the same. */
+/**
+ * Returns true for the 1 of `limit + 1`. A row beyond the page means that there is another page,
+ * and two rows mean the same.
+ */
 const isRowBeyond = ({ parent }: ts.NumericLiteral) =>
   ts.isBinaryExpression(parent) &&
   parent.operatorToken.kind === K.PlusToken &&
   parent.left.getText() === 'limit';
 
-/** A step of a query that makes no difference: how many rows it may find where one is read, or what it reads of a row that only has to be there. */
+/**
+ * Returns true for a step of a query without an effect: `limit(1)` of a query that reads one row,
+ * or the columns of a row that is only checked for existence.
+ */
 function isOfOneRow(node: ts.CallExpression, step: string): boolean {
   if (step !== 'limit' && step !== 'select') return false;
   let last: ts.Node = node;
@@ -142,13 +163,13 @@ function isOfOneRow(node: ts.CallExpression, step: string): boolean {
   return step === 'limit' ? node.arguments[0]?.getText() === '1' : isCompared;
 }
 
-/** False for the name of a property, for a type, and for an attribute of an element. */
+/** Returns false for the name of a property, for a type and for an attribute of an element. */
 const isValue = (node: ts.LiteralExpression) =>
   !ts.isLiteralTypeNode(node.parent) &&
   !ts.isJsxAttribute(node.parent) &&
   !(ts.isPropertyAssignment(node.parent) && node.parent.name === node);
 
-/** `count` random items of a list, the same for the same seed. */
+/** Returns `count` random items of a list. A seed always gives the same items. */
 export function pickSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const next = randomFrom(seed);
   const left = [...items];

@@ -3,8 +3,11 @@ import type { Mutant } from './mutants.ts';
 type Insert = { at: number; text: string; order: number };
 
 /**
- * For Jest's `setupFilesAfterEnv`: tells the processes that a test starts which test file it is. A test has a copy of the
- * environment; a process that is started without one gets the real one.
+ * Setup for Jest's `setupFilesAfterEnv` that passes the test file to the processes that a test
+ * starts.
+ *
+ * A test has a copy of the environment, while a process that is started without an environment gets
+ * the real environment.
  */
 export const probeSetup = `
 const { testPath } = expect.getState();
@@ -13,9 +16,11 @@ process.getBuiltinModule('node:process').env.PROBE_TEST = testPath;
 `;
 
 /**
- * The source of a file with a probe at each of its mutants: an expression that appends a line to `record` when it is
- * evaluated, once in each test file, with the mutant's number and the test file (none in a process that a test starts with an
- * environment of its own).
+ * Returns the source of a file with a probe at each mutant. A probe is an expression that appends a
+ * line to `record` when it is evaluated, once per test file.
+ *
+ * The line contains the number of the mutant and the test file. The test file is empty in a process
+ * that a test starts with a separate environment.
  */
 export function withProbes(
   source: string,
@@ -23,7 +28,7 @@ export function withProbes(
   record: string,
 ): string {
   const inserts = mutants.flatMap(({ number, probe: [start, end] }): Insert[] => [
-    // At one place the longer expression is opened first and closed last.
+    // The longer of two expressions at one place is opened first and closed last.
     { at: start, text: `(__probe(${number}), `, order: -end },
     { at: end, text: ')', order: -start },
   ]);
@@ -33,7 +38,7 @@ export function withProbes(
     probed += source.slice(from, at) + text;
     from = at;
   }
-  // A declaration, which is there before the file is evaluated, also in a cycle of imports.
+  // A function declaration is available before the file is evaluated, even in a cycle of imports.
   return `${probed}${source.slice(from)}
 function __probe(number) {
   const known = (globalThis.__probes ??= new Set());
@@ -45,7 +50,9 @@ function __probe(number) {
 `;
 }
 
-/** The test files that evaluated each mutant, by its number; '' stands for an unknown one. */
+/**
+ * Returns the test files that evaluated each mutant, by its number; '' stands for an unknown file.
+ */
 export function readProbes(record: string): Map<number, Set<string>> {
   const evaluated = new Map<number, Set<string>>();
   for (const [, number, test] of record.matchAll(/^(\d+) (.*)$/gm)) {

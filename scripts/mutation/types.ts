@@ -2,8 +2,8 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Tells whether one file of the project compiles with other contents, in about a second. That files which import it still
- * do, only the compiler can tell.
+ * Returns a checker that tells, in about a second, if a file of the project compiles with other
+ * contents. Only the compiler can check the files that import it.
  */
 export function createTypeChecker(root: string): (file: string, contents: string) => boolean {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);

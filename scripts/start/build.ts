@@ -12,8 +12,9 @@ const sources = [
 ];
 
 /**
- * A hash of all inputs of the build: the contents of the files, so that a fresh checkout of the same commit has the same
- * hash, and the settings that are part of the build.
+ * Returns a hash of all inputs of the build: the contents of the files and the settings that are
+ * part of the build. Contents are used so that a fresh checkout of the same commit has the same
+ * hash.
  */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
@@ -27,18 +28,22 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
 
 export type Build = {
   root: string;
-  /** Below `root`. */
+  /** Build folder below `root`. */
   buildFolder: string;
   env: Record<string, string | undefined>;
   build: () => Promise<void>;
 };
 
-/** Builds the front end unless the build folder holds exactly this one; true when it did. */
+/**
+ * Builds the front end unless the build folder contains this build.
+ * @returns true if it built
+ */
 export async function buildWhenChanged({ root, buildFolder, env, build }: Build): Promise<boolean> {
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
-  // After an interrupted build the stamp of the previous build must not be found.
+  // The stamp of the previous build is deleted first, so that an interrupted build leaves no valid
+  // stamp.
   rmSync(file, { force: true });
   await build();
   writeFileSync(file, stamp);

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { isAlive } from '../../backend/db/embedded-locks.ts';
 
 /**
- * One start at a time uses a data folder: a second one would overwrite the first one's logs, take over its payments, and
- * stop its database when it ends.
- * @returns what to do instead when another start uses the folder, or when an earlier one ended in the middle of the demo world
+ * Claims a data folder for one start at a time. A second start would overwrite the first start's
+ * logs, take over its payments and stop its database when it ends.
+ * @returns a message with the required action if another start uses the folder, or if an earlier
+ *   start ended in the middle of the demo world
  */
 export function claimDataFolder(folder: string): string | undefined {
   mkdirSync(folder, { recursive: true });
@@ -24,7 +25,10 @@ export function claimDataFolder(folder: string): string | undefined {
 
 const markOf = (folder: string, state: 'made' | 'unfinished') => path.join(folder, `demo-world.${state}`);
 
-/** Makes the demo world, once for each data folder. A mark is left when it ends too soon: half of a world looks like a broken product. */
+/**
+ * Creates the demo world once per data folder. An incomplete world keeps a mark, because it would
+ * look like a broken product.
+ */
 export async function makeDemoWorld(folder: string, make: () => Promise<void>): Promise<void> {
   const [made, unfinished] = [markOf(folder, 'made'), markOf(folder, 'unfinished')];
   if (!existsSync(made)) writeFileSync(unfinished, '');
@@ -41,7 +45,10 @@ function read(file: string): string {
   }
 }
 
-/** After a crash another program may have got the process id; where the system tells, its command line is looked at. */
+/**
+ * Returns true if a process is a start. After a crash another program may have the process id, so
+ * the command line is checked where the system provides it.
+ */
 function isStart(pid: number): boolean {
   if (!isAlive(pid)) return false;
   const command = read(`/proc/${pid}/cmdline`);

@@ -18,35 +18,37 @@ const ports = [
   ['IDENTITY_SANDBOX_PORT', 'identity'],
 ] as const;
 
-/** What `npm start` and `npm run dev` need to know. */
+/** Settings of `npm start` and `npm run dev`. */
 export type Settings = {
   isProduction: boolean;
   ports: Record<(typeof ports)[number][1], number>;
-  /** Absolute. */
+  /** Absolute path. */
   dataFolder: string;
-  /** Absent: the embedded database. */
+  /** Address of the database; undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** Whether to seed the demo world. */
+  /** True if the demo world is created. */
   hasDemo: boolean;
   hasPaymentsSandbox: boolean;
   hasInbox: boolean;
   hasIdentitySandbox: boolean;
   appUrl: string;
   storageUrl: string;
-  /** Of the front end, below the project's folder. */
+  /** Build folder of the front end below the project's folder. */
   buildFolder: string;
-  /** Absolute. Absent: children write to the output of this process. */
+  /** Absolute path; undefined if children write to the output of this process. */
   logFolder: string | undefined;
 };
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Relative folders start from `root`. The settings may only be used when there are no problems: those of
- * `config/environment.ts`, and those that arise only where all processes share one machine.
+ * Reads the settings from the environment. Relative folders start from `root`. The settings are
+ * valid only if `problems` is empty.
+ *
+ * The problems come from `config/environment.ts` and from checks for all processes on one machine.
  */
 export function readEnvironment(given: Env, root: string): { settings: Settings; problems: string[] } {
-  // `loadOrCreateSecrets` generates one and keeps it on this machine.
+  // `loadOrCreateSecrets` generates a storage secret and stores it on this machine.
   const { values, problems } = parseEnvironment(given, ['STORAGE_SECRET']);
   problems.push(...portProblems(values));
 
@@ -96,7 +98,7 @@ function portProblems(values: Values): string[] {
   });
 }
 
-/** What each child gets in addition to the environment of this process. */
+/** Returns the variables that each child gets in addition to the environment of this process. */
 export function childEnvironment(
   settings: Settings,
   secrets: { internalSecret: string; storageSecret: string },

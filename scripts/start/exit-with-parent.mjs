@@ -1,5 +1,7 @@
 /**
- * Loaded before a child's own code (`node --import`): ends the process when its parent has ended, also by SIGKILL.
+ * Ends a child process when its parent has ended, even by SIGKILL. The file is loaded before the
+ * child's own code (`node --import`).
+ *
  * Otherwise a killed `npm start` would leave servers on its ports.
  */
 import { isMainThread } from 'node:worker_threads';

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether node_modules has the packages of package-lock.json, by npm's own list of what it installed (written last, so
- * an interrupted installation has none). Packages for other platforms may be absent. Runs on Node 18.
+ * Returns true if node_modules has the packages of package-lock.json. The check reads npm's own
+ * list of installed packages, which is written last, so an interrupted installation has no list.
+ *
+ * Packages of other platforms may be absent. The function runs on Node 18.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -18,7 +20,9 @@ export function isInstalled(root) {
   });
 }
 
-/** False for packages of another platform, in a folder that was copied from another machine. */
+/**
+ * Returns false for packages of another platform, in a folder that was copied from another machine.
+ */
 function fitsHere({ cpu }) {
   return !cpu || cpu.includes(process.arch) || cpu.some((name) => name.startsWith('!'));
 }

@@ -5,23 +5,32 @@ import type { EmbeddedDatabase } from '../../backend/db/embedded.ts';
 type Running = Pick<EmbeddedDatabase, 'dataFolder' | 'onLost' | 'stop'>;
 type Options<D extends Running> = {
   start: () => Promise<D>;
-  /** Called with the reason when the database does not start again. */
+  /** Called with the reason when the database cannot be restarted. */
   giveUp: (reason: string) => void;
-  /** The pause after the first failure; each further one is twice as long, up to 30 s. */
+  /** Pause after the first failure (ms). Each further pause is twice as long, up to 30 s. */
   pauseMs?: number;
-  /** Tests simulate a full disk with this. */
+  /** Function with which tests simulate a full disk. */
   measureDisk?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
 };
 
 const LONGEST_PAUSE_MS = 30_000;
-/** Failures in a row for another reason than room; after them something is wrong that waiting does not mend. */
+/**
+ * Maximum number of consecutive failures for a reason other than disk space. More failures indicate
+ * a fault that waiting does not repair.
+ */
 const MOST_FAILURES = 5;
-/** With less than this the disk is the reason: a segment of the log has 16 MiB, and a start may write several. */
+/**
+ * Free space below which the disk is the reason (bytes). A segment of the log has 16 MiB, and a
+ * start may write several segments.
+ */
 const LITTLE_ROOM_BYTES = 64 * 1024 ** 2;
 
 /**
- * Starts a database and starts it again whenever it is lost. While its disk is full there is no limit to the attempts: rendered
- * pages are still served, and the rest works again once there is room.
+ * Starts a database and restarts it whenever it is lost. The number of attempts is unlimited while
+ * the disk is full.
+ *
+ * Rendered pages are still served in that time, and all other functions recover when the disk has
+ * space.
  */
 export async function keepDatabase<D extends Running>({
   start,
@@ -41,7 +50,8 @@ export async function keepDatabase<D extends Running>({
     return started;
   };
 
-  // Not by the text of the error alone: on a full disk the database's log has lost its last lines too.
+  // The text of the error is not sufficient, because on a full disk the log of the database has
+  // also lost its last lines.
   async function isForRoom(error: Error, folder: string): Promise<boolean> {
     if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i.test(error.message)) return true;
     const measured = await measureDisk(folder).catch(() => null);

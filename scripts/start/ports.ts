@@ -1,9 +1,12 @@
 import { createServer } from 'node:net';
 
-/** `name` is the variable that sets it; `host` absent: every address of the machine. */
+/**
+ * Port with `name`, the variable that sets it. Without `host` all addresses of the machine are
+ * checked.
+ */
 export type WantedPort = { name: string; port: number; host?: string };
 
-/** One line per port that cannot be used, naming the port. */
+/** Returns one line for each port that cannot be used, with the name of the port. */
 export async function findTakenPorts(wanted: WantedPort[]): Promise<string[]> {
   const lines = await Promise.all(
     wanted.map(async ({ name, port, host }) => {
@@ -17,7 +20,7 @@ export async function findTakenPorts(wanted: WantedPort[]): Promise<string[]> {
   return lines.filter((line) => line !== undefined);
 }
 
-/** The code of the error when listening on the port, if any. */
+/** Returns the error code of listening on the port, or undefined if it succeeds. */
 function tryPort(port: number, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -9,7 +9,7 @@ const demoAccounts = [
   ['business@kumu.test', 'a business that sponsors its people'],
 ] as const;
 
-/** Prints the addresses and folders. Scripts wait for its first line. */
+/** Prints the addresses and folders. Scripts wait for the first line. */
 export function printBanner(settings: Settings, databasePlace: string): void {
   const lines = [`Kumu is ready at ${settings.appUrl}`];
   if (settings.hasDemo) {

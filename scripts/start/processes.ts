@@ -11,27 +11,34 @@ export type Processes = ReturnType<typeof createProcesses>;
 type Env = Record<string, string>;
 type ProcessesOptions = {
   root: string;
-  /** Absent: children share the output of this process. */
+  /** Folder of the logs; if absent, children share the output of this process. */
   logFolder?: string;
-  /** How long a child may take to end before it is killed. */
+  /** Time that a child has to end before it is killed (ms). */
   killAfterMs?: number;
-  /** A server that ran this long has started well: when it ends then, it is started again. */
+  /**
+   * Running time after which a server counts as started (ms). A started server is restarted when it
+   * ends.
+   */
   startedAfterMs?: number;
-  /** The pause before the first restart; each further one within a minute waits twice as long. */
+  /** Pause before the first restart (ms). Each further pause within a minute is twice as long. */
   pauseMs?: number;
 };
 
 type ServeOptions = {
-  /** What a server needs to start: it is not started again before this resolves. */
+  /** Dependency of the server. A restart waits until the promise resolves. */
   restartAfter?: () => Promise<void>;
 };
 
-/** Restarts of one server within a minute; after them something is wrong that a restart does not mend. */
+/**
+ * Maximum number of restarts of a server within a minute. More restarts indicate a fault that a
+ * restart does not repair.
+ */
 const MOST_RESTARTS = 5;
 
 /**
- * The processes of one start. Servers run until `stop`; one that crashes is started again. When one cannot be started, or
- * crashes again and again, `lost` resolves with the reason.
+ * Creates the processes of a start. Servers run until `stop`, and a crashed server is restarted.
+ *
+ * `lost` resolves with the reason if a server cannot be started or crashes repeatedly.
  */
 export function createProcesses({
   root,
@@ -94,15 +101,17 @@ export function createProcesses({
 
   return {
     lost,
-    /** Ends the start for a reason other than a process of it. */
+    /** Ends the start for a reason outside its processes. */
     giveUp: reportLoss,
 
-    /** Starts a server. */
     serve(name: string, args: string[], env: Env, options?: ServeOptions): void {
       serve(name, args, env, options);
     },
 
-    /** Starts a server that has no port; returns when it sends the message "ready". @throws when it ends before, or after `limitMs` */
+    /**
+     * Starts a server without a port and returns when the server sends the message "ready".
+     * @throws Error if the server ends earlier, or after `limitMs`
+     */
     async serveUntilReady(
       name: string,
       args: string[],
@@ -115,12 +124,15 @@ export function createProcesses({
       try {
         for await (const [message] of messages) if (message === 'ready') return;
       } catch {
-        // The time limit has passed.
+        // The time limit is exceeded.
       }
       throw new Error(`${name} did not become ready.`);
     },
 
-    /** Runs a step to its end. @throws when it fails */
+    /**
+     * Runs a step to its end.
+     * @throws Error if the step fails
+     */
     async finish(name: string, args: string[], env: Env): Promise<void> {
       if (stopping) throw new Error(`${name} was not started: we are stopping.`);
       const { ended, tail } = launch(name, args, env);
@@ -128,7 +140,10 @@ export function createProcesses({
       if (reason) throw new Error(`${name} ${reason}.${tail()}`);
     },
 
-    /** Sends SIGTERM to every child and SIGKILL to those that do not end in time; returns when all have ended. */
+    /**
+     * Sends SIGTERM to every child and SIGKILL to children that do not end in time. Returns when
+     * all children have ended.
+     */
     stop(): Promise<void> {
       stopping ??= (async () => {
         const waiting = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));

@@ -1,6 +1,8 @@
 import { reasonOf } from './waiting.ts';
 
-/** The static pages with a fixed path that show data of the backend: they were built without one. */
+/**
+ * Static pages with a fixed path that show data of the backend. They were built without a backend.
+ */
 export const builtWithoutBackend = [
   '/',
   '/about',
@@ -13,8 +15,8 @@ export const builtWithoutBackend = [
 ];
 
 /**
- * Requests the front end to render these pages again, with the running backend.
- * @returns what went wrong, if anything
+ * Requests the front end to render these pages again with the running backend.
+ * @returns the reason of a failure, or undefined
  */
 export async function revalidatePages(
   frontEndUrl: string,

@@ -4,7 +4,10 @@ import path from 'node:path';
 
 export type Secrets = { internalSecret: string; storageSecret: string };
 
-/** Secrets that are not given are generated once and kept in the data folder, readable by its owner only. */
+/**
+ * Returns the secrets. Missing secrets are generated once and stored in the data folder, readable
+ * only by its owner.
+ */
 export function loadOrCreateSecrets(dataFolder: string, env: Record<string, string | undefined>): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
   const draft = `${file}-${process.pid}`;
@@ -12,7 +15,7 @@ export function loadOrCreateSecrets(dataFolder: string, env: Record<string, stri
   const fresh = () => randomBytes(32).toString('base64url');
   writeFileSync(draft, JSON.stringify({ internalSecret: fresh(), storageSecret: fresh() }), { mode: 0o600 });
   try {
-    // A link is refused when the file exists, and other processes never read an incomplete file.
+    // A link fails if the file exists, and other processes never read an incomplete file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

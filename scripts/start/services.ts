@@ -7,13 +7,16 @@ import { keepDatabase } from './keep-database.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
-/** `place` is the text that says where the data is. */
+/** Running database. `place` describes the location of the data. */
 type Database = { url: string; place: string; stop: () => Promise<void> };
 
-/** The database of DATABASE_URL, else the embedded one, which is started unless it runs already. */
+/**
+ * Returns the database of DATABASE_URL. Otherwise returns the embedded database, which is started
+ * unless it already runs.
+ */
 export async function startDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
-    // Without the part before the @, which may hold a password.
+    // The part before the @ is removed because it may contain a password.
     const place = `PostgreSQL at ${databaseUrl.replace(/^\w+:\/\/(.*@)?/, '')}`;
     return { url: databaseUrl, place, stop: async () => {} };
   }
@@ -27,7 +30,10 @@ export async function startDatabase({ databaseUrl, dataFolder }: Settings): Prom
 
 type KeptDatabase = Database & { untilUp?: () => Promise<void> };
 
-/** As `startDatabase`; an embedded one that crashes is started again. `untilUp` waits while it is down. */
+/**
+ * Starts the database like `startDatabase` and restarts an embedded database that crashes.
+ * `untilUp` resolves when the database is available.
+ */
 async function startKeptDatabase(
   settings: Settings,
   giveUp: (reason: string) => void,
@@ -41,22 +47,26 @@ async function startKeptDatabase(
   return { url: first.connectionString, place: first.dataFolder, untilUp, stop };
 }
 
-/** The environment of every child, in addition to that of this process. */
+/** Returns the variables of every child in addition to the environment of this process. */
 export function environmentFor(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
 /**
- * An upload allocates many short-lived buffers: with a small young generation (in MiB) they are collected sooner.
+ * Node flag for a small young generation (MiB). An upload allocates many short-lived buffers, which
+ * are then collected sooner.
+ *
  * Measured by `npm run bench`: 41 MB for a gibibyte instead of 73.
  */
 const smallYoungGeneration = ['--max-semi-space-size=1'];
 
 /**
- * Starts everything behind the front end: the database, the sandboxes, the schema with or without the demo world, the backend
- * and the worker. Returns when the backend listens and the worker is ready.
+ * Starts everything behind the front end: the database, the sandboxes, the schema with or without
+ * the demo world, the backend and the worker.
+ *
+ * Returns when the backend listens and the worker is ready.
  * @param onStop receives the function that stops the database
- * @param backendFlags for Node, of backend and worker
+ * @param backendFlags flags for the Node of backend and worker
  */
 export async function startServices(
   processes: Processes,

@@ -3,10 +3,11 @@ import type { Processes } from './processes.ts';
 type Stop = () => Promise<void>;
 
 /**
- * Runs one start until it is stopped or one of its processes ends, then stops all of it: children first, the
- * database last.
- * @param open starts everything; the functions that it passes to `onStop` run after the children have ended
- * @param hardLimitMs after this the process ends, whatever still runs
+ * Runs a start until it is stopped or one of its processes ends. Then stops the children first and
+ * the database last.
+ * @param open starts everything; the functions that it passes to `onStop` run after the children
+ *   have ended
+ * @param hardLimitMs time after which the process ends in any case (ms)
  */
 export async function runSession(
   processes: Processes,

@@ -7,8 +7,8 @@ import { findTakenPorts } from './ports.ts';
 const localOnly = '127.0.0.1';
 
 /**
- * The settings from the environment and `.env` (the environment wins).
- * Prints all problems and ends the process when there are any.
+ * Reads the settings from the environment and `.env` (the environment takes precedence). Prints all
+ * problems and ends the process if problems exist.
  */
 export function readSettings(root: string): Settings {
   const file = path.join(root, '.env');
@@ -19,7 +19,10 @@ export function readSettings(root: string): Settings {
   return settings;
 }
 
-/** The settings of a start, whose ports must be free as well; ends the process like `readSettings`. */
+/**
+ * Returns the settings of a start and checks that its ports are free. Ends the process like
+ * `readSettings`.
+ */
 export async function loadSettings(root: string): Promise<Settings> {
   const settings = readSettings(root);
   const { ports } = settings;

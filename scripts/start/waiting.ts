@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const betweenMs = 50;
 
-/** Waits until something listens on the port of this machine. @throws after `limitMs` */
+/**
+ * Waits until a server listens on the port of this machine.
+ * @throws Error after `limitMs`
+ */
 export async function waitForPort(name: string, port: number, limitMs = 30_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await listens(port))) {
@@ -12,7 +15,10 @@ export async function waitForPort(name: string, port: number, limitMs = 30_000):
   }
 }
 
-/** Waits for a 200 answer. @throws after `limitMs`, with the last answer */
+/**
+ * Waits for a response with status 200.
+ * @throws Error after `limitMs`, with the last response
+ */
 export async function waitForHealth(url: string, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   let last = 'no answer';
@@ -29,7 +35,10 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
   throw new Error(`Kumu did not become ready, ${url} says: ${last}`);
 }
 
-/** The error of `fetch` only says that it failed; the reason is in its cause. */
+/**
+ * Returns the reason of a failed `fetch`. The error itself only states the failure, and its cause
+ * has the reason.
+ */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;

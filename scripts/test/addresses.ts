@@ -1,19 +1,24 @@
 import { connect } from 'node:net';
 import os from 'node:os';
 
-/** The ports of the browser tests: not the defaults, so that both can run on one machine. */
+/**
+ * Ports of the browser tests. They differ from the defaults, so that both can run on one machine.
+ */
 export const testPorts = { frontEnd: 3100, backend: 4100, payments: 4110, inbox: 4120, identity: 4130 };
-/** For a test that starts another one. */
+/** Port of a second front end that a test starts. */
 export const otherFrontEndPort = 3101;
 export const appUrl = `http://localhost:${testPorts.frontEnd}`;
 export const inboxUrl = `http://localhost:${testPorts.inbox}`;
 
-/** The other addresses of this machine than 127.0.0.1 at which somebody listens on a port. */
+/**
+ * Returns the addresses of this machine, other than 127.0.0.1, at which a process listens on a
+ * port.
+ */
 export async function otherListeners(port: number): Promise<string[]> {
   const own = Object.values(os.networkInterfaces()).flatMap((all) => all ?? []);
-  // Of the loopback's many addresses Linux answers at each, and lists one.
+  // Linux responds at every address of the loopback range but lists only one address.
   const more = process.platform === 'linux' ? ['127.0.0.2'] : [];
-  // A link-local address cannot be connected to without the name of its network interface.
+  // A connection to a link-local address needs the name of its network interface.
   const addresses = own.filter(({ scopeid }) => !scopeid).map(({ address }) => address);
   const tried = new Set([...addresses, ...more]);
   tried.delete('127.0.0.1');

@@ -11,14 +11,20 @@ const installed = [
 ];
 const downloadLimitMs = 5 * 60_000;
 
-/** The path of a Chromium that runs on this machine: that of CHROMIUM_PATH, Playwright's own, or the system's. */
+/**
+ * Returns the path of a Chromium that runs on this machine: CHROMIUM_PATH, Playwright's own
+ * Chromium or the system's.
+ */
 export function findChromium(): string | undefined {
   return [readVariable('CHROMIUM_PATH'), chromium.executablePath(), ...installed].find(
     (file) => file && existsSync(file) && runs(file),
   );
 }
 
-/** The same, after trying to install one: Playwright's download, then Debian's package if this is root. */
+/**
+ * Returns the path of a Chromium and tries to install one if it is missing. The attempts are
+ * Playwright's download, then Debian's package if the user is root.
+ */
 export function findOrInstallChromium(): string | undefined {
   const steps = [
     () => quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']),
@@ -39,7 +45,7 @@ function installDebianPackage(): void {
   quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
-/** A downloaded browser may exist and still lack system libraries. */
+/** Returns true if a browser runs, because a downloaded browser may lack system libraries. */
 function runs(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
 }

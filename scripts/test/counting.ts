@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** How long one file of tests took. */
+/** Test file with its duration. */
 export type TimedFile = { file: string; milliseconds: number };
 
-/** The result of a step of the run; `note` is printed in addition to the numbers. */
+/** Result of a step of the run. `note` is printed in addition to the numbers. */
 export type Outcome = { passed: number; failed: number; note?: string; files?: TimedFile[] };
 
-/** The fields of `jest --json` that are read here. */
+/** Fields of `jest --json` that are read here. */
 export type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -16,7 +16,7 @@ export type JestReport = {
   testResults: { name: string; startTime: number; endTime: number }[];
 };
 
-/** The fields of Playwright's json reporter that are read here. */
+/** Fields of Playwright's json reporter that are read here. */
 export type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
@@ -28,8 +28,8 @@ type BrowserSuite = {
 };
 
 /**
- * A file that could not run at all is one failure.
- * @param code the exit code of Jest
+ * Counts the tests of a Jest run. A file that could not run counts as one failure.
+ * @param code exit code of Jest
  */
 export function countJestTests(report: JestReport | undefined, code: number): Outcome {
   if (!report) return { passed: 0, failed: 1, note: 'The unit tests ended without a report.' };
@@ -42,7 +42,10 @@ export function countJestTests(report: JestReport | undefined, code: number): Ou
   return withCode({ passed: numPassedTests, failed, files }, numPendingTests + numTodoTests, code);
 }
 
-/** @param code the exit code of Playwright */
+/**
+ * Counts the tests of a Playwright run.
+ * @param code exit code of Playwright
+ */
 export function countBrowserTests(report: BrowserReport | undefined, code: number): Outcome {
   if (!report) return { passed: 0, failed: 1, note: 'The browser tests ended without a report.' };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -56,14 +59,17 @@ export function countBrowserTests(report: BrowserReport | undefined, code: numbe
   return { ...outcome, note: notes.join(' ') || undefined };
 }
 
-/** All tries of all tests of a file, in milliseconds. */
+/** Returns the duration of all attempts of all tests of a file (ms). */
 const durationOf = ({ specs, suites = [] }: BrowserSuite): number =>
   [
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
     ...suites.map(durationOf),
   ].reduce((total, each) => total + each, 0);
 
-/** A run with a non-zero exit code has at least one failure, also when no test failed (a broken setup, a global error). */
+/**
+ * Returns the outcome of a run. A non-zero exit code gives at least one failure even if no test
+ * failed (a broken setup, a global error).
+ */
 function withCode({ passed, failed, files }: Outcome, skipped: number, code: number): Outcome {
   const note = skipped ? `Skipped: ${skipped}.` : undefined;
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note, files };
@@ -71,7 +77,10 @@ function withCode({ passed, failed, files }: Outcome, skipped: number, code: num
 
 const shown = 10;
 
-/** The slowest files of a run, slowest first, as lines of text; nothing for a run without files. */
+/**
+ * Returns the slowest files of a run as lines of text, slowest first. A run without files gives no
+ * lines.
+ */
 function slowest(files: TimedFile[]): string[] {
   if (!files.length) return [];
   const first = [...files].sort((left, right) => right.milliseconds - left.milliseconds).slice(0, shown);
@@ -82,7 +91,7 @@ function slowest(files: TimedFile[]): string[] {
   ];
 }
 
-/** The end of a run: its slowest files, its notes, and the total as the last line. */
+/** Returns the end of a run: its slowest files, its notes and the total as the last line. */
 export function closeRun(outcomes: Outcome[]): { text: string; code: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const notes = outcomes.flatMap(({ note }) => note ?? []);

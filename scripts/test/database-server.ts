@@ -1,7 +1,9 @@
 /**
- * The PostgreSQL of one test run, in a process of its own: started when the first test file asks for a database,
- * stopped and deleted when the run ends, also by a signal. Speaks HTTP on a unix socket:
- * POST /databases → a new copy of the migrated template; DELETE /databases/{name} when a file is done with it.
+ * PostgreSQL server of a test run, in a separate process. It starts when the first test file
+ * requests a database. It is stopped and deleted when the run ends, even by a signal.
+ *
+ * It speaks HTTP on a unix socket. POST /databases returns a new copy of the migrated template.
+ * DELETE /databases/{name} drops a database that a file no longer needs.
  */
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -40,7 +42,10 @@ async function copy(): Promise<string> {
   return urlOf(name);
 }
 
-/** A database that still has connections is dropped at the next call: dropping it now would wait for them. */
+/**
+ * Drops unwanted databases. A database with open connections is dropped at a later call, because
+ * dropping it now would wait for them.
+ */
 async function dropUnwanted(): Promise<void> {
   const { admin } = await (server ??= open());
   for (const name of unwanted) {
@@ -69,5 +74,6 @@ process.once('disconnect', async () => {
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });
-// Ctrl-C reaches every process of the terminal; this one ends with the run.
+// Ctrl-C reaches every process of the terminal. This process ignores the signal and ends with the
+// run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

@@ -1,6 +1,7 @@
 /**
- * `npm start` with an empty data folder, ports and a build of its own, for the browser tests.
- * All its output is written to test-results/start; the line that says "ready" is also printed.
+ * Runs `npm start` with an empty data folder and separate ports and build, for the browser tests.
+ *
+ * All output is written to test-results/start. The line that contains "ready" is also printed.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,12 +12,14 @@ import { testPorts } from './addresses.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 const logFolder = path.join(root, 'test-results', 'start');
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'kumu-e2e-'));
-// The database may run as another user, who needs to traverse the folder; else it would be created elsewhere and stay there.
+// The database may run as another user, who needs to traverse the folder. Otherwise the database
+// would be created elsewhere and remain there.
 chmodSync(dataFolder, 0o711);
 rmSync(logFolder, { recursive: true, force: true });
 mkdirSync(logFolder, { recursive: true });
 
-// The settings of whoever runs the tests must not decide what is tested; DATABASE_URL may name another database.
+// The settings of the current user must not affect the tests. DATABASE_URL may name another
+// database.
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
   if (

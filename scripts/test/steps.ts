@@ -29,7 +29,10 @@ export const steps = {
   e2e: [runBrowserTests],
 } satisfies Record<string, Step[]>;
 
-/** Each tool is one test: it passes or fails as a whole. One runs on each core, and its output is printed at its end. */
+/**
+ * Runs the tools. Each tool counts as one test that passes or fails as a whole. Each core runs one
+ * tool at a time, and the output of a tool is printed when it ends.
+ */
 async function runTools(): Promise<Outcome> {
   const waiting = [...tools];
   const outcome = { passed: 0, failed: 0 };
@@ -51,7 +54,7 @@ async function runJest(): Promise<Outcome> {
   printTitle('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
-  // By default one core is left to the rest of the machine, which has nothing to do.
+  // Jest leaves one core unused by default, but no other work needs that core.
   const args = ['--json', `--outputFile=${file}`, '--silent', '--maxWorkers=100%'];
   const code = await run('jest/bin/jest.js', args, { env });
   return countJestTests(readReport<JestReport>(file), code);
@@ -59,7 +62,8 @@ async function runJest(): Promise<Outcome> {
 
 async function runBrowserTests(): Promise<Outcome> {
   printTitle('Browser tests');
-  // Loaded only when needed: loading Playwright is slow, and most runs are without a browser.
+  // Playwright is loaded only when needed, because loading it is slow and most runs have no
+  // browser.
   const { findOrInstallChromium } = await import('./chromium.ts');
   const chromium = findOrInstallChromium();
   if (!chromium) {
@@ -76,7 +80,10 @@ async function runBrowserTests(): Promise<Outcome> {
   return countBrowserTests(readReport<BrowserReport>(file), code);
 }
 
-/** What the page showed when a browser test failed: where a run leaves no folder behind, its words alone tell why. */
+/**
+ * Prints the pages of failed browser tests, so that the log has the reason even if the run leaves
+ * no folder.
+ */
 function printPagesOfFailures(): void {
   const folder = path.join(reports, 'browser');
   if (!existsSync(folder)) return;
@@ -90,16 +97,20 @@ function printPagesOfFailures(): void {
 
 type RunOptions = {
   env?: Record<string, string>;
-  /** Takes what the tool prints; without it the tool prints for itself. */
+  /** Receives the output of the tool; if absent, the tool prints directly. */
   output?: Buffer[];
 };
 
-/** Runs a tool of node_modules and gives its exit code; its processes end with this process. */
+/**
+ * Runs a tool of node_modules and returns its exit code. The processes of the tool end with this
+ * process.
+ */
 function run(file: string, args: string[], { env, output }: RunOptions): Promise<number> {
   const printed = output ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
-    // Tools must not ask questions or redraw the screen; their results are read from the report file.
+    // Tools must not ask questions or redraw the screen. Their results are read from the report
+    // file.
     stdio: ['ignore', printed, printed],
     env: { ...process.env, ...env },
   });

@@ -1,21 +1,26 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** In milliseconds: what a page still loads after that, somebody has asked for. */
+/** Observation time (ms). Later requests of a page result from user actions. */
 const WATCHED_MS = 5_000;
 
 export type Transfers = {
-  /** Bytes that the browser received, headers included, by the kind of thing: Document, Script, Font, … */
+  /**
+   * Bytes that the browser received, with headers, by type of resource: Document, Script, Font, …
+   */
   bytes: Map<string, number>;
   requests: number;
-  /** By how much what is shown moved without anybody touching it: all shifts added up, of which CLS is the worst few seconds. */
+  /** Sum of all layout shifts without user input. CLS is the worst few seconds of these shifts. */
   layoutShift: number;
 };
 
-/** Entries of the Layout Instability API, which TypeScript's DOM types do not have. */
+/** Entries of the Layout Instability API, which the DOM types of TypeScript lack. */
 type LayoutShift = PerformanceEntry & { value: number };
 
-/** What the first visit to a page transfers, without touching anything. The page must be a new one, with an empty cache. */
+/**
+ * Counts the transfers of a first visit to a page without user input. The page must be new and have
+ * an empty cache.
+ */
 export async function countTransfers(page: Page, url: string): Promise<Transfers> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

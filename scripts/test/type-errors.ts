@@ -1,8 +1,11 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-// `node type-errors.ts <expression>`: prints the type errors of the project's files whose path matches, and fails with any.
-// The compiler itself has no way to check some files of a program: all of them take four times as long.
+// Prints the type errors of the project's files whose path matches, and fails if errors exist:
+// `node type-errors.ts <expression>`.
+//
+// The compiler cannot check a subset of the files of a program, and a check of all files takes four
+// times as long.
 const wanted = new RegExp(process.argv[2]!);
 const root = process.cwd();
 const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (found: ts.Diagnostic) => report([found]) };

@@ -7,13 +7,18 @@ import { decide, reinstate, suspend } from '../../support/make/office';
 type Made = Awaited<ReturnType<typeof makeCourse>>;
 
 /**
- * The answer to each person about a course in each state; written by hand.
+ * The expected response to each person for a course in each state, written by hand.
  *
- * read, list: the public page and the public list. standing: of a course with a price, `-` when there is none to see,
- * else letters: u unlocked, o own, b may buy, r may rate, e may change; `.` for nothing of it. free, locked: plays the
- * free and the locked part of the course with a price. unlock: of a course without a price. buy: the quote.
+ * read, list: the public page and the public list.
  *
- * yes: done. no: 403. -: 404. in: 401, sign in first. has: 409, there already.
+ * standing: the viewer state of a course with a price, `-` when the viewer gets 404. Otherwise
+ * letters: u unlocked, o own, b may buy, r may rate, e may change; `.` for no letter.
+ *
+ * free, locked: plays the free and the locked part of the course with a price.
+ *
+ * unlock: unlocks a course without a price. buy: reads the quote.
+ *
+ * yes: done. no: 403. -: 404. in: 401, sign in first. has: 409, already owned.
  */
 const table = `
                             read list standing free locked unlock buy  rate like view
@@ -146,7 +151,7 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
   }).toEqual(expected);
 });
 
-test('a free part plays for everybody while its course is public, and only then', async () => {
+test('a free part plays for everybody only while its course is public', async () => {
   const { canPlay } = await import('@/backend/policies/access');
   const viewer = { actor: null, isUnlocked: false };
   const course = { id: '1', title: '', creatorId: '2', priceCents: 6400, isDeleted: false };
@@ -156,7 +161,7 @@ test('a free part plays for everybody while its course is public, and only then'
   expect(canPlay({ ...viewer, isUnlocked: true }, { ...course, isPublic: false }, false)).toBe(true);
 });
 
-test('a refused purchase gives the reason', async () => {
+test('the quote of a refused purchase returns the reason', async () => {
   const quote = async (who: Person, contentId: string) =>
     (await ask('GET /checkout/quote', { as: who, query: { type: 'PPV_COURSE', contentId } })).problem.code;
   const { owner, paid, free } = world.published!;

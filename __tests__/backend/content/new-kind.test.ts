@@ -16,8 +16,8 @@ import { suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 /**
- * A kind of content that exists in this test only: its own table, its rules, and its sellable. All features for content
- * work with it, through the two contributed objects.
+ * A content type that exists only in this test: its own table, its rules and its sellable. All
+ * content features support this type through the two contributed objects.
  */
 
 type PostRow = {
@@ -250,7 +250,7 @@ const countsOf = async (id: string) => {
 };
 const ref = (contentId: string) => ({ contentType: 'POST' as const, contentId });
 
-test('checkout: quote, payment, receipt, purchase page, library, standing, counts', async () => {
+test('a post works in checkout: quote, payment, receipt, purchase page, library, viewer state, counts', async () => {
   const id = await makePost();
   const buyer = await makePerson();
   const query = { type: 'PPV_PRODUCT' as const, contentId: id };
@@ -315,8 +315,8 @@ test('checkout: quote, payment, receipt, purchase page, library, standing, count
   expect(await countsOf(id)).toEqual({ unlocks: 0 });
 });
 
-describe('own list', () => {
-  test('two kinds, sorted by change, page by page, with their sales', async () => {
+describe("the creator's content list", () => {
+  test("a creator's content list has two types sorted by change, page by page, with their sales", async () => {
     const own = await makeCreator();
     const made: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -340,7 +340,7 @@ describe('own list', () => {
       );
     expect(await only('post')).toEqual(['POST', 'POST', 'POST']);
     expect(await only('course')).toEqual(['COURSE', 'COURSE', 'COURSE']);
-    // Kinds that no domain contributes yet give nothing; others are refused.
+    // A type that no domain contributes yet returns no items. An unknown type is refused.
     expect(await only('live,post,digital-product')).toEqual(['POST', 'POST', 'POST']);
     expect(await only('live,digital-product')).toEqual([]);
     for (const type of ['course,song', 'COURSE', ''])
@@ -352,7 +352,7 @@ describe('own list', () => {
     ).not.toContain(made[0]);
   });
 
-  test('rows with the same time are distinguished across kinds', async () => {
+  test('rows with the same time are distinguished across types', async () => {
     const own = await makeCreator();
     const { db } = await import('@/backend/db/connection');
     for (let round = 0; round < 3; round += 1) {
@@ -380,7 +380,7 @@ describe('own list', () => {
   });
 });
 
-test('the office: queue, counts, decision, audit log; then it is public', async () => {
+test("a post in review passes the office's queue, counts, decision and audit log, and then it is public", async () => {
   const id = await makePost({ state: 'IN_REVIEW' });
   const query = { contentType: 'POST' as const };
   const counts = async () =>
@@ -407,7 +407,7 @@ test('the office: queue, counts, decision, audit log; then it is public', async 
   expect((await like()).status).toBe(200);
 });
 
-test('likes, of both kinds, newest first', async () => {
+test('likes of both types are listed newest first', async () => {
   const [post, course] = [await makePost(), await makeCourse(creator)];
   const member = await makePerson();
   for (const body of [ref(post), { contentType: 'COURSE' as const, contentId: course.id }, ref(post)])
@@ -431,7 +431,7 @@ test('likes, of both kinds, newest first', async () => {
 
 const kinds = ['COURSE', 'POST'] as const;
 
-test('a like is removed for that person, kind and content only', async () => {
+test('a like is removed for that person, type and content only', async () => {
   const { db } = await import('@/backend/db/connection');
   const { deleteLike, insertLike } = await import('@/backend/engagement/repository');
   const people = [(await makePerson()).userId, (await makePerson()).userId];
@@ -449,7 +449,7 @@ test('a like is removed for that person, kind and content only', async () => {
   ).toMatchObject([{ contentId: contents[1] }]);
 });
 
-test('a change that is taken back is removed for that kind, content and field only', async () => {
+test('a change that is reversed is removed for that type, content and field only', async () => {
   const { db } = await import('@/backend/db/connection');
   const { markChangeSeen, putChange } = await import('@/backend/moderation/repository');
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
@@ -469,7 +469,7 @@ test('a change that is taken back is removed for that kind, content and field on
     db.selectFrom('contentChanges').selectAll().where('contentId', 'in', contents).execute();
   const isTaken = (row: { contentType: string; contentId: string; field: string }) =>
     row.contentType === 'POST' && row.contentId === contents[0] && row.field === 'tags';
-  // One that the office has seen stays.
+  // A change that the office has marked as seen stays.
   const { id } = (await stored()).find(isTaken)!;
   await markChangeSeen(db, id, new Date());
   await put('POST', contents[0]!, 'tags', 2, 3);
@@ -480,7 +480,7 @@ test('a change that is taken back is removed for that kind, content and field on
   await db.deleteFrom('contentChanges').where('contentId', 'in', contents).execute();
 });
 
-test('views and ratings are counted', async () => {
+test('views and ratings of a post are counted', async () => {
   const id = await makePost();
   const member = await makePerson();
   await ask('POST /views', { as: member, body: ref(id) });
@@ -500,7 +500,7 @@ test('views and ratings are counted', async () => {
   expect((await ratings.list('POST', id, 20)).items).toMatchObject([{ stars: 5, text: 'Good.' }]);
 });
 
-test('reports and changes show the title of its card', async () => {
+test("reports and changes show the title of the content's card", async () => {
   const id = await makePost();
   const member = await makePerson();
   await ask('POST /reports', { as: member, body: { ...ref(id), reason: 'SPAM' } });
@@ -527,7 +527,7 @@ test('reports and changes show the title of its card', async () => {
   ]);
 });
 
-test('after its creator is suspended it is not public, and its holders keep it', async () => {
+test("a suspended creator's content is not public, and its owners keep it", async () => {
   const own = await makeCreator();
   const id = await makePost({ by: own });
   const holder = await makePerson();
@@ -541,7 +541,7 @@ test('after its creator is suspended it is not public, and its holders keep it',
   });
 });
 
-test('a kind that no domain contributes is not found', async () => {
+test('a type that no domain contributes is not found', async () => {
   const member = await makePerson();
   const contentId = crypto.randomUUID();
   expect(await ask('POST /likes', { as: member, body: { contentType: 'LIVE', contentId } })).toMatchObject({

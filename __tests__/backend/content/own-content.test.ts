@@ -20,23 +20,26 @@ const setStatus = (
   as = creator,
 ) => ask('PATCH /content', { as, body: { ...ref, status } });
 
-test.each(draftTypes)('a %s is started as a draft with what was said, and deleted', async (contentType) => {
-  const draft = { title: 'Jet lag at home', topicId: 'sleep-health' as const, tags: ['jet lag'] };
-  const { status, body } = await ask('POST /content', { as: creator, body: { contentType, ...draft } });
-  expect([status, body.contentType]).toEqual([201, contentType]);
-  const found = (await listOwn()).find(({ id }) => id === body.contentId);
-  expect(found).toMatchObject({ contentType, state: 'DRAFT', title: draft.title, topicId: draft.topicId });
-  expect((await ask('DELETE /content', { as: other, query: body })).status).toBe(404);
-  expect((await ask('DELETE /content', { as: creator, query: body })).status).toBe(200);
-  expect(await stateOf(body.contentId)).toBeUndefined();
-});
+test.each(draftTypes)(
+  'a %s is started as a draft with the fields that were sent, and deleted',
+  async (contentType) => {
+    const draft = { title: 'Jet lag at home', topicId: 'sleep-health' as const, tags: ['jet lag'] };
+    const { status, body } = await ask('POST /content', { as: creator, body: { contentType, ...draft } });
+    expect([status, body.contentType]).toEqual([201, contentType]);
+    const found = (await listOwn()).find(({ id }) => id === body.contentId);
+    expect(found).toMatchObject({ contentType, state: 'DRAFT', title: draft.title, topicId: draft.topicId });
+    expect((await ask('DELETE /content', { as: other, query: body })).status).toBe(404);
+    expect((await ask('DELETE /content', { as: creator, query: body })).status).toBe(200);
+    expect(await stateOf(body.contentId)).toBeUndefined();
+  },
+);
 
 test.each([
   ['COURSE', makeCourse],
   ['POST', makePost],
   ['DIGITAL_PRODUCT', makeDigitalProduct],
 ] as const)(
-  'a published %s is unpublished and published again, by its creator only',
+  'a published %s is unpublished and published again by its creator only',
   async (contentType, make) => {
     const made: string | { id: string } = await make(creator);
     const ref = { contentType, contentId: typeof made === 'string' ? made : made.id };
@@ -48,7 +51,7 @@ test.each([
   },
 );
 
-test('only what the office reviews is submitted; what has no editor is not found', async () => {
+test('only a type that the office reviews is submitted, and a type without an editor is not found', async () => {
   const course = await makeCourse(creator, { isPublished: false });
   expect((await setStatus({ contentType: 'COURSE', contentId: course.id }, 'IN_REVIEW')).status).toBe(200);
   expect(await stateOf(course.id)).toBe('IN_REVIEW');
@@ -60,7 +63,7 @@ test('only what the office reviews is submitted; what has no editor is not found
   expect((await setStatus({ contentType: 'LIVE', contentId }, 'PUBLISHED')).status).toBe(404);
 });
 
-test('the published courses of a creator are listed by username and by id, and nobody else’s', async () => {
+test("a creator's list by username and by id has only that creator's published courses", async () => {
   const own = await makeCreator();
   const ids = [(await makeCourse(own)).id, (await makeCourse(own)).id];
   await makeCourse(own, { isPublished: false });

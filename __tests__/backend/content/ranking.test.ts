@@ -11,7 +11,8 @@ import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 let creator: CreatorPerson;
 beforeAll(async () => {
   await startBackend();
-  // The scores of all contents follow what their people did.
+  // Other tests' rows are deleted because the scores of all contents depend on every user's
+  // activity.
   await forgetUnrelatedRows('courses', 'digital_products', 'posts');
   creator = await makeCreator();
 });
@@ -22,7 +23,7 @@ const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
 type MadeCourse = Awaited<ReturnType<typeof makeCourse>>;
 
-/** What one person did with a course: when they unlocked it, and when they finished its first part. */
+/** Activity of one person in a course: days since the unlock and since the completion of a part. */
 type Deed = { unlocked?: number; finished?: number };
 
 async function makeUsed(title: string, deeds: Deed[]): Promise<MadeCourse> {
@@ -53,7 +54,7 @@ const numbersOf = async ({ id }: MadeCourse) => {
   return { score: Number(weekScore.toFixed(2)), popularity };
 };
 
-test('the worked example of docs/ranking.md', async () => {
+test('the scores match the worked example of docs/ranking.md', async () => {
   const breathing = await makeUsed('Breathing', [
     { unlocked: 0, finished: 0 },
     { unlocked: 3 },
@@ -73,7 +74,7 @@ test('the worked example of docs/ranking.md', async () => {
   expect(body.items.map(({ title }) => title)).toEqual(['Breathing', 'Stretching', 'Resting']);
 });
 
-test('what creators do with their own courses counts nothing, nor what was taken back', async () => {
+test("the score ignores a creator's activity in their own course and refunded entitlements", async () => {
   const own = await makeUsed('Own', []);
   const row = { userId: creator.userId, courseId: own.id, partId: own.lockedPartId };
   await db
@@ -95,7 +96,7 @@ const scoreIn = async (table: 'digitalProducts' | 'posts', id: string) => {
   return { score: Number(weekScore.toFixed(2)), popularity };
 };
 
-test('a digital product counts who unlocked it, by the same rule', async () => {
+test("a digital product's score counts its unlocks by the same rule", async () => {
   const { grant } = await import('@/backend/entitlements/service');
   const id = await makeDigitalProduct(creator, { title: 'Diary' });
   for (const days of [0, 3, 8]) {
@@ -107,7 +108,7 @@ test('a digital product counts who unlocked it, by the same rule', async () => {
   expect(await scoreIn('digitalProducts', id)).toEqual({ score: 1.5, popularity: 15_014 });
 });
 
-test('a post counts who likes it and did not write it, by the same rule', async () => {
+test("a post's score counts likes except its author's, by the same rule", async () => {
   const id = await makePost(creator);
   const readers = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
   for (const reader of [creator, ...readers])
@@ -126,7 +127,7 @@ test('a post counts who likes it and did not write it, by the same rule', async 
   expect(await scoreIn('posts', id)).toEqual({ score: 1.5, popularity: 15_016 });
 });
 
-test('search has the same number, and a week without anything takes it back', async () => {
+test('the search popularity equals the score, and a week without activity resets it', async () => {
   const course = await makeUsed('Wandering', [{ unlocked: 0 }]);
   await rank();
   await sweep();

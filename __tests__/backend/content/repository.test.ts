@@ -15,7 +15,7 @@ beforeAll(async () => {
   await startServices();
 });
 let year = 2020;
-/** A moment before everything of the tests that ran already. */
+/** A time before all rows of the tests that have already run. */
 const onDay = (day: number) => new Date(Date.UTC(year, 0, day));
 const iso = (day: number) => onDay(day).toISOString();
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('ratings', () => {
       })
     ).id;
 
-  test('one is of a person and a content of a kind', async () => {
+  test('a rating belongs to one person and to one content of one type', async () => {
     const id = newId();
     await rate(id, { userId: neighbour.userId });
     await rate(id, { contentType: 'POST', stars: 1 });
@@ -63,7 +63,7 @@ describe('ratings', () => {
     expect(await engagement.countStars(db, contentType, id)).toHaveLength(1);
   });
 
-  test('with words are the newest first, page by page; a person’s own the oldest first', async () => {
+  test("ratings with a text are listed newest first, and a person's own ratings oldest first", async () => {
     const id = newId();
     const people = [];
     for (let number = 0; number < 5; number += 1) people.push(await makePerson());
@@ -97,7 +97,7 @@ describe('likes', () => {
       ...more,
     });
 
-  test('one is of a person and a content of a kind, and is taken back once', async () => {
+  test('a like belongs to one person and one content of one type, and is removed once', async () => {
     const id = newId();
     expect([await like(id), await like(id)]).toEqual([true, false]);
     await like(id, { userId: neighbour.userId });
@@ -111,7 +111,7 @@ describe('likes', () => {
     expect(await engagement.listLikedIds(db, neighbour.userId, contentType)).toEqual([id]);
   });
 
-  test('are the newest first, page by page, of the kinds that are asked for', async () => {
+  test('likes of the requested types are listed newest first, page by page', async () => {
     const [one, two, oldest, post] = [newId(), newId(), newId(), newId()];
     await like(oldest);
     for (const id of [one, two]) await like(id, { createdAt: onDay(2) });
@@ -133,7 +133,7 @@ describe('likes', () => {
   });
 });
 
-test('a view counts once a day for each viewer; those of a person, and old ones, are deleted', async () => {
+test("a view counts once a day for each viewer; a person's views and old views are deleted", async () => {
   const contentId = newId();
   const view = (viewer: string, day: number) =>
     engagement.insertView(db, { contentType, contentId, viewer, day: iso(day).slice(0, 10) });
@@ -179,7 +179,7 @@ describe('changes', () => {
     moderation.listChanges(db, after, limit);
   const clear = () => db.deleteFrom('contentChanges').where('changedAt', '<=', onDay(30)).execute();
 
-  test('that nobody of the office has seen are the newest first, page by page', async () => {
+  test('changes that the office has not seen are listed newest first, page by page', async () => {
     const before = await moderation.countChanges(db);
     const id = newId();
     await change(id, 1);
@@ -198,7 +198,7 @@ describe('changes', () => {
     await clear();
   });
 
-  test('of one field are one from the first to the last, and none when it is as before', async () => {
+  test('changes of one field merge into one change, and disappear when the first value is restored', async () => {
     const [id, other] = [newId(), newId()];
     await change(id, 1);
     await change(other, 1);
@@ -239,7 +239,7 @@ describe('reports', () => {
     return id;
   }
 
-  test('of a state are the oldest first, page by page, and one is closed once', async () => {
+  test('reports of a state are listed oldest first, page by page, and a report is closed once', async () => {
     const before = await moderation.countReports(db);
     const sameDay = [await report(2), await report(2)];
     const oldest = await report(1);
@@ -258,7 +258,7 @@ describe('reports', () => {
     expect((await moderation.findReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
   });
 
-  test('of a person are in their copy in the order of time, and lose their words', async () => {
+  test("a person's reports are in their data export in order of time, and erasure removes their texts", async () => {
     const later = await report(2);
     const earlier = await report(1);
     const theirs = await report(1, { reporterId: neighbour.userId });
@@ -292,7 +292,7 @@ describe('takedowns', () => {
   const upheld = { ...restored, decision: 'UPHELD' as const };
   const appeal = { appealText: 'It was right.', appealedAt: new Date() };
 
-  test('one is in force until the content is restored, whatever else was taken down', async () => {
+  test('a takedown is in force until its content is restored, independent of other takedowns', async () => {
     const contentId = newId();
     await takeDown(1, { contentId, ...appeal, ...restored });
     await takeDown(2, { contentId, contentType: 'POST' });
@@ -309,7 +309,7 @@ describe('takedowns', () => {
     expect(await takedowns.listInForce(db, [])).toEqual([]);
   });
 
-  test('an appeal waits until it is decided; the oldest is first, page by page', async () => {
+  test('an appeal is listed until it is decided, oldest first, page by page', async () => {
     const before = await takedowns.countAppeals(db);
     const appealOn = (day: number) => takeDown(day, { ...appeal, appealedAt: onDay(day) });
     const rows = [await appealOn(2), await appealOn(2), await appealOn(1)];
@@ -330,7 +330,7 @@ describe('takedowns', () => {
     await takedowns.decideWaiting(db, rows[1]!, restored);
   });
 
-  test('what was decided is not decided again, nor what nobody appealed against', async () => {
+  test('a decided takedown is not decided again, and a takedown without an appeal is not decided', async () => {
     const [silent, decided, neighbours] = [
       await takeDown(1),
       await takeDown(2, { ...appeal, ...upheld }),
@@ -350,7 +350,7 @@ describe('takedowns', () => {
     await takedowns.setDecision(db, silent.id, upheld);
   });
 
-  test('of a creator are in their copy in the order of time, and go with them', async () => {
+  test("a creator's takedowns are in their data export in order of time and are deleted with the creator", async () => {
     const { id: otherId } = (await makeCreator()).actor.creator;
     const later = await takeDown(2);
     const earlier = await takeDown(1);

@@ -32,14 +32,14 @@ beforeAll(async () => {
 const suggest = async (title: string, description = '') =>
   (await ask('POST /kumu/tags/process', { as: creator, body: { title, description } })).body.tags;
 
-test('the tags of public content of every kind are listed, the most frequent first', async () => {
+test('the tags of public content of every type are listed, the most frequent first', async () => {
   const { tags } = (await ask('GET /kumu/tags', { as: creator })).body;
   expect(tags[0]).toEqual({ tag: 'walking', count: 3 });
   expect(tags.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['swimming', 'sleep diary']));
   expect(tags.map(({ tag }) => tag)).not.toContain('hidden');
 });
 
-test('those are suggested whose words are in the text in any form, and no others', async () => {
+test('a tag is suggested only when the text contains its words in any form', async () => {
   expect(await suggest('A walk in the rain', 'For a quieter day. Quiet morning by quiet morning.')).toEqual([
     'walking',
     'quiet mornings',
@@ -48,12 +48,12 @@ test('those are suggested whose words are in the text in any form, and no others
   expect(await suggest('')).toEqual([]);
 });
 
-test('of several forms of the same words the most frequent one is suggested', async () => {
+test('the most frequent tag is suggested when several tags are forms of the same words', async () => {
   await setTags(['walks', 'quiet morning'], { contentType: 'POST', contentId: await makePost(creator) });
   expect(await suggest('Walking', 'Quiet mornings.')).toEqual(['walking', 'quiet morning']);
 });
 
-test('a content has a tag once, however often it is written, and counts once', async () => {
+test('a content stores a repeated tag once, and the tag counts once', async () => {
   const ref = { contentType: 'POST' as const, contentId: await makePost(creator) };
   await setTags(['Naps', ' two   words ', 'naps', 'NAPS'], ref);
   const { body } = await ask('GET /posts/:id/draft', { as: creator, params: { id: ref.contentId } });
@@ -68,7 +68,7 @@ test('another creator’s content keeps its tags', async () => {
   expect((await ask('GET /kumu/tags', { as: other })).body.tags.map(({ tag }) => tag)).not.toContain('mine');
 });
 
-test('an editor that is open meanwhile learns of the change before it saves other tags', async () => {
+test('a save from an editor that was open during a tag change is rejected with EDITED_ELSEWHERE', async () => {
   const id = own[1]!.contentId;
   const { version } = (await ask('GET /posts/:id/draft', { as: creator, params: { id } })).body;
   await setTags(['swimming'], own[1]!);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const vtt = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
 
-/** A course with a film; the film has been approved when the course is published. */
+/** Creates a course with a film; the film is approved when the course is published. */
 async function makeFilmed({ isPublished = true } = {}) {
   const course = await makeCourse(creator, { isPublished: false });
   const fileId = await makeFile(creator, `film-of-${course.id}.mp4`);
@@ -52,7 +52,7 @@ const remove = ({ id, partId }: Filmed, { as = creator as Person, language = 'en
   ask('DELETE /courses/:id/parts/:partId/captions', { as, params: { id, partId }, query: { language } });
 const play = ({ id, partId }: Filmed, as: Person | null) =>
   ask('GET /courses/:id/parts/:partId', { as, params: { id, partId } });
-/** As the browser does, at the port that the backend has here. */
+/** Fetches a track as the browser does, at the port of this test's backend. */
 const open = (track: { url: string }) => {
   const { pathname, search } = new URL(track.url);
   return fetch(url + pathname + search);
@@ -60,7 +60,7 @@ const open = (track: { url: string }) => {
 const languagesIn = async (course: Filmed) =>
   (await ask('GET /courses/:id', { params: { id: course.id } })).body.captionLanguages;
 
-test('captions of a published course are live at once, for those who may play the part', async () => {
+test('captions of a published course are live at once for viewers who may play the part', async () => {
   const course = await makeFilmed();
   const holder = await makePerson();
   await giveCourse(holder, course.id);
@@ -82,7 +82,7 @@ test('captions of a published course are live at once, for those who may play th
     expect(await play(course, other)).toMatchObject({ status: 403, problem: { code: 'LOCKED' } });
 });
 
-test('captions in the same language are replaced, and those that are removed are gone with their bytes', async () => {
+test('captions in the same language are replaced, and removed captions are deleted with their bytes', async () => {
   const course = await makeFilmed();
   const tracks = async () => (await play(course, creator)).body.captions;
   await put(course, vtt('One'));
@@ -124,7 +124,7 @@ test('the office sees afterwards which captions of a published course changed', 
   expect((await changes()).length).toBe(1);
 });
 
-test('what is no captions is refused with the line, and too much of it at once', async () => {
+test('an invalid caption file is refused with its line number, and a file over 1 MiB with 413', async () => {
   const course = await makeFilmed({ isPublished: false });
   expect(await put(course, 'WEBVTT\n\n00:02.000 --> 00:01.000\nWords')).toMatchObject({
     status: 422,
@@ -136,7 +136,7 @@ test('what is no captions is refused with the line, and too much of it at once',
   expect((await put(course, `${full}x`)).status).toBe(413);
 });
 
-test('captions are for parts with a video', async () => {
+test('captions are rejected for a part without a video', async () => {
   const { id, freePartId } = await makeCourse(creator, { isPublished: false });
   expect(await put({ id, partId: freePartId }, vtt('One'))).toMatchObject({
     status: 409,
@@ -144,7 +144,7 @@ test('captions are for parts with a video', async () => {
   });
 });
 
-test('only the creator changes them, in the course of the part, and not during a review', async () => {
+test("captions are changed by the creator only, in the part's own course, and not during a review", async () => {
   const course = await makeFilmed({ isPublished: false });
   const other = await makeFilmed({ isPublished: false });
   const stranger = await makeCreator();
@@ -159,7 +159,7 @@ test('only the creator changes them, in the course of the part, and not during a
   expect((await play(course, creator)).body.captions).toHaveLength(1);
 });
 
-test('captions that arrive when the part has another video are refused, and leave nothing', async () => {
+test("captions are refused and not stored when the part's video changes during the upload", async () => {
   const course = await makeFilmed({ isPublished: false });
   const next = await makeFile(creator, `next-of-${course.id}.mp4`);
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -179,7 +179,7 @@ test('captions that arrive when the part has another video are refused, and leav
   expect((await put(course, vtt('One'))).status).toBe(200);
 });
 
-test('a new file begins without captions, and the public one keeps its own until the review', async () => {
+test('a new file begins without captions, and the public file keeps its captions until the review', async () => {
   const course = await makeFilmed();
   await put(course, vtt('One'));
   const fileId = await makeFile(creator, `second-of-${course.id}.mp4`);

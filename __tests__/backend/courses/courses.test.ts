@@ -31,8 +31,8 @@ const titlesIn = (course: Pick<CourseDraft, 'modules'> | Pick<CoursePage, 'modul
 
 const addVideo = (fileName: string) => makeFile(creator, fileName);
 
-describe('states', () => {
-  test('draft, in review, returned, in review again, published, unpublished, published', async () => {
+describe('course states', () => {
+  test('a course passes draft, review, rejection, review, publication, unpublishing and publication', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(404);
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({
@@ -56,7 +56,7 @@ describe('states', () => {
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
   });
 
-  test('a course is withdrawn from the review, changed and submitted again; the office no longer decides', async () => {
+  test('a course withdrawn from review is changed and submitted again, and the office cannot decide on it', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const withdraw = (by = creator) =>
       ask('PATCH /kumu/courses/update-status', { as: by, body: { courseId: id, status: 'DRAFT' } });
@@ -72,7 +72,7 @@ describe('states', () => {
     expect((await withdraw()).status).toBe(409);
   });
 
-  test('unpublishing and publishing again leave a course at its place in the list', async () => {
+  test('a course keeps its position in the list when it is unpublished and published again', async () => {
     const [older, newer] = [await makeCourse(creator), await makeCourse(creator)];
     await setStatus(older.id, 'UNPUBLISHED');
     await setStatus(older.id, 'PUBLISHED');
@@ -101,7 +101,7 @@ describe('states', () => {
     });
   });
 
-  test('the draft says what its creator can do with it in each state', async () => {
+  test('a draft lists the actions that its creator may do in each state', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const can = async () =>
       Object.entries((await readDraft(id)).can)
@@ -116,14 +116,14 @@ describe('states', () => {
     expect(await can()).toBe('update publish remove');
   });
 
-  test('a creator who is not approved can have so many courses, also by requests at once; an approved one more', async () => {
+  test('a creator who is not approved has a course limit, also for concurrent requests; approval raises it', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const create = () => ask('POST /courses', { as: pending, body: { title: 'One of many' } });
     const most = limits.coursesBeforeApproval;
     const answers = await Promise.all(Array.from({ length: most + 2 }, create));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
     expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_COURSES' } });
-    // A deleted one makes room, and those of others take none.
+    // A deleted course does not count, and other creators' courses do not count.
     const { id } = answers.find(({ status }) => status === 201)!.body;
     await ask('DELETE /courses/:id/delete', { as: pending, params: { id } });
     expect((await create()).status).toBe(201);
@@ -132,10 +132,11 @@ describe('states', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('a creator who is not approved can prepare drafts and not submit them', async () => {
+  test('a creator who is not approved can prepare drafts but not submit them', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const { id } = await makeCourse(pending, { isPublished: false });
-    // Its parts have not been reviewed, but nothing of it is public yet.
+    // The course's parts have not been reviewed, but the course is not public yet. It therefore has
+    // no pending changes.
     expect((await ask('GET /courses/:id/draft', { as: pending, params: { id } })).body).toMatchObject({
       state: 'DRAFT',
       hasPendingChanges: false,
@@ -146,7 +147,7 @@ describe('states', () => {
     });
   });
 
-  test('a suspended creator cannot publish an unpublished course again, for the same reason', async () => {
+  test('a suspended creator cannot publish an unpublished course again (CREATOR_NOT_APPROVED)', async () => {
     const suspended = await makeCreator();
     const { id } = await makeCourse(suspended);
     expect((await setStatus(id, 'UNPUBLISHED', suspended)).status).toBe(200);
@@ -157,7 +158,7 @@ describe('states', () => {
     });
   });
 
-  describe('a price needs a creator who can be paid', () => {
+  describe('a price of a creator without payouts', () => {
     let unpaid: CreatorPerson;
     beforeAll(async () => {
       unpaid = await makeCreator();
@@ -170,7 +171,7 @@ describe('states', () => {
         .where('id', '=', unpaid.actor.creator.id)
         .execute();
 
-    test('before the review', async () => {
+    test('a course with a price is not submitted for review when its creator has no payouts', async () => {
       const { id } = await makeCourse(unpaid, { isPublished: false });
       const draft = await ask('GET /courses/:id/draft', { as: unpaid, params: { id } });
       expect(draft.body).toMatchObject({ missing: ['payouts'], can: { submit: false } });
@@ -182,7 +183,7 @@ describe('states', () => {
       expect(await setStatus(id, 'IN_REVIEW', unpaid)).toMatchObject({ status: 200 });
     });
 
-    test('while it is public, and before it is public again', async () => {
+    test('a price is rejected on a public course without payouts, and blocks publishing the course again', async () => {
       const { id } = await makeCourse(unpaid, { isPublished: false, priceCents: 0 });
       await setStatus(id, 'IN_REVIEW', unpaid);
       await decide('course', id, { decision: 'approve' });
@@ -215,7 +216,7 @@ describe('states', () => {
       });
   });
 
-  test('a deleted course remains available to those who unlocked it only', async () => {
+  test('a deleted course remains available only to users who unlocked it', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, course.id);
@@ -241,7 +242,7 @@ describe('states', () => {
     expect((await play(await makePerson())).status).toBe(404);
   });
 
-  describe('what was removed from a course that somebody holds', () => {
+  describe('parts removed from a course with owners', () => {
     const removePart = (partId: string, by = creator) =>
       ask('DELETE /kumu/courses/delete-series-part', { as: by, query: { partId } });
     const play = (person: Person | null, id: string, partId: string) =>
@@ -251,7 +252,7 @@ describe('states', () => {
         (part) => part.title,
       );
 
-    test('is not the words of a text: one that is published is never emptied, nor added empty', async () => {
+    test('the text of a published part cannot be emptied, and an empty text part cannot be added', async () => {
       const { id, moduleId, lockedPartId } = await makeCourse(creator);
       const holder = await makePerson();
       await giveCourse(holder, id);
@@ -292,7 +293,7 @@ describe('states', () => {
       return { ...course, fileId, filmId: film.id, holder };
     }
 
-    test('is gone for everybody else, and stays with its holders, file included', async () => {
+    test('a removed part is hidden from the public and the creator, and stays with its owners and its file', async () => {
       const { id, fileId, filmId, holder } = await soldFilm();
       expect((await removePart(filmId)).status).toBe(200);
       expect(titlesIn((await ask('GET /courses/:id', { params: { id } })).body)).toEqual([
@@ -321,7 +322,7 @@ describe('states', () => {
       expect((await removePart(filmId)).status).toBe(404);
     });
 
-    test('does not keep anybody from finishing the course', async () => {
+    test('a removed part does not prevent an owner from finishing the course', async () => {
       const { id, filmId, freePartId, lockedPartId, holder } = await soldFilm();
       await removePart(filmId);
       const answers = [];
@@ -336,7 +337,7 @@ describe('states', () => {
       expect(answers.at(-1)!.body.percent).toBe(100);
     });
 
-    test('a module is kept with its parts', async () => {
+    test("a removed module stays with its parts for the course's owners", async () => {
       const { id, moduleId, filmId, lockedPartId, holder } = await soldFilm();
       await ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'Week two' } });
       const second = (await readDraft(id)).modules[1]!;
@@ -355,7 +356,7 @@ describe('states', () => {
       ).toMatchObject({ status: 404 });
     });
 
-    test('a part that nobody holds is deleted, also when somebody began to pay and left', async () => {
+    test('a part without owners is deleted, also when a buyer started a payment and cancelled', async () => {
       const course = await makeCourse(creator);
       await makePurchase(await makePerson(), creator, course.id, 'CANCELLED');
       expect((await removePart(course.lockedPartId)).status).toBe(200);
@@ -367,7 +368,7 @@ describe('states', () => {
       expect(rows.map((row) => row.id)).toEqual([course.freePartId]);
     });
 
-    test('a published course keeps its last part, and an empty one cannot be published again', async () => {
+    test('a published course keeps its last part, and an empty course cannot be published again', async () => {
       const course = await makeCourse(creator);
       await removePart(course.freePartId);
       expect(await removePart(course.lockedPartId)).toMatchObject({
@@ -387,7 +388,7 @@ describe('states', () => {
     });
   });
 
-  test('a course that is deleted while its new media waits is removed from the office’s queue', async () => {
+  test("a course that is deleted while its new media waits for review is removed from the office's queue", async () => {
     const course = await makeCourse(creator);
     const officer = await makeOffice();
     const { listContent, counts } = await import('@/backend/office/service');
@@ -440,7 +441,7 @@ describe('changes of a published course', () => {
     expect(await readDraft(id)).toMatchObject({ hasPendingChanges: false });
   });
 
-  test('a course that was published keeps a topic', async () => {
+  test('a course that was published cannot lose its topic', async () => {
     const change = (id: string) =>
       ask('PATCH /courses/:id', { as: creator, params: { id }, body: { topicId: null } });
     const { id } = await makeCourse(creator);
@@ -452,7 +453,7 @@ describe('changes of a published course', () => {
     expect(await change(draft.id)).toMatchObject({ status: 200, body: { topicId: null } });
   });
 
-  test('a digital product that does not exist is linked to no course, new or not', async () => {
+  test('a digital product that does not exist is rejected for new and existing courses', async () => {
     const body = { title: 'A course', digitalProductId: randomUUID() };
     const { id } = await makeCourse(creator, { isPublished: false });
     for (const answer of [
@@ -523,7 +524,7 @@ describe('changes of a published course', () => {
     expect(await fileFor(buyer)).toBe('second.mp4');
   });
 
-  test('the office and the creator see new media before it is approved, members do not', async () => {
+  test('new media is visible to the office and the creator before approval, but not to members', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const fileId = await addVideo('unseen.mp4');
     await ask('POST /kumu/courses/add-series-part', {
@@ -539,7 +540,7 @@ describe('changes of a published course', () => {
     expect(await titles(buyer)).not.toContain('A part nobody saw');
   });
 
-  test('a part accepts files of its kind and of its creator only', async () => {
+  test('a part accepts only files of its kind and its creator', async () => {
     const { moduleId } = await makeCourse(creator, { isPublished: false });
     const video = await addVideo('a-film.mp4');
     type PartBody = { moduleId: string; kind: PartKind; fileId?: string };
@@ -575,7 +576,7 @@ test('a course has captions in the languages of the files in it', async () => {
   expect(await languages(without, other, captioned)).toEqual(['de', 'en', 'es']);
 });
 
-test('what the page of a course says to everybody, and what its creator edits', async () => {
+test('the public page of a course and its draft return the expected fields', async () => {
   const own = await makeCreator();
   const { id, moduleId, freePartId, lockedPartId } = await makeCourse(own);
   const fields = { outcomes: ['Sleep'], tags: ['naps'] };
@@ -650,8 +651,8 @@ test('what the page of a course says to everybody, and what its creator edits', 
   ]);
 });
 
-describe('the outline', () => {
-  test('modules and parts move, and their positions stay consecutive', async () => {
+describe('course outline', () => {
+  test('modules and parts are moved, and their positions stay consecutive', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
     const move = (body: { partId: string; moduleId?: string; position: number }) =>
       ask('PATCH /kumu/courses/edit-series-part', { as: creator, body });
@@ -667,7 +668,7 @@ describe('the outline', () => {
     ]);
     await ask('PATCH /kumu/courses/update-module', { as: creator, body: { moduleId: second, position: 0 } });
     await move({ partId: freePartId, moduleId: second, position: 0 });
-    // A change of another kind leaves the order.
+    // A change of another field leaves the order.
     await ask('PATCH /kumu/courses/update-module', {
       as: creator,
       body: { moduleId: second, title: 'Week two' },
@@ -690,7 +691,7 @@ describe('the outline', () => {
     { isFree: false },
     { durationSeconds: 61 },
     { durationSeconds: 0 },
-  ])('%j alone changes nothing else of a part, and nothing of another one', async (sent) => {
+  ])('a change of %j alone changes no other field of a part and no other part', async (sent) => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const pendingFileId = await addVideo(`film-${randomUUID()}.mp4`);
     await db
@@ -702,7 +703,7 @@ describe('the outline', () => {
       db.selectFrom('seriesParts').selectAll().where('courseId', '=', id).orderBy('position').execute();
     const { text, ...same } = { text: undefined, ...sent };
     const expected = await read();
-    // One of them is free, the other is not.
+    // The course has a free part and a locked part.
     for (const part of expected) {
       Object.assign(part, same, text !== undefined && { textBody: text });
       const body = { partId: part.id, ...sent };
@@ -711,7 +712,7 @@ describe('the outline', () => {
     }
   });
 
-  test('when a part moves to another module, the positions in both stay consecutive', async () => {
+  test('a part that moves to another module leaves consecutive positions in both modules', async () => {
     const { id, moduleId, freePartId } = await makeCourse(creator, { isPublished: false });
     for (const title of ['Part three', 'Part four'])
       await ask('POST /kumu/courses/add-series-part', {
@@ -739,7 +740,7 @@ describe('the outline', () => {
     expect([await positions(moduleId), await positions(second)]).toEqual([[0, 1, 2], [0]]);
   });
 
-  test('modules and parts keep their order when the first ones change', async () => {
+  test('modules and parts keep their order when the first module and part change', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
     const { body } = await ask('POST /kumu/courses/add-module', {
       as: creator,
@@ -770,7 +771,7 @@ describe('the outline', () => {
     expect(await following(freePartId)).toBe(lockedPartId);
     expect(await following(lockedPartId)).toBe(lastPartId);
     expect(await following(lastPartId)).toBeNull();
-    // What members see: modules with at least one part.
+    // Members see only modules with at least one part.
     await setStatus(id, 'IN_REVIEW');
     await decide('course', id, { decision: 'approve' });
     expect(titlesIn((await ask('GET /courses/:id', { params: { id } })).body)).toEqual([
@@ -779,7 +780,7 @@ describe('the outline', () => {
     ]);
   });
 
-  test('holds so many modules and parts', async () => {
+  test('a course has a maximum number of modules and parts', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     const addModule = () =>
       ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'One more' } });
@@ -806,7 +807,7 @@ describe('the outline', () => {
     expect(await addPart()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_PARTS' } });
   });
 
-  test('a part that moves to another module without a place goes behind its parts', async () => {
+  test('a part that moves to another module without a position is appended', async () => {
     const { id, freePartId } = await makeCourse(creator, { isPublished: false });
     const { body } = await ask('POST /kumu/courses/add-module', {
       as: creator,
@@ -824,7 +825,7 @@ describe('the outline', () => {
     expect(titlesIn(await readDraft(id))[1]).toEqual(['Week two', ['Was there', 'A free part']]);
   });
 
-  test('a part has another kind until it is published, without the file that was of the one before', async () => {
+  test('a part can change its kind until it is published, and then drops its previous file', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     const [first, second] = [await addVideo(`first-${id}.mp4`), await addVideo(`second-${id}.mp4`)];
     const added = await ask('POST /kumu/courses/add-series-part', {
@@ -851,9 +852,9 @@ describe('the outline', () => {
         .submittedAt!;
     const before = await submitted();
     expect(await edit({ fileId: second })).toEqual(['video', second, true]);
-    // It waits in the office since then.
+    // The course has been waiting in the office's queue since this edit.
     expect((await submitted()).getTime()).toBeGreaterThan(before.getTime());
-    // The one that is public again: nothing waits.
+    // The published file is selected again, so no change is pending.
     expect(await edit({ fileId: first })).toEqual(['video', first, false]);
     expect((await readDraft(id)).hasPendingChanges).toBe(false);
   });
@@ -905,7 +906,7 @@ describe('the outline', () => {
 });
 
 describe('the picture', () => {
-  test('is drawn in the colours of the topic, until the creator uploads one, and again when that is removed', async () => {
+  test("a course picture is drawn in its topic's colours while the creator has uploaded no picture", async () => {
     const { contentTasks } = await import('@/backend/content/tasks');
     const { storePicture } = await import('@/backend/files/picture-service');
     const { default: sharp } = await import('sharp');
@@ -933,7 +934,7 @@ describe('the picture', () => {
   });
 });
 
-describe('who may play what', () => {
+describe('access to the parts of a course', () => {
   let course: Awaited<ReturnType<typeof makeCourse>>;
   const people: Record<string, Person | null> = { visitor: null };
   beforeAll(async () => {
@@ -952,7 +953,7 @@ describe('who may play what', () => {
     ['buyer', 200, 200],
     ['owner', 200, 200],
     ['office', 200, 200],
-  ])('%s: free part %d, locked part %d', async (who, free, locked) => {
+  ])('the %s call gets status %d for the free part and %d for the locked part', async (who, free, locked) => {
     const play = (partId: string) =>
       ask('GET /courses/:id/parts/:partId', { as: people[who]!, params: { id: course.id, partId } });
     expect((await play(course.freePartId)).status).toBe(free);
@@ -962,7 +963,7 @@ describe('who may play what', () => {
     if (locked === 403) expect(JSON.stringify(answer.problem)).not.toContain('Words to read');
   });
 
-  test('a part plays under its own course only', async () => {
+  test('a part plays only under its own course', async () => {
     const other = await makeCourse(creator, { priceCents: 0 });
     expect(
       (
@@ -974,12 +975,12 @@ describe('who may play what', () => {
     ).toBe(404);
   });
 
-  test('the public page contains no text and no media address of any part', async () => {
+  test('the public page contains no part text and no media address', async () => {
     const { body } = await ask('GET /courses/:id', { params: { id: course.id } });
     expect(JSON.stringify(body)).not.toMatch(/Words to read|storage\/private|mediaUrl/);
   });
 
-  test('after a part follows the next one that the person may see; after the last one nothing', async () => {
+  test('a part is followed by the next part that the viewer may see, and the last part by no part', async () => {
     const { body } = await ask('POST /kumu/courses/add-series-part', {
       as: creator,
       body: { moduleId: course.moduleId, title: 'Not reviewed yet', kind: 'text', text: 'x' },
@@ -995,7 +996,7 @@ describe('who may play what', () => {
     expect(await following(creator, unreviewed)).toBeNull();
   });
 
-  test('an entitlement that ended gives no access', async () => {
+  test('an entitlement that has ended gives no access', async () => {
     const former = await makePerson();
     await giveCourse(former, course.id);
     await db
@@ -1013,7 +1014,7 @@ describe('who may play what', () => {
     ).toBe(403);
   });
 
-  test('without unlocking a course, progress is stored for its free part only', async () => {
+  test('progress is stored only for the free part when the course is not unlocked', async () => {
     const save = (partId: string) =>
       ask('PATCH /courses/:id/progress', {
         as: people.member!,
@@ -1024,7 +1025,7 @@ describe('who may play what', () => {
     expect((await save(course.lockedPartId)).status).toBe(403);
   });
 
-  test('a view by its creator, or by the office without an entitlement, is not stored as progress', async () => {
+  test('a part view by the creator, or by the office without an entitlement, stores no progress', async () => {
     const viewed = await makeCourse(creator);
     const holder = await makeOffice();
     await giveCourse(holder, viewed.id);
@@ -1042,7 +1043,7 @@ describe('who may play what', () => {
   });
 });
 
-test('the lengths of a topic are those that its courses are found by', async () => {
+test('the part lengths listed for a topic match the filter that finds its courses', async () => {
   const offerOf = async () =>
     (await ask('GET /topics', {})).body.topics.find(({ topicId }) => topicId === 'nutritional');
   expect(await offerOf()).toBeUndefined();
@@ -1050,7 +1051,7 @@ test('the lengths of a topic are those that its courses are found by', async () 
   const hidden = await makeCourse(creator, { isPublished: false });
   for (const { id } of [course, hidden])
     await db.updateTable('courses').set({ topicId: 'nutritional' }).where('id', '=', id).execute();
-  // Two parts: four minutes and a second on average.
+  // Two parts: 241 seconds each on average.
   await db.updateTable('courses').set({ durationSeconds: 482 }).where('id', '=', course.id).execute();
   expect(await offerOf()).toEqual({ topicId: 'nutritional', coursesCount: 1, partMinutes: [5] });
   const found = async (maxMinutes: number) =>
@@ -1058,8 +1059,8 @@ test('the lengths of a topic are those that its courses are found by', async () 
   expect([await found(4), await found(5)]).toEqual([0, 1]);
 });
 
-describe('learning', () => {
-  test('progress, continue and library are updated when a part is played', async () => {
+describe('course progress', () => {
+  test('playing a part updates progress, the continue position and the library', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
     await giveCourse(member, course.id);
@@ -1072,7 +1073,7 @@ describe('learning', () => {
     expect(await save(course.freePartId, 12.4)).toMatchObject({
       body: { percent: 0, completedPartIds: [], continuePartId: course.freePartId, continueSeconds: 12 },
     });
-    // Continuing starts with what was played last, not with what comes first.
+    // Continuing starts at the part played last, which is not the first part.
     await save(course.lockedPartId, 7);
     expect((await save(course.freePartId, 14)).body).toMatchObject({
       continuePartId: course.freePartId,
@@ -1107,7 +1108,7 @@ describe('learning', () => {
     });
   });
 
-  test('what was marked as done can be marked as not done, by that person and for that part only', async () => {
+  test('a part marked as done can be marked as not done, for that person and part only', async () => {
     const course = await makeCourse(creator);
     const [member, other] = [await makePerson(), await makePerson()];
     const save = (as: Person, partId: string, isCompleted: boolean) =>
@@ -1162,11 +1163,11 @@ describe('learning', () => {
         [untouched.id, 0, null, 0],
       ]),
     );
-    // After the last part it continues with what was left out before it.
+    // After the last part, the course continues with the part that was skipped.
     expect((await finish(untouched, untouched.lockedPartId)).body.continuePartId).toBe(untouched.freePartId);
   });
 
-  test('a part begins where it was left, and from the start once it is done', async () => {
+  test('a part resumes at the saved position, and starts at 0 after its completion', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
     await giveCourse(member, course.id);
@@ -1192,7 +1193,7 @@ describe('learning', () => {
     expect(await play(member, course.lockedPartId)).toEqual([31, false]);
   });
 
-  test('what a buyer used of a course: of each part that is paid how far, and what was handed out', async () => {
+  test('the usage of a course returns the share played of each paid part and the downloads', async () => {
     const { usageOf, listUses } = await import('@/backend/courses/learning-service');
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -1230,13 +1231,15 @@ describe('learning', () => {
             userId,
             seconds: 0,
             completedAt: null,
-            // What is played again, or marked as not done, was seen all the same.
+            // Furthest position and first completion are kept when a part is played again or marked
+            // as not done.
             furthestSeconds: seconds,
             firstCompletedAt: completedAt,
           })),
         )
         .execute();
-    // One done, a quarter of the film, and a paper that nobody plays.
+    // The buyer finished a part and played a quarter of the film. The document was only downloaded,
+    // so it counts as 0.
     expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: (1 + 0.255) / 3, downloads: 1 });
     expect(
       (await listUses(db, buyer.userId, id)).map(({ did, title, seconds }) => [did, title, seconds]),
@@ -1257,7 +1260,7 @@ describe('learning', () => {
     expect((await usageOf(db, buyer.userId, id)).consumed).toBe(2 / 3);
   });
 
-  test('the link to a document that is paid is noted as a download, and no other', async () => {
+  test('only a link to a paid document is recorded as a download', async () => {
     const { id, freePartId, lockedPartId } = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, id);
@@ -1281,7 +1284,7 @@ describe('learning', () => {
     expect(await noted()).toEqual([{ userId: buyer.userId, partId: lockedPartId }]);
   });
 
-  test('a free course unlocks once, a paid one not without paying', async () => {
+  test('a free course is unlocked once, and a paid course is not unlocked without payment', async () => {
     const free = await makeCourse(creator, { priceCents: 0 });
     const paid = await makeCourse(creator);
     const member = await makePerson();
@@ -1299,14 +1302,14 @@ describe('learning', () => {
     expect((await unlock(free.id, creator)).status).toBe(403);
   });
 
-  test('only who unlocked it rates a course; a second rating replaces the first', async () => {
+  test('only an owner can rate a course, and a second rating replaces the first', async () => {
     const course = await makeCourse(creator);
     const [member, stranger] = [await makePerson({ name: 'Teodora' }), await makePerson()];
     await giveCourse(member, course.id);
     const rate = (by: Person, stars: number, text = '') =>
       ask('POST /courses/:id/rating', { as: by, params: { id: course.id }, body: { stars, text } });
     expect((await rate(stranger, 1)).status).toBe(403);
-    // Nor may its creator, who may hold it as a gift.
+    // The creator cannot rate the course either, even as the owner of a gift.
     await giveCourse(creator, course.id);
     expect((await rate(creator, 5)).status).toBe(403);
     expect((await rate(member, 6)).status).toBe(422);
@@ -1318,13 +1321,13 @@ describe('learning', () => {
     expect(page.ratingSpread.reduce((sum, stars) => sum + stars)).toBe(1);
     const read = () => ask('GET /courses/:id/rating', { params: { id: course.id } });
     expect((await read()).body.items).toHaveLength(1);
-    // With the course its ratings are gone from the public.
+    // The ratings of an unpublished course are not public.
     const { db } = await import('@/backend/db/connection');
     await db.updateTable('courses').set({ state: 'UNPUBLISHED' }).where('id', '=', course.id).execute();
     expect((await read()).status).toBe(404);
   });
 
-  test('a rating is withdrawn by who gave it only, and the average is without it', async () => {
+  test('a rating can be withdrawn only by its author, and the average then excludes it', async () => {
     const course = await makeCourse(creator);
     const [member, other, stranger] = [await makePerson(), await makePerson(), await makePerson()];
     const params = { id: course.id };
@@ -1339,7 +1342,8 @@ describe('learning', () => {
     const page = async () => (await ask('GET /courses/:id', { params })).body;
     expect((await withdraw(stranger)).status).toBe(200);
     expect(await page()).toMatchObject({ ratingCount: 2, ratingAverage: 2.5 });
-    // Twice at once it is taken off once, also by somebody who has lost the course.
+    // Two concurrent withdrawals are applied once. A person who has lost the course can still
+    // withdraw.
     await db.deleteFrom('entitlements').where('userId', '=', member.userId).execute();
     await Promise.all([withdraw(member), withdraw(member)]);
     expect(await page()).toMatchObject({ ratingCount: 1, ratingAverage: 4, ratingSpread: [0, 0, 0, 1, 0] });
@@ -1354,7 +1358,7 @@ describe('learning', () => {
     const { id } = await makeCourse(creator);
     const member = await makePerson();
     const view = (as?: Person) => ask('POST /views', { as, body: { contentType: 'COURSE', contentId: id } });
-    // The backend's own address of the specification counts the same.
+    // The specification's own address for views is counted in the same way.
     const seen = (as?: Person) => ask('POST /courses/addView/:id', { as, params: { id } });
     await Promise.all([view(member), view(member), view(), view(), seen(member), seen()]);
     const { viewCount } = await db
@@ -1365,7 +1369,7 @@ describe('learning', () => {
     expect(viewCount).toBe(2);
   });
 
-  test('the views of its creator are not counted, those of other creators are', async () => {
+  test("views by the course's creator are not counted, and views by other creators are", async () => {
     const owner = await makeCreator();
     const { id } = await makeCourse(owner);
     const view = (as: Person, contentType: 'COURSE' | 'CREATOR', contentId: string) =>
@@ -1384,7 +1388,7 @@ describe('learning', () => {
     expect(counted.map(({ viewer }) => viewer)).not.toContain(owner.userId);
   });
 
-  test('what does not exist is not seen', async () => {
+  test('a view of content that does not exist is rejected with 404', async () => {
     const contentId = crypto.randomUUID();
     const body = { contentType: 'COURSE' as const, contentId };
     expect((await ask('POST /views', { body })).status).toBe(404);
@@ -1392,7 +1396,7 @@ describe('learning', () => {
     expect((await ask('POST /courses/addView/:id', { params: { id: contentId } })).status).toBe(404);
   });
 
-  test('one address is one visitor, whatever its browser says of itself', async () => {
+  test('a visitor is identified by IP address only, so another browser version is not a new view', async () => {
     const { id } = await makeCourse(creator);
     for (const version of [140, 141, 142])
       await ask('POST /views', {
@@ -1405,7 +1409,7 @@ describe('learning', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('who viewed is forgotten after two days, how many is not', async () => {
+  test('view records are deleted after two days, and the view count stays', async () => {
     const { sweepEngagement } = await import('@/backend/engagement/tasks');
     const { id } = await makeCourse(creator);
     await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
@@ -1429,7 +1433,7 @@ describe('learning', () => {
     ['that says so', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['of a social network', 'facebookexternalhit/1.1'],
     ['that says nothing', ''],
-  ])('the view of a program %s is not counted', async (_, agent) => {
+  ])('a view by a program is not counted (user agent %s)', async (_, agent) => {
     const { id } = await makeCourse(creator);
     const body = { contentType: 'COURSE' as const, contentId: id };
     const headers = { 'user-agent': agent };
@@ -1437,12 +1441,12 @@ describe('learning', () => {
     expect((await ask('POST /courses/addView/:id', { headers, params: { id } })).status).toBe(200);
     const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
     expect(rows).toEqual([]);
-    // Whether it exists is said to everybody.
+    // An unknown id still returns 404 to programs.
     const unknown = { ...body, contentId: randomUUID() };
     expect((await ask('POST /views', { headers, body: unknown })).status).toBe(404);
   });
 
-  test('the views of a creator’s page are counted the same way, and only while it is public', async () => {
+  test("views of a creator's page are counted in the same way, only while the page is public", async () => {
     const seen = await makeCreator();
     const contentId = seen.actor.creator.id;
     const member = await makePerson();
@@ -1464,7 +1468,7 @@ describe('learning', () => {
     expect((await ask('POST /views', { body: unknown })).status).toBe(404);
   });
 
-  test('a visitor is another one each day, and the salt of a day is gone after it', async () => {
+  test("a visitor gets a new identity each day, and each day's salt is deleted afterwards", async () => {
     const { sweepEngagement } = await import('@/backend/engagement/tasks');
     await forgetUnrelatedRows('content_views', 'view_salts');
     const { id } = await makeCourse(creator);
@@ -1483,7 +1487,7 @@ describe('learning', () => {
     expect(await salts()).toBe(1);
   });
 
-  test('a draft has no views but its creator’s', async () => {
+  test('a draft can be viewed by its creator only', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const body = { contentType: 'COURSE' as const, contentId: id };
     expect((await ask('POST /views', { body })).status).toBe(404);
@@ -1498,7 +1502,7 @@ describe('learning', () => {
     expect(rows).toEqual([]);
   });
 
-  test('standing says what each person can do', async () => {
+  test('the viewer state says what each person can do', async () => {
     const course = await makeCourse(creator);
     const standing = async (person: Person | null) =>
       (await ask('GET /courses/:id/standing', { as: person, params: { id: course.id } })).body;
@@ -1528,8 +1532,8 @@ describe('learning', () => {
   });
 });
 
-describe('lists', () => {
-  test.each(courseOrders)('by %s, page by page, each course once', async (orderBy) => {
+describe('course lists', () => {
+  test.each(courseOrders)('the list by %s returns each course once over all pages', async (orderBy) => {
     const seen: { id: string; priceCents: number }[] = [];
     let cursor: string | undefined;
     do {
@@ -1552,7 +1556,7 @@ describe('lists', () => {
     }
   });
 
-  test('an order is that of what it is called after, each in its direction', async () => {
+  test('each order sorts by the field of its name in the expected direction', async () => {
     const own = await makeCreator();
     for (const [title, day, popularity, ratingSum, priceCents] of [
       ['one', 3, 2, 50, 0],
@@ -1574,7 +1578,7 @@ describe('lists', () => {
     expect(await by('price')).toEqual(['one', 'three', 'two']);
   });
 
-  test('the limit of minutes applies to the length of a part, not of the course', async () => {
+  test('the maximum of minutes applies to the length of a part, not of the course', async () => {
     const { id } = await makeCourse(creator);
     await db.updateTable('seriesParts').set({ durationSeconds: 590 }).where('courseId', '=', id).execute();
     await db.updateTable('courses').set({ durationSeconds: 1180 }).where('id', '=', id).execute();
@@ -1584,7 +1588,7 @@ describe('lists', () => {
     expect(await found(9)).not.toContain(id);
   });
 
-  test("a creator's table shows own courses with sales, without deleted ones", async () => {
+  test("a creator's table shows the creator's own courses with sales, without deleted courses", async () => {
     const own = await makeCreator();
     const kept = await makeCourse(own);
     const gone = await makeCourse(own);
@@ -1603,7 +1607,7 @@ test.each([
   ['stars', 'ratingSum'],
   ['views', 'viewCount'],
   ['likes', 'likeCount'],
-] as const)('more %s change no other count, and none of another course', async (what, column) => {
+] as const)('adding %s changes no other count and no other course', async (what, column) => {
   const { addToCounts } = await import('@/backend/courses/repository');
   const [course, neighbour] = [await makeCourse(creator), await makeCourse(creator)];
   const read = (id: string) =>
@@ -1618,7 +1622,7 @@ test.each([
   expect(await read(neighbour.id)).toEqual(before[1]);
 });
 
-test('of the texts of a course no other is read than the one that is opened', async () => {
+test('opening a part reads the text of that part only', async () => {
   const { id, freePartId, lockedPartId } = await makeCourse(creator);
   const ids = [freePartId, lockedPartId];
   await db

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const flags = [false, true];
 
-describe('what waits for the office: the policy and the queues in SQL say the same', () => {
+describe('the office queues: the policy and the SQL agree', () => {
   const cases = courseStates.flatMap((state) =>
     flags.flatMap((hasPendingChanges) => flags.map((isUnseen) => ({ state, hasPendingChanges, isUnseen }))),
   );
@@ -44,7 +44,7 @@ describe('what waits for the office: the policy and the queues in SQL say the sa
   });
 });
 
-test('whether media waits: the rule and the condition in SQL say the same', async () => {
+test('the policy and the SQL condition agree on whether media is waiting for review', async () => {
   const fileId = await makeFile(creator, 'new.mp4');
   const part = course.freePartId;
   for (const isApproved of flags)
@@ -59,7 +59,7 @@ test('whether media waits: the rule and the condition in SQL say the same', asyn
     }
 });
 
-/** Written by hand: what the creator may do with a course in each state. */
+/** Actions that the creator may do with a course in each state, written by hand. */
 const allowed: Record<CourseState, string> = {
   DRAFT: 'update submit remove',
   IN_REVIEW: 'remove',
@@ -69,22 +69,25 @@ const allowed: Record<CourseState, string> = {
   DELETED: '',
 };
 
-test.each(courseStates)('what the creator may do with a course that is %s', (state) => {
-  const row = { creatorId: creator.actor.creator.id, state, hasPendingChanges: false };
-  const verdicts = {
-    update: policy.canUpdate(creator.actor, row),
-    submit: policy.canSubmit(row, false),
-    publish: policy.canPublish(row, true),
-    unpublish: policy.canUnpublish(row),
-    remove: policy.canRemove(creator.actor, row),
-  };
-  const may = Object.entries(verdicts).flatMap(([name, verdict]) => (verdict === true ? name : []));
-  expect(may.join(' ')).toBe(allowed[state]);
-  for (const stranger of [other.actor, null])
-    expect([policy.canUpdate(stranger, row), policy.canRemove(stranger, row)]).not.toContain(true);
-});
+test.each(courseStates)(
+  "the creator's permitted actions match the table for a course in state %s",
+  (state) => {
+    const row = { creatorId: creator.actor.creator.id, state, hasPendingChanges: false };
+    const verdicts = {
+      update: policy.canUpdate(creator.actor, row),
+      submit: policy.canSubmit(row, false),
+      publish: policy.canPublish(row, true),
+      unpublish: policy.canUnpublish(row),
+      remove: policy.canRemove(creator.actor, row),
+    };
+    const may = Object.entries(verdicts).flatMap(([name, verdict]) => (verdict === true ? name : []));
+    expect(may.join(' ')).toBe(allowed[state]);
+    for (const stranger of [other.actor, null])
+      expect([policy.canUpdate(stranger, row), policy.canRemove(stranger, row)]).not.toContain(true);
+  },
+);
 
-test('new media of a published course is sent once, and a creator who may not publish cannot', () => {
+test('new media of a published course is submitted once; a creator who may not publish is refused', () => {
   const row = { state: 'PUBLISHED' as const, hasPendingChanges: false };
   expect(policy.canSubmit(row, true)).toBe(true);
   expect(policy.canSubmit({ ...row, hasPendingChanges: true }, true)).not.toBe(true);
@@ -94,7 +97,7 @@ test('new media of a published course is sent once, and a creator who may not pu
   );
 });
 
-test('what a course still needs before the office looks at it', async () => {
+test('missingOf lists the fields that a course still needs before review', async () => {
   const { missingOf } = await import('@/backend/courses/service');
   const row = {
     ...(await repository.getCourse(db, course.id)),

@@ -45,14 +45,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   clock.shiftClock(0);
-  // What is still enqueued for them does nothing.
+  // Tasks that are still queued for these copies find no row and do nothing.
   await db.deleteFrom('digitalProductCopies').execute();
   jest.restoreAllMocks();
 });
 
 const download = (id: string, as: Person, fileId?: string) =>
   ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
-/** Alone: that PDFs are tried when they are added reads them too. */
+/** Runs only the copy tasks, because the PDF check also reads the files when they are added. */
 const makeCopies = async () => {
   const { digitalProductsTasks } = await import('@/backend/digital-products/tasks');
   await drainQueues(digitalProductsTasks.filter(({ name }) => name === 'digitalProducts.makeCopy'));
@@ -77,7 +77,7 @@ const lineOn = async (bytes: Buffer) => (await stampsOf(bytes))[0];
 
 const song = (name: string, bytes = 100) => storeFile(creator, name, Buffer.alloc(bytes, name), 'audio/mpeg');
 
-/** One that these people have. */
+/** Creates a digital product that the given people own. */
 async function makeHeld(
   fields: Partial<DigitalProductInput> = {},
   people: Person[] = [member, other],
@@ -102,15 +102,15 @@ const copiesOf = (productId: string) =>
   db.selectFrom('digitalProductCopies').selectAll().where('productId', '=', productId).execute();
 const copyOf = async (productId: string) => (await copiesOf(productId))[0]!;
 
-/** How many copies were enqueued to be made, ever. */
+/** Returns the number of copy tasks ever enqueued. */
 const countTasks = async () =>
   (
     await sql<{ count: number }>`
       select count(*)::int as count from tasks.job where name = 'digitalProducts.makeCopy'`.execute(db)
   ).rows[0]!.count;
 
-describe('a zip without a name', () => {
-  test('is one for everybody, also when they ask at once; with a name each has their own', async () => {
+describe('a zip that is not personalised', () => {
+  test('a zip without a name is shared by all requesters, and a zip with a name is made per person', async () => {
     const open = await makeHeld({ isStamped: false });
     const before = await countTasks();
     const answers = await Promise.all([member, other, creator].map((as) => download(open, as)));
@@ -142,7 +142,7 @@ describe('a zip without a name', () => {
     expect(lines).toEqual([name('Jo Weatherlow'), name('Ann Lee'), undefined, undefined]);
   });
 
-  test('is that of the version that is out; links to the one before stay good', async () => {
+  test('a shared zip contains the published version, and links to the previous zip stay valid', async () => {
     const id = await makeHeld({ isStamped: false, files: [inVersion(await song('a.mp3'))] });
     const editing = await import('@/backend/digital-products/editing-service');
     const later = await song('later.mp3');
@@ -150,7 +150,7 @@ describe('a zip without a name', () => {
     const first = await made(id, member);
     await editing.removeFile(creator.actor, id, later);
     await addVersion(id, await song('b.mp3'));
-    // Another version goes out before its turn, and one while it is written.
+    // A second version is published before the task runs, and a third while the zip is written.
     await download(id, other);
     await addVersion(id, await song('c.mp3'));
     await makeCopies();
@@ -166,7 +166,7 @@ describe('a zip without a name', () => {
     expect((await download(id, other)).body.state).toBe('PREPARING');
     await makeCopies();
     expect(await namesIn((await ready(id, other)).url)).toEqual(['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3']);
-    // Who read it before the last version went out asks again, and ends nothing.
+    // A request that read the product before the last version must not start or cancel a copy.
     const { findProduct } = await import('@/backend/digital-products/repository');
     const row = { ...(await findProduct(db, id))!, currentVersion: 3 };
     const old = { row, userId: member.userId, fileId: null, stampedFor: '', bytes: 1 };
@@ -174,7 +174,7 @@ describe('a zip without a name', () => {
     expect((await copiesOf(id)).map(({ productVersion }) => productVersion).toSorted()).toEqual([1, 3, 4]);
     await removeObjects();
     expect(await namesIn(first.url)).toEqual(['a.mp3']);
-    // Until they have ended.
+    // Links to the old zip work until they expire.
     const isThere = async (minutes: number) => {
       clock.shiftClock(minutes * MINUTE);
       await copying.sweepCopies();
@@ -187,7 +187,7 @@ describe('a zip without a name', () => {
     expect(await copiesOf(id)).toHaveLength(1);
   });
 
-  test('of a draft follows its files', async () => {
+  test("the zip of a draft is rebuilt when the draft's files change", async () => {
     const files = [inVersion(await song('a.mp3'))];
     const id = await makeDigitalProduct(creator, { isPublished: false, isStamped: false, files });
     expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3']);
@@ -198,7 +198,7 @@ describe('a zip without a name', () => {
     expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3', 'b.mp3']);
   });
 
-  test('of a draft there is one: the one before, and what was made of other drafts, goes at once', async () => {
+  test("a draft has one zip, and its older zip and the zips of the creator's other drafts are removed at once", async () => {
     const maker = await makeCreator();
     const files = [inVersion(await storeFile(maker, 'a.mp3', Buffer.from('a'), 'audio/mpeg'))];
     const isStored = async ({ url }: { url: string }) => (await storage.findSize(keyOf(url))) !== null;
@@ -223,7 +223,7 @@ describe('a zip without a name', () => {
     expect([await isStored(theirs), await isStored(others)]).toEqual([true, true]);
   });
 
-  test('of one creator there are no more bytes than of their files: the one handed out longest ago goes', async () => {
+  test("a creator's shared zips are limited by the file quota, and the least recently served zip is removed", async () => {
     const others = await made(await makeHeld({ isStamped: false }), creator);
     jest.replaceProperty(config.quotaBytes, 'approved', 250);
     const maker = await makeCreator();
@@ -233,11 +233,11 @@ describe('a zip without a name', () => {
     const first = await made(one, maker);
     clock.shiftClock(30 * MINUTE);
     const second = await made(two, maker);
-    // Somebody may be downloading them.
+    // The other zips may still be downloading.
     const refused = { status: 507, problem: { code: 'STORAGE_FULL' } };
     expect(await download(three, maker)).toMatchObject(refused);
     clock.shiftClock(61 * MINUTE);
-    // Another one is begun at the same time.
+    // Another zip is started at the same time.
     const { inTransaction } = await import('@/backend/db/connection');
     const copies = await import('@/backend/digital-products/copy-repository');
     let asked: ReturnType<typeof download> | undefined;
@@ -257,7 +257,7 @@ describe('a zip without a name', () => {
     expect([await isStored(first), await isStored(second), await isStored(others)]).toEqual([
       ...[false, true, true],
     ]);
-    // Those of earlier versions count too: each that goes out could leave one.
+    // Zips of earlier versions count too, because each new version could leave one.
     clock.shiftClock(130 * MINUTE);
     const editing = await import('@/backend/digital-products/editing-service');
     const statuses = [];
@@ -271,7 +271,7 @@ describe('a zip without a name', () => {
     expect(statuses).toEqual([200, 200, 507]);
   });
 
-  test('is kept while somebody may have a link to it', async () => {
+  test('a shared zip is kept while a link to it may be valid', async () => {
     const id = await makeHeld({ isStamped: false });
     const { url } = await made(id, member);
     clock.shiftClock(6.9 * DAY);
@@ -283,7 +283,7 @@ describe('a zip without a name', () => {
       return (await storage.findSize(keyOf(url))) !== null;
     };
     expect(await isThere(13.8)).toBe(true);
-    // Somebody gets a link while the sweep looks at it.
+    // A link is issued while the sweep is checking the copy.
     const { inTransaction } = await import('@/backend/db/connection');
     const { noteHandedOut } = await import('@/backend/digital-products/copy-repository');
     const { id: copyId } = await copyOf(id);
@@ -299,7 +299,7 @@ describe('a zip without a name', () => {
   });
 });
 
-test('what is too large for one zip is refused, and had file by file; a zip for one person is smaller', async () => {
+test('a zip over the size limit is refused and its files stay available; a personalised zip has a lower limit', async () => {
   jest.spyOn(storage, 'assertRoom').mockResolvedValue();
   const files = [
     inVersion(await song('a.mp3')),
@@ -317,22 +317,23 @@ test('what is too large for one zip is refused, and had file by file; a zip for 
   expect(await together(stamped, maxZipBytes.personal)).toBe('ZIP_TOO_LARGE');
   expect(await copiesOf(stamped)).toEqual([]);
   expect((await download(stamped, member, files[0]!.id)).status).toBe(200);
-  // Without a name on it there is one of it.
+  // A zip without a name on it is stored once, so its limit is higher.
   expect((await download(plain, member)).status).toBe(200);
   expect((await download(stamped, creator)).status).toBe(200);
 });
 
-test('on a disk without room none is begun, and that is said', async () => {
+test('a download without disk space is refused with STORAGE_FULL and starts no copy', async () => {
   const id = await makeHeld();
   jest.spyOn(storage, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
   expect(await download(id, member)).toMatchObject({ status: 507, problem: { code: 'STORAGE_FULL' } });
   expect(await copiesOf(id)).toEqual([]);
 });
 
-describe('one that takes long', () => {
-  test('is not made a second time while it waits or moves on', async () => {
+describe('a copy that takes long', () => {
+  test('a copy is not made a second time while it waits or makes progress', async () => {
     const files = [];
-    // Some are opened before the bytes of the first are written: together they take less than after which a run is lost.
+    // Opening a file takes some time before the bytes of the first are written. The total is
+    // shorter than the time after which a run counts as lost.
     for (let count = 0; count < 10; count += 1) files.push(inVersion(await song(`${count}.mp3`, 300_000)));
     const id = await makeHeld({ isStamped: false, files });
     await download(id, member);
@@ -356,7 +357,7 @@ describe('one that takes long', () => {
     expect(await namesIn((await ready(id, member)).url)).toHaveLength(10);
   });
 
-  test('is made again once it was lost, and given up in the end', async () => {
+  test('a lost copy is made again, and fails after the last retry', async () => {
     const id = await makeHeld({ isStamped: false });
     await download(id, member);
     const waiting = await copyOf(id);
@@ -369,7 +370,7 @@ describe('one that takes long', () => {
     await download(id, member);
     const again = await copyOf(id);
     expect([again.id !== begun.id, again.heartbeatAt]).toEqual([true, null]);
-    // What was enqueued for the ones before finds nothing to do.
+    // The queued tasks of the two earlier copies find no row and do nothing.
     const { open } = storage;
     const opened = jest.spyOn(storage, 'open').mockImplementation(async (...about) => {
       clock.shiftClock(DAY + (copying.LONGEST_MINUTES + 2) * MINUTE);
@@ -381,7 +382,7 @@ describe('one that takes long', () => {
     expect((await download(id, member)).problem.code).toBe('COPY_FAILED');
   });
 
-  test('is that of the run that took it over; what the other one stores is removed', async () => {
+  test('a copy belongs to the run that took it over, and the file stored by the other run is removed', async () => {
     const id = await makeHeld({ isStamped: false });
     await download(id, member);
     const { id: copyId } = await copyOf(id);
@@ -406,7 +407,7 @@ describe('one that takes long', () => {
       db,
     );
     expect(rows).toHaveLength(1);
-    // Where it notes that it moves on it finds that it is not wanted, and ends.
+    // The first run stops at its next heartbeat, because another run has taken over its copy.
     clock.shiftClock(MINUTE);
     first.goOn();
     await first.run;
@@ -421,7 +422,7 @@ describe('one that takes long', () => {
   });
 });
 
-test('whoever waits for a copy does not wait for the PDFs of drafts', async () => {
+test('a copy is made without waiting for the PDF checks of drafts', async () => {
   const { stamp, takesStamp, takeSample } = await import('@/backend/digital-products/stamp');
   const bytes = await makePdf(1);
   const { storageKey, size } = { storageKey: `private/${crypto.randomUUID()}/a.pdf`, size: bytes.length };
@@ -441,10 +442,10 @@ test('whoever waits for a copy does not wait for the PDFs of drafts', async () =
   opening.mockRestore();
 });
 
-test('a PDF that would become far larger with the name takes none', async () => {
+test('a PDF that would become far larger when stamped is rejected', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { PDFDocument } = await import('@cantoo/pdf-lib');
-  // Of what is written without a compression that it had.
+  // `save` returns the size of a PDF that lost its compression.
   const save = jest.spyOn(PDFDocument.prototype, 'save');
   const bytes = await makePdf(1);
   save.mockResolvedValueOnce(new Uint8Array(2 * bytes.length + 8 * 1024 ** 2 + 1));
@@ -454,7 +455,7 @@ test('a PDF that would become far larger with the name takes none', async () => 
   save.mockRestore();
 });
 
-test('the name is at the foot of a page as it is shown, however it is turned', async () => {
+test('the name is at the foot of a page as displayed, at every rotation', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
@@ -468,11 +469,11 @@ test('the name is at the foot of a page as it is shown, however it is turned', a
     fromTheRight,
     fromTheRight,
   ]);
-  // Small, and of a grey that is read on white and on a dark page.
+  // The stamp is small and in a grey that is readable on white and on dark pages.
   expect(await stampLooksOf(stamped)).toEqual(Array(5).fill('0.5 0.5 0.5 rg 7 Tf'));
 });
 
-describe('a PDF whose stamping takes more than it is given', () => {
+describe('a PDF whose stamping exceeds its limits', () => {
   const outOfMemory = () => new OverrunError(true, null);
   const makeSlow = async () => {
     const slow = await storeFile(creator, 'slow.pdf', await makePdf(1));
@@ -480,7 +481,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
     return { id, slow };
   };
 
-  test('is handed out as it is after two tries, and that is said; no thread is kept busy with it again', async () => {
+  test('a PDF is delivered unstamped after two failed tries, reported as such and not tried again', async () => {
     const { id, slow } = await makeSlow();
     let minutes = 0;
     const run = jest.spyOn(ThreadProcess.prototype, 'run').mockImplementation(() => {
@@ -490,7 +491,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
     const begunAt = Date.now();
     expect(await made(id, member, slow)).toMatchObject({ isStamped: false });
     expect(run).toHaveBeenCalledTimes(2);
-    // Each try noted that it moves on.
+    // Each try updated the heartbeat.
     expect((await copyOf(id)).heartbeatAt!.getTime()).toBeGreaterThanOrEqual(begunAt + 2 * MINUTE);
     clock.shiftClock(0);
     expect((await made(id, other)).unstamped).toEqual(['slow']);
@@ -500,7 +501,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
     expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
   });
 
-  test('carries the name when it is stamped in the end, and never goes without it for a busy machine', async () => {
+  test('a PDF is stamped when a retry succeeds, and is never delivered unstamped because the machine is busy', async () => {
     const { id, slow } = await makeSlow();
     const run = jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValueOnce(outOfMemory());
     expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
@@ -515,18 +516,18 @@ describe('a PDF whose stamping takes more than it is given', () => {
   });
 });
 
-describe('what gets no name', () => {
-  /** Tries of a thread to change a PDF. */
+describe('files that are not stamped', () => {
+  /** Counts the attempts of a thread to change a PDF. */
   const countRuns = () => jest.spyOn(ThreadProcess.prototype, 'run');
   const setFile = (id: string, change: { refusesChanges?: boolean | null; size?: number }) =>
     db.updateTable('files').set(change).where('id', '=', id).execute();
 
   test.each([
     ['encrypted', makeProtectedPdf, { refusesChanges: null }, 1],
-    // Its buyers were notified of it, and it stays so.
+    // The buyers were notified that the PDF is not stamped, and the PDF stays unstamped.
     ['known to refuse changes', () => makePdf(1), { refusesChanges: true }, 0],
     ['too large to be changed', () => makePdf(1), { size: maxChangedPdfBytes + 1 }, 0],
-  ])('a PDF that is %s is handed out as it is, and that is said', async (_, make, change, runs) => {
+  ])('a PDF that is %s is delivered unchanged and reported as unstamped', async (_, make, change, runs) => {
     const bytes = await make();
     const pdf = await storeFile(creator, 'diary.pdf', bytes);
     const id = await makeHeld({ files: [inVersion(pdf)] });
@@ -539,7 +540,7 @@ describe('what gets no name', () => {
     expect(await copyOf(id)).toMatchObject({ state: 'UNSTAMPED', storageKey: null });
   });
 
-  test('a recording is handed out at once, as it is, and in a zip beside a PDF with the name', async () => {
+  test('a recording is delivered at once and unchanged, and a zip holds it beside a stamped PDF', async () => {
     const recording = await song('a.mp3');
     const pdf = await storeFile(creator, 'b.pdf', await makePdf(1));
     const id = await makeHeld({ files: [inVersion(recording), inVersion(pdf)] });
@@ -556,7 +557,7 @@ describe('what gets no name', () => {
     });
     const zip = await made(id, member);
     expect(run).toHaveBeenCalledTimes(1);
-    // That it moves on is noted now and then, not with each chunk.
+    // The heartbeat is updated at intervals, not with each chunk.
     expect([begunAt, (await copyOf(id)).heartbeatAt]).toEqual([expect.any(Date), begunAt]);
     await made(id, member, pdf);
     expect([putZip.mock.lastCall![0], putPdf.mock.lastCall![0]]).toEqual([
@@ -567,7 +568,7 @@ describe('what gets no name', () => {
       'application/zip',
       'application/pdf',
     ]);
-    // Once they lead nowhere, each is made again at the page that names what it was for.
+    // An expired link leads to the download page, which makes the copy again.
     expect([url, zip.url].map((link) => new URL(link).searchParams.get('renew'))).toEqual([
       `/digital-products/${id}/download?fileId=${recording}`,
       `/digital-products/${id}/download`,
@@ -579,8 +580,8 @@ describe('what gets no name', () => {
   });
 });
 
-describe('a file that is gone', () => {
-  test('from the storage is no copy, and nothing of one is left; it is made once the file is back', async () => {
+describe('a source file that no longer exists', () => {
+  test('a copy whose file is missing in the storage fails without leftovers, and is made once the file is back', async () => {
     const bytes = await makePdf(1);
     const pdf = await storeFile(creator, 'diary.pdf', bytes);
     const id = await makeHeld({ files: [inVersion(await song('a.mp3')), inVersion(pdf)] });
@@ -604,7 +605,7 @@ describe('a file that is gone', () => {
       expect(await made(id, member, wanted)).toMatchObject({ isStamped: true, unstamped: [] });
   });
 
-  test('from a draft before its turn is no copy: whoever asks again reads that it is not there', async () => {
+  test('a copy of a file removed from the draft before the task runs is dropped, and the next request gets 404', async () => {
     const files = [inVersion(await song('a.mp3'))];
     const id = await makeDigitalProduct(creator, { isPublished: false, isStamped: false, files });
     const neighbour = await makeHeld({ isStamped: false });
@@ -619,7 +620,7 @@ describe('a file that is gone', () => {
   });
 });
 
-test('more old copies than one statement removes are all removed', async () => {
+test('all old copies are removed when there are more than one statement removes', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (email, name, confirmed_at, created_at)
     select 'copied-' || number || '@kumu.test', 'Holder', now(), now() from generate_series(1, 201) number
@@ -635,7 +636,7 @@ test('more old copies than one statement removes are all removed', async () => {
   expect(await copiesOf(productId)).toEqual([]);
 });
 
-test('a person’s downloads, keys and codes are read in order, on from any of them, and nobody else’s', async () => {
+test("a person's downloads, keys and codes are read in order from any cursor, without other people's", async () => {
   const rows = await import('@/backend/digital-products/copy-repository');
   const reader = await makePerson();
   const products = [await makeHeld(), await makeHeld(), await makeHeld()].sort();
@@ -681,7 +682,7 @@ test('a person’s downloads, keys and codes are read in order, on from any of t
   ]).toEqual(['A8', 'A8']);
 });
 
-describe('the code on stamped copies', () => {
+describe('the watermark code on stamped copies', () => {
   const codeOn = async (bytes: Buffer) => (await lineOn(bytes))!.split(' · ')[1]!;
   const codeOf = async (id: string, as: Person, fileId: string) =>
     codeOn(await bytesAt((await made(id, as, fileId)).url));
@@ -689,7 +690,7 @@ describe('the code on stamped copies', () => {
   const files = (productId: string) =>
     db.selectFrom('digitalProductFiles').select('fileId').where('productId', '=', productId).execute();
 
-  test('always leads to the person, also when the copy is gone or made again', async () => {
+  test('a watermark code leads to the person even after the copy is removed or made again', async () => {
     const file = await storeFile(creator, 'diary.pdf', await makePdf(1));
     const [id, another] = [await makeHeld({ files: [inVersion(file)] }), await makeHeld()];
     const code = await codeOf(id, member, file);
@@ -707,7 +708,7 @@ describe('the code on stamped copies', () => {
     expect(await codeOf(id, other, file)).not.toBe(code);
     expect(await codeOf(another, member, theirs)).not.toBe(code);
 
-    // The statement that the documentation gives.
+    // Runs the SQL statement from docs/operations.md.
     const text = await readFile('docs/operations.md', 'utf8');
     const [, statement] = /```sql\n(select[^`]+copy_codes[^`]+)```/.exec(text)!;
     const found = () =>

@@ -69,7 +69,7 @@ const download = (id: string, as: Person | null, fileId?: string) =>
 const sample = (id: string, fileId: string, as: Person | null = null) =>
   ask('GET /digital-products/:id/sample', { as, params: { id }, query: { fileId } });
 
-/** As a browser asks that follows a link on another site. */
+/** Requests a download as a browser does that follows a link on another site. */
 const downloadFromElsewhere = (id: string, as: Person, fileId: string) =>
   fetch(`${url}/digital-products/${id}/download?fileId=${fileId}`, {
     headers: { authorization: `Bearer ${as.token}`, 'sec-fetch-site': 'cross-site' },
@@ -78,7 +78,7 @@ const downloadFromElsewhere = (id: string, as: Person, fileId: string) =>
 const makeCopies = async () =>
   drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
 
-/** Gives it without a payment. */
+/** Grants the product without a payment. */
 async function give(person: Person, id: string): Promise<void> {
   const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
@@ -87,14 +87,14 @@ async function give(person: Person, id: string): Promise<void> {
   );
 }
 
-/** The bytes that a signed link of the disk driver leads to. */
+/** Returns the bytes behind a signed link of the disk driver. */
 async function bytesAt(url: string): Promise<Buffer> {
   const { storage } = await import('@/backend/providers/storage/storage');
   const { buffer } = await import('node:stream/consumers');
   return buffer(await storage.open(decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '')));
 }
 
-/** Downloads as the page does: asks, lets the copy be made, and asks again. */
+/** Downloads as the page does: requests the copy, lets the task run and requests again. */
 async function downloaded(id: string, as: Person, fileId?: string) {
   const first = (await download(id, as, fileId)).body;
   if (first.state === 'READY') return first;
@@ -104,7 +104,7 @@ async function downloaded(id: string, as: Person, fileId?: string) {
   return body;
 }
 
-/** A creator who cannot be paid. */
+/** Creates a creator who cannot receive payments. */
 async function makeUnpayable(): Promise<CreatorPerson> {
   const unpayable = await makeCreator();
   const { setCanReceive } = await import('@/backend/creators/service');
@@ -112,8 +112,8 @@ async function makeUnpayable(): Promise<CreatorPerson> {
   return unpayable;
 }
 
-describe('making one', () => {
-  test('a draft says what is missing, and is nobody else’s', async () => {
+describe('drafts of digital products', () => {
+  test('a draft lists its missing fields and is visible to its creator only', async () => {
     const maker = await makeUnpayable();
     const { status, body } = await ask('POST /digital-products', {
       as: maker,
@@ -143,7 +143,7 @@ describe('making one', () => {
     expect((await draftOf(id)).body.title).toBe('From the first window');
   });
 
-  test('an old list of files takes out nothing that was added elsewhere, and brings nothing back', async () => {
+  test('an outdated file list removes no file that was added elsewhere, and restores no removed file', async () => {
     const editing = await import('@/backend/digital-products/editing-service');
     const [a, b, c, d] = [
       await makeFile(creator, 'a.pdf'),
@@ -170,7 +170,7 @@ describe('making one', () => {
     ]);
   });
 
-  test('files are the creator’s own, each once; sample pages are those of a PDF', async () => {
+  test('a file belongs to the creator and is listed once, and sample pages are accepted only for a PDF', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const theirs = await storeFile(other, 'theirs.pdf', await makePdf(1));
     const long = 's'.repeat(limits.titleCharacters.max + 1);
@@ -186,7 +186,7 @@ describe('making one', () => {
     expect(await codeOf([inVersion(short, [3])])).toBe('files NO_SUCH_PAGE');
     expect(await codeOf([inVersion(song), inVersion(song)])).toBe('files FILE_TWICE');
     const { body } = await change(id, { files: [inVersion(song), inVersion(short, [2])] });
-    // Nothing is out that they could differ from.
+    // The product was never published, so its files cannot differ from a version.
     expect(body).toMatchObject({ hasNewFiles: false, can: { publishVersion: false } });
     expect(body.files).toMatchObject([{ title: long.slice(1) }, { title: 'short', samplePages: [2] }]);
     const add = (fileId: string) =>
@@ -205,7 +205,7 @@ describe('making one', () => {
     ]);
   });
 
-  test('a price needs payouts, also later', async () => {
+  test('a price needs payouts, also after publication', async () => {
     const maker = await makeUnpayable();
     const id = await makeDigitalProduct(maker);
     expect((await change(id, { priceCents: 500 }, maker, 1)).problem.errors).toMatchObject([
@@ -214,14 +214,14 @@ describe('making one', () => {
     expect((await read(id)).body.priceCents).toBe(0);
   });
 
-  test('what is out keeps what it needs', async () => {
+  test('a published product keeps its required fields', async () => {
     const id = await makeDigitalProduct(creator);
     expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
     expect((await change(id, { files: [] })).problem.errors).toMatchObject([{ path: 'files' }]);
     expect((await read(id)).body.files).toHaveLength(1);
   });
 
-  test('a scheduled one keeps what publishing needs; a draft need not have it', async () => {
+  test('a scheduled product keeps the fields that publishing needs, and a draft may lack them', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const [file] = (await draftOf(id)).body.files;
     const removeFile = () =>
@@ -241,7 +241,7 @@ describe('making one', () => {
     expect((await removeFile()).body).toMatchObject({ files: [], missing: ['files'] });
   });
 
-  test('a creator has so many of them at most, without those that were deleted', async () => {
+  test('a creator has a maximum number of digital products, without deleted ones', async () => {
     const maker = await makeCreator();
     const [kept, gone] = [
       await makeDigitalProduct(maker, { isPublished: false }),
@@ -257,7 +257,7 @@ describe('making one', () => {
     expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_DIGITAL_PRODUCTS' } });
   });
 
-  test('a scheduled one goes out at its time, with its first version', async () => {
+  test('a scheduled product is published at its time with its first version', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const schedule = (publishAt: Date) =>
       ask('PATCH /digital-products/:id/status', {
@@ -282,7 +282,7 @@ describe('making one', () => {
     expect((await read(id)).body.versions).toMatchObject([{ number: 1 }]);
   });
 
-  test('of those that are scheduled the longest waiting goes out first', async () => {
+  test('the scheduled product that has waited longest is published first', async () => {
     const { listDue } = await import('@/backend/digital-products/repository');
     const at = new Date('2020-01-02T00:00:00Z');
     const make = async (publishAt: Date) => {
@@ -307,7 +307,7 @@ describe('making one', () => {
         .execute();
   });
 
-  test('a scheduled one with a price waits while its creator cannot be paid, who reads why', async () => {
+  test('a scheduled product with a price waits while its creator has no payouts, and the creator reads why', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });
     const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
@@ -330,7 +330,7 @@ describe('making one', () => {
   });
 });
 
-test('what its page says to everybody, and what its creator edits', async () => {
+test('the public page of a product and its draft return the expected fields', async () => {
   const own = await makeCreator();
   const [paper, song] = [
     await storeFile(own, 'paper.pdf', await makePdf(4)),
@@ -421,7 +421,7 @@ test('what its page says to everybody, and what its creator edits', async () => 
     can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: false },
   });
   expect(draft.courses).toHaveLength(2);
-  // Without a document nobody says how many pages it has.
+  // A product without a document has no page count.
   const sound = await makeDigitalProduct(own, { files: [inVersion(song)] });
   expect((await read(sound)).body).toMatchObject({ filesCount: 1, pagesCount: null });
   const sheets = await makeDigitalProduct(own, { files: [inVersion(paper)] });
@@ -430,12 +430,12 @@ test('what its page says to everybody, and what its creator edits', async () => 
   expect(cards.body.items.map((card) => [card.id, card.filesCount, card.pagesCount])).toEqual([
     [sheets, 1, 4],
     [sound, 1, null],
-    // A list says it of what is only documents.
+    // Lists show a page count only for products that consist of documents.
     [id, 2, null],
   ]);
 });
 
-/** How many times its pages are to be rendered again. */
+/** Counts the queued revalidations of the product's pages. */
 const countRevalidations = async (id: string) =>
   (
     await sql`select from tasks.job where name = 'pages.revalidate' and data::text like ${`%${id}%`}`.execute(
@@ -443,8 +443,8 @@ const countRevalidations = async (id: string) =>
     )
   ).rows.length;
 
-describe('versions', () => {
-  test('none goes out of what has a price and no payouts any more', async () => {
+describe('product versions', () => {
+  test('a version is not published when the product has a price and its creator has no payouts', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker, { priceCents: 900 });
     const params = { id };
@@ -463,7 +463,7 @@ describe('versions', () => {
     expect((await publishVersion(id, 'A page for naps.', maker)).body.versions).toHaveLength(2);
   });
 
-  test('changed files go out with the next version, and only then', async () => {
+  test('changed files are published only with the next version', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker);
     await give(member, id);
@@ -480,7 +480,7 @@ describe('versions', () => {
     expect((await download(id, member, added)).status).toBe(404);
 
     expect((await publishVersion(id, 'A page for naps.', other)).status).toBe(404);
-    // Its creator sees it where what was changed last comes first.
+    // The product moves to the top of the creator's list, which is sorted by last change.
     const listed = async () => (await ask('GET /content', { as: maker })).body.items[0]!.id;
     await makeDigitalProduct(maker);
     expect(await listed()).not.toBe(id);
@@ -494,7 +494,7 @@ describe('versions', () => {
     expect((await read(id)).body.files.map((file) => file.id)).toEqual([...before, added]);
   });
 
-  test('files that came in since they were seen do not go out unseen', async () => {
+  test('a version with files that were added after the last read is not published', async () => {
     const id = await makeDigitalProduct(creator);
     const params = { id };
     const add = async (name: string) =>
@@ -522,7 +522,7 @@ describe('versions', () => {
     expect((await publish({ version: version + 1, seenFiles: latest })).status).toBe(201);
   });
 
-  test('a buyer is told of each file that came after their first download, until they download it', async () => {
+  test('a buyer is notified of each file added after their first download, until they download it', async () => {
     const store = async (name: string) => storeFile(creator, name, await makePdf(1));
     const [first, second] = [await store('first.pdf'), await store('second.pdf')];
     const id = await makeDigitalProduct(creator, {
@@ -536,13 +536,14 @@ describe('versions', () => {
     clock.shiftClock(1000);
     const [better, added] = [await store('first-2.pdf'), await store('added.pdf')];
     await change(id, { files: [inVersion(better), inVersion(second), inVersion(added)] });
-    // Not before it is out; and who has downloaded nothing has nothing that could be old.
+    // A file is not new before its version is published. A buyer without downloads has no old
+    // files, so no file is new.
     expect(await standing(id, member)).toMatchObject({ newFileIds: [], stampedFor: null, licenceKey: null });
     await publishVersion(id, 'Bigger boxes.');
     expect([await newFor(member), await newFor(neighbour)]).toEqual([[better, added], []]);
     await downloaded(id, member, added);
     expect(await newFor(member)).toEqual([better]);
-    // One that stays in the next version is no newer for it.
+    // A file that stays in the next version keeps its age.
     clock.shiftClock(2000);
     await change(id, { files: [inVersion(second), inVersion(better)] });
     await publishVersion(id, 'Without the rest.');
@@ -553,7 +554,7 @@ describe('versions', () => {
     expect(await newFor(neighbour)).toEqual([]);
   });
 
-  test('a file of the version that is out cannot be deleted from the library', async () => {
+  test('a file of the published version cannot be deleted from the library', async () => {
     const id = await makeDigitalProduct(creator);
     const [old] = (await read(id)).body.files;
     const by = await storeFile(creator, 'better.pdf', await makePdf(1));
@@ -569,8 +570,8 @@ describe('versions', () => {
   });
 });
 
-describe('downloading', () => {
-  test('nobody without a right gets a byte, from no address', async () => {
+describe('downloads', () => {
+  test('a person without an entitlement gets no bytes from any address', async () => {
     const id = await makeDigitalProduct(creator, { priceCents: 0 });
     const [file] = (await read(id)).body.files;
     for (const as of [null, member, other] as const) {
@@ -596,7 +597,7 @@ describe('downloading', () => {
       .executeTakeFirstOrThrow();
     expect(page).not.toContain(storageKey);
     expect(page).not.toContain('signature');
-    // Who has it gets it; once that has ended, no more.
+    // An active entitlement gives the file, and an ended entitlement gives 403.
     await give(member, id);
     expect((await download(id, member, file!.id)).status).toBe(200);
     await db.updateTable('entitlements').set({ endedAt: new Date() }).where('contentId', '=', id).execute();
@@ -604,7 +605,7 @@ describe('downloading', () => {
     expect((await download(id, member)).status).toBe(403);
   });
 
-  test('each page of a PDF carries the buyer’s name; another buyer’s copy carries theirs', async () => {
+  test("each page of a PDF carries the buyer's own name", async () => {
     const id = await makeDigitalProduct(creator);
     const [file] = (await read(id)).body.files;
     const people = [
@@ -633,7 +634,7 @@ describe('downloading', () => {
     expect(texts[1]![0]).toMatch(/^For Żółć · /);
   });
 
-  test('a PDF that does not take a name is handed out without it, and that is said', async () => {
+  test('a PDF that cannot be stamped is delivered unstamped and reported as such', async () => {
     const broken = await storeFile(creator, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
     const whole = await storeFile(creator, 'whole.pdf', await makePdf(1));
     const id = await makeDigitalProduct(creator, { files: [inVersion(broken), inVersion(whole)] });
@@ -648,7 +649,7 @@ describe('downloading', () => {
     expect(await stampsOf(entries.get('whole.pdf')!)).toHaveLength(1);
   });
 
-  test('a PDF that takes no name is known before it is sold, and its creator and everybody else read it', async () => {
+  test('a PDF that cannot be stamped is detected before the sale and shown to its creator and the public', async () => {
     const shut = await storeFile(creator, 'shut.pdf', await makeProtectedPdf());
     const open = await storeFile(creator, 'open.pdf', await makePdf(1));
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
@@ -672,14 +673,14 @@ describe('downloading', () => {
     for (const fileId of [shut, open, song]) await checkPdf({ fileId });
     expect(said((await draftOf(id)).body)).toEqual([true, false, null]);
     expect(said((await read(id)).body)).toEqual([true, false, null]);
-    // The page that is out says something else now.
+    // The published page has changed.
     expect(await pages()).toBe(before + 1);
-    // What it says is what is handed out.
+    // The page and the delivered file agree.
     await give(member, id);
     expect((await downloaded(id, member)).unstamped).toEqual(['shut']);
   });
 
-  test('a try that failed is repeated; one that its PDF used up says nothing against it, as each download tries again', async () => {
+  test('a failed PDF check is retried, and an overrun is not recorded as a refusal', async () => {
     const { checkPdf } = await import('@/backend/digital-products/check-service');
     const fileId = await storeFile(creator, 'slow.pdf', await makePdf(1));
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId)] });
@@ -694,7 +695,7 @@ describe('downloading', () => {
     run.mockRestore();
   });
 
-  test('a thread that was ended hands out nothing without the name, and loses no sample', async () => {
+  test('an aborted thread delivers no file without the name and keeps its sample task', async () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(2));
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     await give(member, id);
@@ -719,7 +720,7 @@ describe('downloading', () => {
     expect((await read(id)).body.files[0]!.samplePages).toEqual([1]);
   });
 
-  test('a zip has every file once, under a name of its own that every system can unpack', async () => {
+  test('a zip has each file once, under a distinct name that every system can unpack', async () => {
     const song = (name: string) => storeFile(creator, name, Buffer.from(name), 'audio/mpeg');
     const files = [
       inVersion(await song('A: intro.mp3')),
@@ -742,7 +743,7 @@ describe('downloading', () => {
     ]);
   });
 
-  test('a link ends after a day: to a copy with the name, to a file as it is, and to the zip', async () => {
+  test('a link expires after a day for a stamped copy, an unchanged file and a zip', async () => {
     const pdf = await storeFile(creator, 'diary.pdf', await makePdf(1));
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
     const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
@@ -778,7 +779,7 @@ describe('downloading', () => {
     expect(await statuses(links)).toEqual([403, 403, 403]);
   });
 
-  test('a copy is made again for a new version and after a new name, and the one before is removed', async () => {
+  test('a copy is made again after a new version or a new name, and the previous copy is removed', async () => {
     const id = await makeDigitalProduct(creator);
     const person = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
     await give(person, id);
@@ -798,7 +799,7 @@ describe('downloading', () => {
     ['Νίκος', 'Παπαδόπουλος'],
     ['محمد', 'علي'],
   ])(
-    'carries the e-mail address where the font does not have the name %s, and says so',
+    'a stamp shows the e-mail address and says so when the font lacks the name %s',
     async (name, lastName) => {
       const id = await makeDigitalProduct(creator);
       const person = await makePerson({ name, lastName });
@@ -816,7 +817,7 @@ describe('downloading', () => {
     },
   );
 
-  test('one that could not be made is told once, and is made when asked for again', async () => {
+  test('a copy that failed is reported once and made again on the next request', async () => {
     const id = await makeDigitalProduct(creator);
     await give(member, id);
     const [file] = (await read(id)).body.files;
@@ -849,7 +850,7 @@ describe('downloading', () => {
     await expect(bytesAt(url)).rejects.toThrow();
   });
 
-  test('the account of its creator is erased: nothing made of one that nobody had is left', async () => {
+  test('the copies and samples of a product that nobody owns are removed when its creator is erased', async () => {
     const person = await makeCreator();
     const fileId = await storeFile(person, 'diary.pdf', await makePdf(2));
     const [gone, held] = [
@@ -870,7 +871,7 @@ describe('downloading', () => {
     expect((await bytesAt(zipOfHolder.url)).length).toBeGreaterThan(0);
   });
 
-  test('everybody reads the sample pages, and no others', async () => {
+  test('only the sample pages are public', async () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(9));
     const id = await makeDigitalProduct(creator, { isPublished: false });
     await change(id, { files: [inVersion(fileId, [9, 3, 3, 40])] });
@@ -889,12 +890,12 @@ describe('downloading', () => {
 });
 
 describe('licence keys', () => {
-  test('each buyer has one, which is valid as long as they have it', async () => {
+  test('a buyer has a licence key of their own, valid while they own the product', async () => {
     const id = await makeDigitalProduct(creator, { hasLicenceKeys: true });
     const [jo, ann] = [await makePerson(), await makePerson()];
     await give(jo, id);
     await give(ann, id);
-    // It is shown with a download, which counts for a refund.
+    // The licence key is shown with a download, which counts against a refund.
     expect((await standing(id, jo)).licenceKey).toBeNull();
     const copies = await import('@/backend/digital-products/copy-repository');
     for (const { userId } of [jo, ann])
@@ -918,7 +919,7 @@ describe('licence keys', () => {
       (await ask('POST /digital-products/licence-keys/check', { body: { key: wanted } })).body;
     expect(await check(key.toLowerCase())).toEqual({ isValid: true, digitalProductId: id });
     expect(await check('KUMU-AAAAA-AAAAA-AAAAA')).toEqual({ isValid: false, digitalProductId: null });
-    // A vendor's server asks for all of its customers from one address.
+    // A vendor's server checks all of its customers from one IP address.
     const customers = await Promise.all(Array.from({ length: 60 }, () => check(key)));
     expect(customers.every(({ isValid }) => isValid)).toBe(true);
     await db
@@ -930,7 +931,7 @@ describe('licence keys', () => {
   });
 });
 
-test('a link on another site notes no download, which would end the right to a refund', async () => {
+test('a link on another site records no download, because a download would end the refund right', async () => {
   const id = await makeDigitalProduct(creator, { priceCents: 0, isStamped: false });
   const person = await makePerson();
   await ask('POST /digital-products/:id/unlock', { as: person, params: { id } });
@@ -947,12 +948,12 @@ test('a link on another site notes no download, which would end the right to a r
   expect(await noted()).toEqual([{ fileId, productVersion: 1, title: 'diary' }]);
 });
 
-test('what somebody downloaded is read in an order that continues after the last of a batch', async () => {
+test("a person's downloads are read in an order that continues after the last item of a batch", async () => {
   const { listDownloadsOf, putDownloads } = await import('@/backend/digital-products/copy-repository');
   const person = await makePerson();
   const products = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)].sort();
   const files = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].sort();
-  // The product counts first: the last file is of the first product.
+  // The order is by product first: the last file belongs to the first product.
   const rows = [2, 0, 1].map((at) => ({
     userId: person.userId,
     productId: products[at === 2 ? 0 : 1]!,
@@ -970,11 +971,11 @@ test('what somebody downloaded is read in an order that continues after the last
   expect(await read(rows[1])).toEqual([rows[2]!.fileId]);
 });
 
-describe('with a course', () => {
+describe('a digital product of a course', () => {
   const link = (courseId: string, digitalProductId: string | null) =>
     ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId } });
 
-  test('one that is being deleted is not linked', async () => {
+  test('a product that is being deleted is not linked to a course', async () => {
     const { inTransaction } = await import('@/backend/db/connection');
     const { lockProduct, updateProduct } = await import('@/backend/digital-products/repository');
     const [course, id] = [await makeCourse(creator), await makeDigitalProduct(creator)];
@@ -989,7 +990,7 @@ describe('with a course', () => {
     expect((await linking!).status).toBe(422);
   });
 
-  test('only an own one, and whoever has the course has it', async () => {
+  test('a course links only a product of its own creator, and its owners own the product too', async () => {
     const [course, theirs] = [await makeCourse(creator), await makeDigitalProduct(other)];
     expect((await link(course.id, theirs)).problem.errors).toMatchObject([{ path: 'digitalProductId' }]);
     const id = await makeDigitalProduct(creator);
@@ -1009,13 +1010,13 @@ describe('with a course', () => {
     expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).problem.code).toBe(
       'IN_A_COURSE',
     );
-    // The course is deleted: nothing stands in the way.
+    // The course is deleted, so the product can be deleted.
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
     expect((await read(id)).body.courses).toEqual([]);
     expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).status).toBe(200);
   });
 
-  test('one that was never published comes once it is, and not before', async () => {
+  test('a linked product that was never published is delivered only after its publication', async () => {
     const course = await makeCourse(creator);
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const fileId = (await draftOf(id)).body.files[0]!.id;
@@ -1031,12 +1032,12 @@ describe('with a course', () => {
     expect(await standing(id, person)).toMatchObject({ isUnlocked: true });
     expect((await draftOf(id)).body.holdersCount).toBe(1);
     expect(await downloaded(id, person, fileId)).toMatchObject({ isStamped: true });
-    // Unpublished, it stays with those who had it.
+    // An unpublished product stays with its owners.
     await setStatus(id, 'UNPUBLISHED');
     expect((await download(id, person, fileId)).status).toBe(200);
   });
 
-  test('who had the course when it was taken out keeps it, who comes later does not', async () => {
+  test('an owner of the course keeps a product that is unlinked, and a later owner does not get it', async () => {
     const course = await makeCourse(creator);
     const id = await makeDigitalProduct(creator);
     const [early, twice, late] = [await makePerson(), await makePerson(), await makePerson()];
@@ -1048,7 +1049,7 @@ describe('with a course', () => {
     await giveCourse(late, course.id);
     expect((await standing(id, early)).isUnlocked).toBe(true);
     expect((await standing(id, late)).isUnlocked).toBe(false);
-    // Counted by the same rule: each person once, however many ways they have it.
+    // Owners are counted by the same rule: a person with several entitlements counts once.
     await give(twice, id);
     expect((await draftOf(id)).body.holdersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
@@ -1068,14 +1069,14 @@ describe('with a course', () => {
       picture: null,
       updatedAt: expect.any(String) as string,
     });
-    // Deleting it now takes it from nobody.
+    // Deletion takes the product from no owner.
     await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
     expect((await download(id, early)).status).toBe(200);
     expect((await download(id, late)).status).toBe(404);
   });
 });
 
-test('whoever has it rates it, and the page shows it', async () => {
+test('an owner rates the product, and the page shows the rating', async () => {
   const id = await makeDigitalProduct(creator);
   const rate = (as: Person) =>
     ask('POST /digital-products/:id/rating', {
@@ -1093,12 +1094,12 @@ test('whoever has it rates it, and the page shows it', async () => {
   });
 });
 
-test('an order is that of what it is called after, each in its direction', async () => {
+test('each order sorts by the field of its name in the expected direction', async () => {
   const own = await makeCreator();
   for (const [title, day, popularity, ratingSum, ratingCount, priceCents] of [
     ['one', 3, 2, 50, 10, 0],
     ['two', 1, 9, 0, 0, 900],
-    // More stars in all, and fewer on average.
+    // The rating sum is higher and the average is lower.
     ['three', 2, 5, 80, 20, 500],
   ] as const) {
     const id = await makeDigitalProduct(own, { title, priceCents });
@@ -1106,7 +1107,7 @@ test('an order is that of what it is called after, each in its direction', async
     const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount };
     await db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
   }
-  // What nobody else may see is in no order.
+  // A draft is in no public list.
   await makeDigitalProduct(own, { title: 'draft', isPublished: false });
   const by = async (orderBy: DigitalProductOrder) =>
     (
@@ -1118,7 +1119,7 @@ test('an order is that of what it is called after, each in its direction', async
   expect(await by('price')).toEqual(['one', 'three', 'two']);
 });
 
-test('a deleted one is gone for everybody but those who have it', async () => {
+test('a deleted product is available only to its owners', async () => {
   const id = await makeDigitalProduct(creator);
   await give(member, id);
   await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
@@ -1130,7 +1131,7 @@ test('a deleted one is gone for everybody but those who have it', async () => {
   expect(body.items.map(({ content }) => content.id)).toContain(id);
 });
 
-test('the files of a deleted one are kept as long as somebody has it', async () => {
+test('the files of a deleted product are kept while it has an owner', async () => {
   const { sweepFiles } = await import('@/backend/files/tasks');
   const made = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)] as const;
   const ids = await Promise.all(made.map(async (id) => (await read(id)).body.files[0]!.id));

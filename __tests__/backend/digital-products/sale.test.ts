@@ -69,7 +69,7 @@ const standing = async (id: string, as: Person) =>
 const quote = (contentId: string, as: Person) =>
   ask('GET /checkout/quote', { as, query: { type: 'PPV_PRODUCT', contentId } });
 
-test('a buyer pays once, has it permanently, and is not sold it again', async () => {
+test('a buyer pays once, owns the product permanently, and is not sold it again', async () => {
   const id = await makeSold();
   expect((await standing(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
   const { buyer, checkoutId } = await buy(id);
@@ -85,7 +85,7 @@ test('a buyer pays once, has it permanently, and is not sold it again', async ()
   expect(body.items).toMatchObject([{ path: `/digital-products/${id}`, amountCents: 1200 }]);
 });
 
-test('the confirm step promises a name on no PDF that does not take one', async () => {
+test('the confirm step promises no name on a PDF that cannot be stamped', async () => {
   const [shut, open] = [
     await storeFile(creator, 'shut.pdf', await makeProtectedPdf()),
     await storeFile(creator, 'open.pdf', await makePdf(1)),
@@ -101,7 +101,7 @@ test('the confirm step promises a name on no PDF that does not take one', async 
   expect(await promised(whole)).toMatchObject([{ code: 'stamped' }]);
 });
 
-test('who has it with a course is not sold it', async () => {
+test('an owner through a course is not sold the product', async () => {
   const [id, course, person] = [await makeSold(), await makeCourse(creator), await makePerson()];
   await ask('PATCH /courses/:id', {
     as: creator,
@@ -121,7 +121,7 @@ test('who has it with a course is not sold it', async () => {
   expect((await quote(id, person)).problem.code).toBe('ALREADY_UNLOCKED');
 });
 
-test('it is refunded while nothing was downloaded, and then the right is gone; not once something was', async () => {
+test('a purchase without downloads is refunded and its entitlement ends; a purchase with one is not', async () => {
   const id = await makeSold();
   const [unused, used] = [await buy(id), await buy(id)];
   const refund = (as: Person, purchaseId: string) =>
@@ -144,7 +144,7 @@ test('it is refunded while nothing was downloaded, and then the right is gone; n
   expect((await download(unused.buyer)).status).toBe(403);
 });
 
-test('while a refund waits for the provider nothing is downloaded; when it is refused the right is back', async () => {
+test('a pending refund blocks downloads, and a rejected refund restores the entitlement', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const { db } = await import('@/backend/db/connection');
   const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
@@ -159,12 +159,12 @@ test('while a refund waits for the provider nothing is downloaded; when it is re
       headers: { 'idempotency-key': key },
       body: { purchaseId: checkoutId },
     });
-  // The request and its two repetitions.
+  // The first request and two retries fail.
   await world.control('POST /requests/fail', { count: 3 });
   expect((await refund('waiting-refund-1')).body.state).toBe('PENDING');
   expect((await download()).problem.code).toBe('LOCKED');
   expect((await standing(id, buyer)).isUnlocked).toBe(false);
-  // Another refund in the provider's dashboard leaves less than was asked for.
+  // Another refund in the provider's dashboard leaves less than the requested amount.
   const { paymentId } = await db
     .selectFrom('purchases')
     .select('paymentId')
@@ -183,7 +183,7 @@ test('while a refund waits for the provider nothing is downloaded; when it is re
   expect((await download()).status).toBe(200);
 });
 
-test('a download that is under way while a refund is asked for is counted, or refused', async () => {
+test('a download during a refund request is either counted or refused', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { setFrozen } = await import('@/backend/entitlements/service');
   const { sql } = await import('kysely');
@@ -198,7 +198,8 @@ test('a download that is under way while a refund is asked for is counted, or re
     return rows.length > 0;
   };
   let download: Promise<{ problem: { code: string } }> | undefined;
-  // What a refund does first: the download read the right before it, and notes itself after it.
+  // A refund freezes the entitlement first. The download read the entitlement before the freeze and
+  // records its use after the freeze.
   await inTransaction(async (trx) => {
     await setFrozen(trx, checkoutId, new Date());
     download = ask('GET /digital-products/:id/download', {
@@ -211,7 +212,7 @@ test('a download that is under way while a refund is asked for is counted, or re
   expect((await download)?.problem.code).toBe('LOCKED');
 });
 
-test('a course is not refunded once what comes with it was downloaded, also when it was taken out; who bought that by itself gets it refunded', async () => {
+test('a course refund is blocked by downloads of its products, even unlinked, but not of separate purchases', async () => {
   const { db } = await import('@/backend/db/connection');
   const { start } = await import('@/backend/checkout/service');
   const { findPurchase } = await import('@/backend/checkout/purchases/repository');
@@ -246,7 +247,7 @@ test('a course is not refunded once what comes with it was downloaded, also when
   expect((await download(owned)).body.state).toBe('READY');
   expect(await terms()).toMatchObject({ isAllowed: true });
   expect(await listUses()).toEqual([]);
-  // It came with the course until now, and stays with who had the course.
+  // The product was part of the course until now, and stays with the course's owners.
   expect((await download(included)).body.state).toBe('READY');
   expect(await terms()).toMatchObject({
     isAllowed: false,
@@ -258,7 +259,7 @@ test('a course is not refunded once what comes with it was downloaded, also when
   shiftClock(0);
 });
 
-test('a payment that arrives after it was deleted or taken down is given back; one after it was unpublished gives it', async () => {
+test('a payment is refunded when it arrives after a deletion or takedown, and delivered after unpublishing', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { takeDown } = await import('@/backend/digital-products/editing-service');
   for (const [end, isUnlocked, status] of [
@@ -286,7 +287,7 @@ test('a payment that arrives after it was deleted or taken down is given back; o
   }
 });
 
-test('whoever got it while the payment page was open is not charged for nothing: it is refunded at once', async () => {
+test('a buyer who gets the product while the payment page is open is refunded at once', async () => {
   const [id, course, buyer] = [await makeSold(), await makeCourse(creator), await makePerson()];
   await ask('PATCH /courses/:id', {
     as: creator,
@@ -302,7 +303,7 @@ test('whoever got it while the payment page was open is not charged for nothing:
   });
 });
 
-test('nobody pays another price than the page shows, or for what is not offered any more', async () => {
+test('a payment page expires when the price changes or the product is unpublished', async () => {
   const [id, gone, buyer] = [await makeSold(), await makeSold(), await makePerson()];
   const { url, sessionId } = await order(buyer, id);
   const { sessionId: ofGone } = await order(buyer, gone);
@@ -323,10 +324,13 @@ test('nobody pays another price than the page shows, or for what is not offered 
     expect((await world.stripe().checkout.sessions.retrieve(ended)).status).toBe('expired');
 });
 
-describe('as a gift', () => {
+describe('a digital product as a gift', () => {
   let count = 0;
 
-  /** A paid gift. @returns its code and what paid for it */
+  /**
+   * Buys a gift.
+   * @returns its code and its purchase
+   */
   async function given(giver: Person, contentId: string) {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('rateLimits').execute();
@@ -358,7 +362,7 @@ describe('as a gift', () => {
   const download = (as: Person, id: string) =>
     ask('GET /digital-products/:id/download', { as, params: { id }, query: {} });
 
-  test('somebody else claims it once, downloads it with their name, and has it until its payment goes back', async () => {
+  test("a gift is claimed once, downloaded with the recipient's name, and ends when its payment is reversed", async () => {
     const { readMail } = await import('../../support/tasks');
     const [id, giver, ines, late] = [
       await makeSold(),
@@ -377,7 +381,7 @@ describe('as a gift', () => {
     });
     expect((await claim(late, code)).problem.code).toBe('GIFT_CLAIMED');
     expect((await standing(id, late)).isUnlocked).toBe(false);
-    // The receipt is the giver's.
+    // The receipt belongs to the giver.
     expect(await standing(id, ines)).toMatchObject({
       isUnlocked: true,
       purchaseId: null,
@@ -388,7 +392,7 @@ describe('as a gift', () => {
     await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
     expect((await download(ines, id)).body.state).toBe('READY');
 
-    // A bank that decides about it reads what was done with it.
+    // A bank that decides about the payment gets the recipient's usage as evidence.
     const { sellableOf } = await import('@/backend/extension-points/sellables');
     const { db } = await import('@/backend/db/connection');
     const purchase = await db
@@ -398,7 +402,7 @@ describe('as a gift', () => {
       .executeTakeFirstOrThrow();
     expect(await sellableOf('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
 
-    // Who has it leaves another gift of it as it is.
+    // An owner cannot claim a second gift of the product, and the gift stays valid.
     const second = await given(giver, id);
     expect((await claim(ines, second.code)).problem.code).toBe('ALREADY_UNLOCKED');
     expect((await claim(late, second.code)).status).toBe(200);
@@ -409,7 +413,7 @@ describe('as a gift', () => {
     expect((await standing(id, late)).isUnlocked).toBe(true);
   });
 
-  test('one that was deleted is still there for whoever was given it; one that was taken down is not', async () => {
+  test('a gift stays available after its product is deleted, and not after a takedown', async () => {
     const clock = await import('@/backend/clock');
     const { sweepFiles } = await import('@/backend/files/tasks');
     const { inTransaction } = await import('@/backend/db/connection');

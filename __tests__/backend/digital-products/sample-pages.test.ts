@@ -11,8 +11,10 @@ const marksOf = (page: number) => [
 ];
 
 /**
- * Five pages, as many programs write them: one list of resources for all, also for the forms that are drawn by name. The first
- * page links to the fourth, in each way that there is.
+ * Creates a PDF of five pages as many programs write it. All pages and the forms drawn by name
+ * share one list of resources.
+ *
+ * The first page links to the fourth in every possible way.
  */
 async function makeBook(): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
@@ -31,7 +33,7 @@ async function makeBook(): Promise<Uint8Array> {
       BitsPerComponent: 8,
     });
     const box = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] };
-    // One has the list of all, the other uses that of its page.
+    // The first form has the shared list, and the second form uses the list of its page.
     xObjects[`Fm${page}`] = stream(`% Form of ${page}\n/Im${page} Do`, { ...box, Resources: resources });
     xObjects[`Plain${page}`] = stream(`/Fm${page} Do /T${page} 9 Tf (a) Tj`, box);
     fonts[`T${page}`] = context.register(
@@ -59,7 +61,7 @@ async function makeBook(): Promise<Uint8Array> {
   return doc.save();
 }
 
-/** All that is in a PDF, also what no page shows. */
+/** Returns the whole content of a PDF, including objects that no page shows. */
 async function everythingIn(bytes: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(bytes);
   return context
@@ -73,7 +75,7 @@ async function everythingIn(bytes: Uint8Array): Promise<string> {
 }
 
 test.each([[[1]], [[2, 1]]])(
-  'a sample of the pages %j has all of them, and nothing of another page',
+  'the sample of pages %j has all content of those pages and none of another page',
   async (wanted) => {
     const book = await makeBook();
     const sample = (await takePages({ bytes: book, pages: wanted }))!;
@@ -87,7 +89,7 @@ test.each([[[1]], [[2, 1]]])(
   },
 );
 
-test('what a PDF has in it is not copied to read it', async () => {
+test("a PDF's content is not copied when the PDF is read", async () => {
   const doc = await PDFDocument.create();
   const { context } = doc;
   const size = 200_000;

@@ -12,7 +12,7 @@ import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support
 
 let creator: CreatorPerson;
 let storage: typeof import('@/backend/providers/storage/storage').storage;
-/** The tasks that remove bytes. */
+/** Runs the tasks that remove bytes. */
 const removeBytes = () => runTasks('files.removeObjects');
 let makeSamples: typeof import('@/backend/digital-products/sample-service').makeSamples;
 
@@ -28,14 +28,14 @@ const sample = (id: string, fileId: string) =>
   ask('GET /digital-products/:id/sample', { params: { id }, query: { fileId } });
 const isThere = async (id: string, fileId: string) => (await sample(id, fileId)).status === 200;
 const store = async (name: string, pages = 2) => storeFile(creator, name, await makePdf(pages));
-/** Stored by what runs from now on. */
+/** Returns a reader of the keys that are stored from now on. */
 const storedKeys = () => {
   const stored = jest.spyOn(storage, 'putBytes');
   return (folder: 'private' | 'public' = 'private') =>
     stored.mock.calls.map(([key]) => key).filter((key) => key.startsWith(`${folder}/`));
 };
 
-test('a sample is made once, of each PDF that has sample pages and takes changes', async () => {
+test('a sample is made once for each PDF that has sample pages and allows changes', async () => {
   const [open, without, shut, short] = [
     await store('open.pdf'),
     await store('without.pdf'),
@@ -48,7 +48,7 @@ test('a sample is made once, of each PDF that has sample pages and takes changes
   const run = jest.spyOn(ThreadProcess.prototype, 'run');
   const stored = storedKeys();
   await makeSamples({ productId: id });
-  // The two that have pages and may be changed are tried.
+  // The samples are tried for the two PDFs that have such pages and allow changes.
   expect(run.mock.calls.filter(([job]) => 'name' in (job as object))).toHaveLength(2);
   expect(await Promise.all([open, without, shut, short].map((fileId) => isThere(id, fileId)))).toEqual([
     true,
@@ -63,7 +63,7 @@ test('a sample is made once, of each PDF that has sample pages and takes changes
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
 });
 
-test('one that fails holds up no other, and is made by the next run', async () => {
+test('a failed sample does not block other samples, and the next run makes it', async () => {
   const [gone, whole] = [await store('gone.pdf'), await store('whole.pdf')];
   const id = await makeDigitalProduct(creator, { files: [inVersion(gone, [1]), inVersion(whole, [1])] });
   const { storageKey } = await db
@@ -79,13 +79,13 @@ test('one that fails holds up no other, and is made by the next run', async () =
   expect(await isThere(id, gone)).toBe(true);
 });
 
-test('a sample of pages that are not wanted any more is not kept', async () => {
+test('a sample is not kept when its pages change during the run', async () => {
   const pdf = await store('diary.pdf');
   const id = await makeDigitalProduct(creator, { files: [inVersion(pdf, [1])] });
   const stored = storedKeys();
   const { open } = storage;
   jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
-    // Other pages go out with the next version, while these are taken.
+    // The next version is published with other pages while the sample is made.
     const editing = await import('@/backend/digital-products/editing-service');
     await editing.update(creator.actor, id, { files: [inVersion(pdf, [2])] });
     await editing.publishVersion(creator.actor, id, { note: 'Another page to look at.' });
@@ -99,10 +99,10 @@ test('a sample of pages that are not wanted any more is not kept', async () => {
   expect(await isThere(id, pdf)).toBe(true);
 });
 
-describe('the pages of a sample', () => {
+describe('page pictures of a sample', () => {
   const colours = [rgb(1, 0, 0), rgb(0, 1, 0), rgb(0, 0, 1), rgb(1, 0, 1)];
 
-  /** Pages of one colour each, of which two are of another form. */
+  /** Stores a PDF whose pages have one colour each; two pages have another size. */
   async function storeColours(): Promise<string> {
     const doc = await PDFDocument.create();
     for (const [index, color] of colours.entries())
@@ -113,7 +113,7 @@ describe('the pages of a sample', () => {
   const picturesOf = async (id: string) =>
     (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!.samplePictures;
   const keyOf = (url: string) => /public\/pictures\/[\w-]+\.webp$/.exec(url)![0];
-  /** The parts of its red, green and blue that are strong. */
+  /** Returns the strong channels of red, green and blue. */
   const colourAt = async (key: string) => {
     const { channels } = await sharp(await buffer(await storage.open(key))).stats();
     return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255));
@@ -121,7 +121,7 @@ describe('the pages of a sample', () => {
   const areThere = async (keys: string[]) =>
     (await Promise.all(keys.map((key) => storage.findSize(key)))).map((size) => size !== null);
 
-  test('are drawn, and no others', async () => {
+  test('page pictures are drawn for the sample pages only', async () => {
     const id = await makeDigitalProduct(creator, { files: [inVersion(await storeColours(), [2, 4])] });
     const stored = storedKeys();
     await makeSamples({ productId: id });
@@ -138,16 +138,16 @@ describe('the pages of a sample', () => {
       [1, 0, 1],
       [1, 0, 1],
     ]);
-    // Once.
+    // The pictures are drawn once.
     await makeSamples({ productId: id });
     expect(stored('public')).toHaveLength(4);
-    // Of one that is not public nobody is told where they are.
+    // The addresses of the pictures are hidden while the product is not public.
     const editing = await import('@/backend/digital-products/editing-service');
     await editing.updateStatus(creator.actor, id, { status: 'UNPUBLISHED' });
     expect((await ask('GET /digital-products/:id', { params: { id } })).status).toBe(404);
   });
 
-  test('are removed with the version, and with the digital product', async () => {
+  test('page pictures are removed with their version and with their digital product', async () => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     const stored = storedKeys();
@@ -172,7 +172,7 @@ describe('the pages of a sample', () => {
   test.each([
     ['another version', [2]],
     ['nothing', null],
-  ])('drawn while it becomes %s are not kept', async (_what, pages) => {
+  ])('page pictures are not kept when the product becomes %s while they are drawn', async (_what, pages) => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     const stored = storedKeys();
@@ -192,7 +192,7 @@ describe('the pages of a sample', () => {
     expect(await areThere(stored('public'))).toEqual([false, false]);
   });
 
-  test('one that takes too long to draw has no picture, and the next is drawn', async () => {
+  test('a page that takes too long to draw has no picture, and the next page is drawn', async () => {
     const id = await makeDigitalProduct(creator, { files: [inVersion(await storeColours(), [1, 2])] });
     const run = ThreadProcess.prototype.run;
     let drawings = 0;
@@ -204,7 +204,7 @@ describe('the pages of a sample', () => {
     expect((await picturesOf(id)).map(({ page }) => page)).toEqual([2]);
   });
 
-  test('are drawn later where the machine was too busy, and can be read meanwhile', async () => {
+  test('page pictures are drawn later when the machine was busy, and the sample is readable meanwhile', async () => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1, 2])] });
     const stored = storedKeys();
@@ -222,7 +222,7 @@ describe('the pages of a sample', () => {
   });
 });
 
-test('the page says how long a sound is, and is made again once that is known', async () => {
+test('the page shows the duration of a sound, and is revalidated when the duration is known', async () => {
   const sound = await storeFile(creator, 'sound.mp3', mp3(), 'audio/mpeg');
   const id = await makeDigitalProduct(creator, { files: [inVersion(sound)] });
   const shown = async () => (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!;

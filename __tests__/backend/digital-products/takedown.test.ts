@@ -23,7 +23,7 @@ afterEach(() => clock.shiftClock(0));
 
 type Kind = 'DIGITAL_PRODUCT' | 'POST';
 
-/** The office takes it down from a report. */
+/** Reports the content and takes it down as the office. */
 async function takeDown(contentId: string, contentType: Kind = 'DIGITAL_PRODUCT') {
   await ask('POST /reports', {
     as: stranger,
@@ -50,7 +50,7 @@ const download = async (id: string, as: Person) =>
   (await ask('GET /digital-products/:id/download', { as, params: { id }, query: {} })).status;
 const unlock = (id: string, as: Person) => ask('POST /digital-products/:id/unlock', { as, params: { id } });
 
-test('it is gone for visitors, its buyers keep their downloads, and its creator reads why', async () => {
+test('a taken-down product is hidden from visitors, its buyers keep their downloads, and its creator reads why', async () => {
   const id = await makeDigitalProduct(creator);
   await unlock(id, holder!);
   expect((await takeDown(id)).status).toBe(200);
@@ -73,7 +73,7 @@ test('it is gone for visitors, its buyers keep their downloads, and its creator 
   expect((await readMail(creator.email, why))!.textBody).toContain(`/dashboard/digital-products/edit/${id}`);
 });
 
-test('one appeal within 14 days, with which it comes back', async () => {
+test('a takedown allows one appeal within 14 days, and a granted appeal restores the product', async () => {
   const id = await makeDigitalProduct(creator);
   await takeDown(id);
   expect((await appeal(id, 'DIGITAL_PRODUCT', await makeCreator())).status).toBe(404);
@@ -92,7 +92,7 @@ test('one appeal within 14 days, with which it comes back', async () => {
   expect((await draftOf(id)).takedown).toBeNull();
 });
 
-test('a course gives it to nobody else while it is down, nor does another course take it up', async () => {
+test('a taken-down product is given to no new course owner and is linked to no other course', async () => {
   const [id, course, other] = [
     await makeDigitalProduct(creator),
     await makeCourse(creator),
@@ -113,7 +113,7 @@ test('a course gives it to nobody else while it is down, nor does another course
   expect((await ask('GET /courses/:id', { params: { id: course.id } })).body.digitalProduct).toBeNull();
 });
 
-test('deleting what is down ends the appeal that waits, and no other', async () => {
+test('a deletion of taken-down content ends only its own pending appeal', async () => {
   const kinds = ['DIGITAL_PRODUCT', 'POST'] as const;
   const make = (kind: Kind) => (kind === 'POST' ? makePost(creator) : makeDigitalProduct(creator));
   for (const kind of kinds) {

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** A published digital product with a title that no other has, and people who have it. */
+/** Creates a published digital product with a unique title, and its owners. */
 async function sell(holders: number, by = creator) {
   const title = `A diary ${(count += 1)}`;
   const id = await makeDigitalProduct(by, { title, files: [inVersion(await makeFile(by, `${count}.pdf`))] });
@@ -45,7 +45,9 @@ async function publishVersion(id: string, note: string, by = creator) {
   });
   return ask('POST /digital-products/:id/versions', { as: by, params: { id }, body: { note } });
 }
-/** The addresses and notes of the mails about a digital product, with repetitions. */
+/**
+ * Returns the recipients and notes of the queued mails about a digital product, with duplicates.
+ */
 async function queuedFor(title: string): Promise<{ recipient: string; note: string }[]> {
   const { rows } = await sql<{ recipient: string; note: string }>`
     select data->>'recipient' as recipient, data->'values'->>'note' as note from tasks.job
@@ -55,7 +57,7 @@ async function queuedFor(title: string): Promise<{ recipient: string; note: stri
 const recipients = async (title: string) => (await queuedFor(title)).map(({ recipient }) => recipient);
 const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
 
-test('everybody who has it is told of a new version, with the note: not of the first, and not who got it just now', async () => {
+test('an owner is notified of a new version with its note, but not of the first and not after a recent grant', async () => {
   const { id, title, people } = await sell(2);
   const { id: courseId } = await makeCourse(creator);
   await ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId: id } });
@@ -74,10 +76,10 @@ test('everybody who has it is told of a new version, with the note: not of the f
   expect(textBody).toContain(`/digital-products/${id}`);
 });
 
-test('a version is told of once, however often it is asked for; one that another replaced is not', async () => {
+test('a version is mailed once, even when it is requested again, and a superseded version is not mailed', async () => {
   const { id, title, people } = await sell(1);
   await publishVersion(id, 'The second.');
-  // The same files again are no version.
+  // A publish without changed files creates no version.
   expect(
     (
       await ask('POST /digital-products/:id/versions', {
@@ -94,7 +96,7 @@ test('a version is told of once, however often it is asked for; one that another
   expect(await queuedFor(title)).toEqual([{ recipient: people[0]!.email, note: 'The third.' }]);
 });
 
-test('nobody whose purchase was refunded before their mail is made, and nobody who stopped these mails', async () => {
+test('an owner gets no mail after a refund or after opting out', async () => {
   const { id, title, people } = await sell(3);
   const [kept, refunded, stopped] = people as [Person, Person, Person];
   const { optOutToken } = await import('@/backend/posts/opt-out-token');
@@ -116,7 +118,7 @@ test('nobody whose purchase was refunded before their mail is made, and nobody w
   expect(await recipients(title)).toEqual(emailsOf(kept));
 });
 
-test('nobody is told of what was taken down, deleted, or is of a suspended creator', async () => {
+test('an owner gets no mail about a deleted product or a suspended creator', async () => {
   const suspended = await makeCreator();
   const [taken, held] = [await sell(1), await sell(1, suspended)];
   await publishVersion(taken.id, 'Some boxes.');
@@ -131,7 +133,7 @@ test('nobody is told of what was taken down, deleted, or is of a suspended creat
   expect([...(await queuedFor(taken.title)), ...(await queuedFor(held.title))]).toEqual([]);
 });
 
-test('two workers and a crash in between: each person gets one mail', async () => {
+test('each person gets one mail when two workers run and one crashes', async () => {
   const { id, title } = await sell(0);
   const { rows } = await sql<{ id: string }>`
     insert into users (email, name, confirmed_at, created_at)
@@ -148,7 +150,8 @@ test('two workers and a crash in between: each person gets one mail', async () =
     .values(rows.map(({ id: userId }) => ({ ...right, userId })))
     .execute();
   await publishVersion(id, 'Many boxes.');
-  // What happens when the worker ends after the mails of a batch were queued, and before that is stored.
+  // Simulates a worker that ends after the mails of a batch are queued and before this state is
+  // stored.
   await sql`create function break() returns trigger language plpgsql as $$ begin
     if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
     db,
@@ -166,7 +169,7 @@ test('two workers and a crash in between: each person gets one mail', async () =
   expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
 });
 
-describe('a file that another one replaces in the library', () => {
+describe('a file that is replaced in the library', () => {
   const outOf = async (id: string) => {
     const { listFiles } = await import('@/backend/digital-products/file-repository');
     return (await listFiles(db, [id], 'current')).map((file) => file.id);
@@ -185,7 +188,7 @@ describe('a file that another one replaces in the library', () => {
   const placeOf = async (fileId: string) =>
     (await ask('GET /filesystem/file/:id', { as: creator, params: { id: fileId } })).body.places[0];
 
-  test('goes out at once with a note, and whoever has it is told', async () => {
+  test('a replacement with a note is published at once, and the owners are notified', async () => {
     const { id, title, people } = await sell(2);
     const [old] = await outOf(id);
     expect(await placeOf(old!)).toMatchObject({ id, holdersCount: 2, canTellHolders: true });
@@ -202,7 +205,7 @@ describe('a file that another one replaces in the library', () => {
     );
   });
 
-  test('without a note waits in the next version, and nobody is told', async () => {
+  test('a replacement without a note waits for the next version, and no owner is notified', async () => {
     const { id, title } = await sell(1);
     const [old] = await outOf(id);
     const by = await makeOther();
@@ -214,7 +217,7 @@ describe('a file that another one replaces in the library', () => {
     expect(await placeOf(by)).toMatchObject({ canTellHolders: false });
   });
 
-  test('does not take out what its creator has not published', async () => {
+  test("a replacement does not publish the creator's other unpublished changes", async () => {
     const { id, title } = await sell(1);
     const [old] = await outOf(id);
     const draft = await makeOther();
@@ -228,7 +231,7 @@ describe('a file that another one replaces in the library', () => {
     expect(await recipients(title)).toEqual([]);
   });
 
-  test('that the next version is without stays out of it, with the other file where it is', async () => {
+  test('a replacement of a file removed from the next version stays out, and the other file keeps its position', async () => {
     const { id } = await sell(1);
     const [old] = await outOf(id);
     const [by, kept] = [await makeOther(), await makeOther()];
@@ -246,7 +249,7 @@ describe('a file that another one replaces in the library', () => {
   });
 });
 
-test('a creator’s posts and versions together are told of five times in a day; a later version is out without', async () => {
+test("a creator's posts and versions send at most five news mails a day, and later versions are published without", async () => {
   const { mayMailNews } = await import('@/backend/http/rate-limits');
   const publisher = await makeCreator();
   const { id, title, people } = await sell(1, publisher);

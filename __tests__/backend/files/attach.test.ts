@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const UPLOADS = { video: ['video/mp4', mp4()], audio: ['audio/mpeg', mp3()] } as const;
 
-/** Announces a file for a part, and stores its bytes as the link would. */
+/** Announces a file for a part and stores its bytes as the upload link would. */
 async function announce(partId: string | null, kind: keyof typeof UPLOADS = 'video', as = creator) {
   const [mimeType, bytes] = UPLOADS[kind];
   const { id } = (
@@ -38,7 +38,7 @@ async function announce(partId: string | null, kind: keyof typeof UPLOADS = 'vid
 }
 const finish = (id: string, as: Person = creator) =>
   ask('POST /filesystem/file/:id/finish', { as, params: { id } });
-/** A file that is READY and not attached yet. */
+/** Uploads a file that is READY and not attached. */
 async function upload(kind: keyof typeof UPLOADS = 'video') {
   const id = await announce(null, kind);
   expect((await finish(id)).body).toMatchObject({ state: 'READY', attached: null });
@@ -48,7 +48,7 @@ const rowOf = (id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const removeFile = (id: string) => ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
 
-/** A draft with one part of a kind. */
+/** Creates a draft with one part of a kind. */
 async function makeDraft(kind: 'video' | 'audio' = 'video') {
   const { id } = (
     await ask('POST /courses', {
@@ -88,7 +88,7 @@ const filesIn = async (courseId: string) =>
   (await ask('GET /courses/:id/draft', { as: creator, params: { id: courseId } })).body.modules.flatMap(
     (module) => module.parts.map((part) => part.file?.id ?? null),
   );
-/** The files in the table of file uses of a course. */
+/** Returns the files of a course in the table of file uses. */
 const usesOf = async (courseId: string) =>
   (
     await db
@@ -105,22 +105,22 @@ const needOf = async (fileId: string) => {
   return findNeed(db, fileId);
 };
 
-describe('a finished upload is attached to its target', () => {
-  test('on the server, after its content was checked', async () => {
+describe('attachment of a finished upload', () => {
+  test('a finished upload is attached on the server after its content was checked', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: true });
     expect(await filesIn(id)).toEqual([fileId]);
     expect(await usesOf(id)).toEqual([fileId]);
-    // A repetition changes nothing, and a file that was chosen since then is not overwritten.
+    // A second finish changes nothing and does not overwrite a file chosen since then.
     const other = await upload();
     await editPart(partId, other);
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: null });
     expect(await filesIn(id)).toEqual([other]);
   });
 
-  test('a file of other content than announced is refused and not attached', async () => {
+  test('a file whose content differs from the announced type is refused and not attached', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     const { disk } = await import('@/backend/providers/storage/storage');
@@ -162,7 +162,7 @@ describe('a finished upload is attached to its target', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'READY', targetId: draft.partId });
   });
 
-  test('when the reason of a refusal no longer applies, a second finish attaches the file', async () => {
+  test('a second finish attaches the file when the reason of the refusal no longer applies', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     const setState = (state: 'IN_REVIEW' | 'DRAFT') =>
@@ -175,20 +175,20 @@ describe('a finished upload is attached to its target', () => {
     expect(await rowOf(fileId)).toMatchObject({ targetKind: null, targetId: null });
   });
 
-  test('never into the part of another creator', async () => {
+  test("a file is never attached to another creator's part", async () => {
     const { id, partId } = await makeDraft();
     const stranger = await makeCreator();
     const fileId = await announce(partId, 'video', stranger);
     expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'NOT_FOUND' });
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId, creator)).status).toBe(404);
-    // Nor can the other creator attach it to an own part.
+    // The other creator cannot attach the file to an own part either.
     expect((await editPart(partId, fileId)).status).toBe(404);
     expect(await usesOf(id)).toEqual([]);
   });
 });
 
-describe('files have an owner', () => {
+describe('file ownership', () => {
   test("a member's file is found by that member only", async () => {
     const files = await import('@/backend/files/service');
     const { importLocalFile } = await import('@/backend/files/upload-service');
@@ -204,7 +204,7 @@ describe('files have an owner', () => {
       await expect(files.read(stranger.actor, id)).rejects.toMatchObject({ status: 404 });
       await expect(files.remove(stranger.actor, id)).rejects.toMatchObject({ status: 404 });
     }
-    // It is still theirs when they become a creator.
+    // The file still belongs to the member after the member becomes a creator.
     await ask('POST /creators/mine', { as: member });
     const listed = async (kind?: 'video' | 'audio' | 'document' | 'image') =>
       (await ask('GET /filesystem', { as: member, query: { kind } })).body.items.map((file) => file.id);
@@ -214,8 +214,8 @@ describe('files have an owner', () => {
   });
 });
 
-describe('the table of file uses follows the parts', () => {
-  test('added, replaced, approved, deleted', async () => {
+describe('file uses of course parts', () => {
+  test('the file uses follow the parts when files are added, replaced, approved and deleted', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [first, second, third] = [await upload(), await upload(), await upload()];
     await editPart(partId, first);
@@ -238,7 +238,7 @@ describe('the table of file uses follows the parts', () => {
     expect((await removeFile(third)).status).toBe(409);
   });
 
-  test('choosing the public file again removes the pending one', async () => {
+  test('the pending file loses its use when the public file is selected again', async () => {
     const { id, partId } = await makeDraft();
     const [first, second] = [await upload(), await upload()];
     await editPart(partId, first);
@@ -248,7 +248,7 @@ describe('the table of file uses follows the parts', () => {
     expect(await usesOf(id)).toEqual([first]);
   });
 
-  test('files of a deleted module are FREE, unless another part uses them', async () => {
+  test('files of a deleted module are FREE unless another part uses them', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [shared, own] = [await upload(), await upload()];
     await editPart(partId, shared);
@@ -264,7 +264,7 @@ describe('the table of file uses follows the parts', () => {
     expect([await needOf(shared), await needOf(own)]).toEqual(['IN_USE', 'FREE']);
   });
 
-  test('files of a deleted course are FREE, or KEPT for holders of an entitlement', async () => {
+  test('files of a deleted course are FREE, or KEPT while the course has an owner', async () => {
     const [held, alone] = [await makeDraft(), await makeDraft()];
     const [keptFile, freeFile] = [await upload(), await upload()];
     await editPart(held.partId, keptFile);
@@ -291,7 +291,7 @@ describe('the table of file uses follows the parts', () => {
     expect(play.body.fileName).toBe('a-video');
   });
 
-  test('a file that two courses use is in use until neither does', async () => {
+  test('a file of two courses is IN_USE until both courses are deleted', async () => {
     const [one, two] = [await makeDraft(), await makeDraft()];
     const file = await upload();
     await editPart(one.partId, file);
@@ -303,7 +303,7 @@ describe('the table of file uses follows the parts', () => {
     expect(await needOf(file)).toBe('FREE');
   });
 
-  test('files used by a kind that no domain contributes any more are KEPT', async () => {
+  test('files used by a type that no domain contributes are KEPT', async () => {
     const file = await upload();
     await db
       .insertInto('fileUses')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   creator = await makeCreator();
 });
 
-/** A sound that is ready, and was read. */
+/** Stores an audio file and runs the task that reads it. */
 async function store(fileName: string, mimeType: string, bytes: Buffer) {
   const local = path.join(folder, fileName);
   await writeFile(local, bytes);
@@ -22,7 +22,7 @@ async function store(fileName: string, mimeType: string, bytes: Buffer) {
   return (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body;
 }
 
-test('of a sound that cannot be read nothing is known', async () => {
+test('an unreadable audio file has no duration and no waveform', async () => {
   expect(await store('noise.mp3', 'audio/mpeg', mp3())).toMatchObject({
     state: 'READY',
     durationSeconds: null,
@@ -36,24 +36,24 @@ test('of a sound that cannot be read nothing is known', async () => {
     ['mp3', 'audio/mpeg'],
     ['ogg', 'audio/ogg'],
     ['wav', 'audio/wav'],
-  ])('a sound of the form %s says how long it is', async (ending, mimeType) => {
+  ])('an audio file in the format %s gets its duration', async (ending, mimeType) => {
     const file = await store(`sound.${ending}`, mimeType, makeSound(ending));
     expect(Math.round(file.durationSeconds!)).toBe(6);
-    // It grows louder to its end.
+    // The sound gets louder towards its end.
     const wave = file.wave!;
     expect(wave).toHaveLength(60);
     expect([wave[0]! < 10, wave[30]! > 30 && wave[30]! < 70, Math.max(...wave)]).toEqual([true, true, 100]);
     expect(await readdir(path.join(folder, 'audio'))).toEqual([]);
   });
 
-  test('silence has a wave without height', async () => {
+  test('silence has a waveform of zeros', async () => {
     const { wave } = await store('silence.wav', 'audio/wav', makeSound('wav', { isSilent: true }));
     expect(wave).toEqual(Array(60).fill(0));
   });
 
-  test('a sound whose parts cannot be decoded has a length, and no wave', async () => {
+  test('an audio file whose samples cannot be decoded has a duration and no waveform', async () => {
     const bytes = makeSound('wav');
-    // A form of sound that there is not.
+    // Writes an unknown audio format code.
     bytes.writeUInt16LE(0x7777, bytes.indexOf('fmt ') + 8);
     expect(await store('unknown.wav', 'audio/wav', bytes)).toMatchObject({
       durationSeconds: expect.any(Number),
@@ -61,7 +61,7 @@ test('of a sound that cannot be read nothing is known', async () => {
     });
   });
 
-  test('one that is stored elsewhere is read from a copy, which is removed', async () => {
+  test('an audio file in remote storage is read from a temporary copy, which is removed', async () => {
     const { audioReader } = await import('@/backend/providers/video/audio');
     const { storage } = await import('@/backend/providers/storage/storage');
     const { findFile } = await import('@/backend/files/service');

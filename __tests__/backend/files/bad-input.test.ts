@@ -17,9 +17,11 @@ import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support
 import { drainQueues } from '../../support/tasks';
 
 /**
- * What people send that was made to do harm, or that is broken. Renamed files and wrong types are in `detect-type.test.ts` and
- * `service.test.ts`, damaged videos and a full disk during a transcode in `videos.test.ts`, a killed one in
- * `video-embedded.test.ts`, a full disk during an upload in `storage-routes.test.ts`.
+ * Malicious and broken uploads. Renamed files and wrong types are in `detect-type.test.ts` and
+ * `service.test.ts`.
+ *
+ * Damaged videos and a full disk during a transcode are in `videos.test.ts`, a killed transcode in
+ * `video-embedded.test.ts`. A full disk during an upload is in `storage-routes.test.ts`.
  */
 
 const MIB = 1024 ** 2;
@@ -41,13 +43,13 @@ afterEach(() => jest.restoreAllMocks());
 const announce = (mimeType: string, fileName: string) =>
   ask('POST /filesystem', { as: creator, body: { mimeType, size: 100, fileName } });
 
-/** So many zero bytes, compressed to a thousandth. */
+/** Returns the given number of megabytes of zeros, compressed to about a thousandth. */
 const zeros = (megabytes: number, through: typeof createDeflate | typeof createDeflateRaw) => {
   const block = Buffer.alloc(MIB);
   return buffer(Readable.from(Array.from({ length: megabytes }, () => block)).pipe(through({ level: 1 })));
 };
 
-/** One entry of an archive, which says what it is when it is unpacked. */
+/** Returns an archive entry that states its unpacked size. */
 function packed(name: string, bytes: Buffer, unpackedBytes: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -59,7 +61,7 @@ function packed(name: string, bytes: Buffer, unpackedBytes: number): Buffer {
   return Buffer.concat([header, Buffer.from(name), bytes]);
 }
 
-/** A PDF whose objects are compressed zeros. */
+/** Returns a PDF whose objects are compressed zeros. */
 const hugePdf = async (megabytes: number): Promise<Buffer> => {
   const bytes = await zeros(megabytes, createDeflate);
   const dict = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bytes.length} >>`;
@@ -70,7 +72,7 @@ const hugePdf = async (megabytes: number): Promise<Buffer> => {
   ]);
 };
 
-/** The beginning of a PNG that says how large it is, without the pixels. */
+/** Returns the beginning of a PNG that states its size and has no pixels. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -87,10 +89,11 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(9))]);
 }
 
-test('an archive that unpacks to gigabytes is never unpacked', async () => {
+test('an archive that would unpack to gigabytes is never unpacked', async () => {
   const bomb = await zeros(200, createDeflateRaw);
   expect(bomb.length).toBeLessThan(MIB);
-  // What says the kind of document is itself the bomb, with its true size and with a small one.
+  // The entry that declares the document type is the bomb, first with its true size and then with a
+  // small size.
   for (const claimed of [0xffff_fff0, 100]) {
     const found = await detectType(
       packed('[Content_Types].xml', bomb, claimed).subarray(0, 256 * 1024),
@@ -98,13 +101,13 @@ test('an archive that unpacks to gigabytes is never unpacked', async () => {
     );
     expect(found).toBeNull();
   }
-  // What comes after it is stored as it is, and nobody reads it here.
+  // Entries after the type are stored unread.
   const document = Buffer.concat([wordDocument(), packed('word/media/a.png', bomb, 0xffff_fff0)]);
   expect(await detectType(document, word)).toBe(word);
 });
 
-describe('an archive that', () => {
-  /** A Word document that may have more in it. */
+describe('archive checks', () => {
+  /** Returns a Word document, optionally with more entries. */
   const archive = async (more?: (zip: ZipFile) => void) => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('<w/>'), 'word/document.xml');
@@ -120,28 +123,31 @@ describe('an archive that', () => {
       'word/media/a.bin',
     );
 
-  /** The list of 2,000 is longer than what an archive may end with. */
+  /**
+   * Adds empty entries; the directory of 2,000 entries is longer than the maximum end record of an
+   * archive.
+   */
   const emptyEntries = (count: number) => (zip: ZipFile) => {
     for (let each = 0; each < count; each += 1)
       zip.addBuffer(Buffer.alloc(0), `word/media/${each}`, { compress: false });
   };
 
-  test('unpacks to many times its size is refused by what its own list says', async () => {
+  test('an archive that unpacks to many times its size is refused by its own directory', async () => {
     const bomb = await archive(zerosIn(101));
     expect(bomb.length).toBeLessThan(MIB);
     expect(await judge(bomb)).toBe('ARCHIVE_TOO_LARGE');
-    // As many bytes, compressed no better than pictures are.
+    // This entry has 2 MiB of random bytes, which compress as little as pictures do.
     const large = await archive((zip) => zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png'));
     expect(await judge(large)).toBeNull();
     expect(await judge(await archive(zerosIn(20)))).toBeNull();
-    // With the four bytes of its text exactly 100 MiB, and one more.
+    // Together with the four bytes of the text, the total is exactly 100 MiB and then a byte more.
     const rest = (bytes: number) => (zip: ZipFile) => {
       zerosIn(99)(zip);
       zip.addBuffer(Buffer.alloc(bytes), 'word/media/b.bin');
     };
     expect(await judge(await archive(rest(MIB - 4)))).toBeNull();
     expect(await judge(await archive(rest(MIB - 3)))).toBe('ARCHIVE_TOO_LARGE');
-    // A large document may unpack to more than that.
+    // A large document may unpack to more than 100 MiB.
     const mixed = await archive((zip) => {
       zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png', { compress: false });
       zerosIn(150)(zip);
@@ -149,7 +155,7 @@ describe('an archive that', () => {
     expect(await judge(mixed)).toBeNull();
   });
 
-  test('lists more entries than anybody writes is refused before they are read', async () => {
+  test('an archive that lists more than 50,000 entries is refused before its entries are read', async () => {
     const crowd = await archive();
     const end = crowd.lastIndexOf('PK\x05\x06', undefined, 'latin1');
     const judgeWith = (entries: number) => {
@@ -157,11 +163,11 @@ describe('an archive that', () => {
       return judge(crowd);
     };
     expect(await judgeWith(50_001)).toBe('ARCHIVE_TOO_LARGE');
-    // As many are read, and there are not so many.
+    // A list of 50,000 is read, and the archive has fewer entries.
     expect(await judgeWith(50_000)).toBe('FILE_CONTENT_MISMATCH');
   });
 
-  test('has a long list is read in a few parts, however many entries are in it', async () => {
+  test('an archive with a long directory is read in two ranges, for any number of entries', async () => {
     const [few, many] = [await archive(emptyEntries(2_000)), await archive(emptyEntries(10_000))];
     for (const bytes of [few, many]) {
       const opened = jest.fn(({ start, end }: { start: number; end: number }) =>
@@ -172,7 +178,7 @@ describe('an archive that', () => {
     }
   });
 
-  test('is on this machine is read in the same parts', async () => {
+  test('an archive on this machine is read in the same ranges', async () => {
     const { importLocalFile } = await import('@/backend/files/upload-service');
     const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-archive-'));
     const file = path.join(folder, 'book.epub');
@@ -187,11 +193,14 @@ describe('an archive that', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('has a list of more than 8 MiB is refused before it is read', async () => {
+  test('an archive with a directory of more than 8 MiB is refused before the directory is read', async () => {
     const whole = await archive();
     const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1');
     const start = whole.readUInt32LE(end + 16);
-    /** The list as it is, and before its end as many bytes that nothing refers to as make it so long. */
+    /**
+     * Judges the archive with unreferenced bytes before its end, so that the directory has the
+     * given length.
+     */
     const judgeWith = async (bytes: number) => {
       const gap = Buffer.alloc(bytes - (whole.length - start));
       const long = Buffer.concat([whole.subarray(0, end), gap, whole.subarray(end)]);
@@ -204,7 +213,7 @@ describe('an archive that', () => {
     expect(await judgeWith(8 * MIB + 1)).toEqual(['ARCHIVE_TOO_LARGE', 1]);
   });
 
-  test('has lost its end is not what its name says', async () => {
+  test('an archive without its end is refused with FILE_CONTENT_MISMATCH', async () => {
     const whole = await archive();
     expect(await judge(whole)).toBeNull();
     expect(await judge(epub())).toBeNull();
@@ -212,20 +221,20 @@ describe('an archive that', () => {
     const broken = Buffer.from(whole);
     broken.fill(0, whole.length - 120, whole.length - 60);
     expect(await judge(broken)).toBe('FILE_CONTENT_MISMATCH');
-    // The last entry of its list says that its comment goes on behind the end.
+    // The last entry of the directory states a comment that extends beyond the end.
     const beyond = Buffer.from(whole);
     const last = beyond.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     beyond.writeUInt16LE(60_000, last + 32);
     expect(await judge(beyond)).toBe('FILE_CONTENT_MISMATCH');
   });
 
-  test('cannot be read now is not refused for that', async () => {
+  test('an archive is not refused when the storage cannot read it now', async () => {
     const away = () => Promise.reject(new Error('The storage is away.'));
     await expect(judgeArchive(1000, away)).rejects.toThrow('The storage is away.');
     const broken = () =>
       new Readable({ read: () => undefined, construct: (begin) => begin(new Error('It broke.')) });
     await expect(judgeArchive(1000, broken)).rejects.toThrow('It broke.');
-    // Its end is read, and then the storage goes away.
+    // The storage fails after the end of the archive is read.
     const whole = await archive(emptyEntries(2_000));
     let opened = 0;
     const leaving = ({ start, end }: { start: number; end: number }) =>
@@ -234,12 +243,12 @@ describe('an archive that', () => {
   });
 });
 
-test('a PDF that decodes to more than memory holds is sold without the name, and without a sample', async () => {
+test('a PDF that decodes to more than the memory limit is sold unstamped and without a sample', async () => {
   const bytes = await hugePdf(300);
   const worker = await import('@/backend/digital-products/stamp-worker');
   await expect(worker.stampPdf({ bytes, text: 'For Jo' })).rejects.toThrow('too many bytes');
   await expect(worker.takePages({ bytes, pages: [1] })).rejects.toThrow('too many bytes');
-  // The bound is one document's, not of all that a thread reads.
+  // The limit applies per document, and not to the total that a thread reads.
   for (let count = 0; count < 3; count += 1)
     expect((await worker.stampPdf({ bytes: await makePdf(1), text: 'For Jo' })).length).toBeGreaterThan(0);
 
@@ -251,7 +260,10 @@ test('a PDF that decodes to more than memory holds is sold without the name, and
   expect(page.files).toMatchObject([{ samplePages: [] }]);
 });
 
-/** Pages whose fonts and contents are one list for all: their resources are the tree's, or each their own. */
+/**
+ * Creates pages that share one list of fonts and contents. Their resources are inherited from the
+ * page tree or are each page's own.
+ */
 async function sharingPdf(pages: number, parts: number, { haveResources = false } = {}): Promise<Uint8Array> {
   const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
@@ -270,13 +282,13 @@ async function sharingPdf(pages: number, parts: number, { haveResources = false 
   return doc.save();
 }
 
-test('what the pages of a PDF share is not written into each of them for a name', async () => {
+test('the shared resources of a PDF are not duplicated into each page when it is stamped', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { stampsOf } = await import('../../support/pdf');
   for (const haveResources of [false, true]) {
     const bytes = await sharingPdf(1_000, 2, { haveResources });
     const stamped = await stampPdf({ bytes, text: 'For Jo' });
-    // With a copy of what they share in each it is 75 MB before it is compressed.
+    // A copy of the shared resources in each page would make 75 MB before compression.
     expect(stamped.length).toBeLessThan(500_000);
     expect(await stampsOf(Buffer.from(stamped))).toEqual(Array(1_000).fill('For Jo'));
   }
@@ -296,7 +308,7 @@ test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read',
   });
 });
 
-test('a picture of too many pixels, and one whose beginning cannot be read, are no files of a library', async () => {
+test('a picture with too many pixels or an unreadable header is not stored in the library', async () => {
   const { db } = await import('@/backend/db/connection');
   const { findFile } = await import('@/backend/files/service');
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -317,7 +329,7 @@ test('a picture of too many pixels, and one whose beginning cannot be read, are 
   expect(await sent(png(100, 100))).toEqual([200, 'READY', null]);
 });
 
-test('of many pictures of one person only one is in memory at a time', async () => {
+test('pictures of one person are processed one at a time', async () => {
   const { findFile } = await import('@/backend/files/service');
   const { db } = await import('@/backend/db/connection');
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -352,13 +364,13 @@ test('of many pictures of one person only one is in memory at a time', async () 
   expect(mostAtOnce).toBe(1);
 });
 
-test('a drawing with a script is neither a picture nor a file', async () => {
+test('an SVG with a script is accepted neither as a picture nor as a file', async () => {
   expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
   for (const type of ['image/png', 'image/webp', 'text/plain', 'text/markdown', 'application/pdf'])
     expect(await detectType(drawing, type)).toBeNull();
 });
 
-test('ten hours of audio in a few bytes are stored, and a part says how long it is', async () => {
+test('ten hours of audio in a few bytes are stored, and a part states the duration', async () => {
   const rate = 8000;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -383,7 +395,7 @@ test('ten hours of audio in a few bytes are stored, and a part says how long it 
   expect(body.modules[0]!.parts.at(-1)).toMatchObject({ durationSeconds: 36_000 });
 });
 
-test('a disk that is full while a zip is made is told; the copy is made once there is room', async () => {
+test('a zip on a full disk is reported as failed, and is made once the disk has room', async () => {
   const { storage } = await import('@/backend/providers/storage/storage');
   const { makePerson } = await import('../../support/make/accounts');
   const [id, member] = [await makeDigitalProduct(creator), await makePerson()];

@@ -13,7 +13,10 @@ beforeAll(async () => {
   creator = await makeCreator();
 });
 
-/** A course and a post with the same film; each with captions through its own address. */
+/**
+ * Creates a course and a post with the same film, and functions to edit captions through each
+ * address.
+ */
 async function makeBoth({ isPublished = true } = {}) {
   const course = await makeCourse(creator, { isPublished: false });
   const fileId = await makeFile(creator, `film-of-${course.id}.mp4`);
@@ -58,7 +61,7 @@ function words() {
   return body;
 }
 
-/** What the office sees of both, and marks as seen. */
+/** Returns the office's changes of both contents and marks them as seen. */
 async function takeChanges({ courseId, postId }: Both) {
   const office = await makeOffice();
   const { items } = (await ask('GET /office/changes', { as: office, query: { limit: 100 } })).body;
@@ -67,7 +70,7 @@ async function takeChanges({ courseId, postId }: Both) {
   return new Map(ofBoth.map(({ contentId, field, before, after }) => [contentId, { field, before, after }]));
 }
 
-/** The things whose static pages are revalidated since the last time. */
+/** Returns the contents whose static pages were revalidated since the last call. */
 async function takeRevalidated(): Promise<string[]> {
   const { db } = await import('@/backend/db/connection');
   const { purgeQueues } = await import('@/backend/tasks');
@@ -78,7 +81,7 @@ async function takeRevalidated(): Promise<string[]> {
 }
 
 test.each(['course', 'post'] as const)(
-  'captions that change through a %s are noted, and its pages revalidated, wherever the file is used',
+  'caption changes through a %s are recorded and pages revalidated everywhere the file is used',
   async (way) => {
     const other = await makeBoth();
     const both = await makeBoth();
@@ -104,7 +107,7 @@ test.each(['course', 'post'] as const)(
   },
 );
 
-test('of what is not published nothing is noted, and no page revalidated', async () => {
+test('caption changes of unpublished content are not recorded and revalidate no page', async () => {
   const drafts = await makeBoth({ isPublished: false });
   await takeRevalidated();
   for (const way of ['course', 'post'] as const) expect((await drafts.through[way].put()).status).toBe(200);
@@ -112,7 +115,7 @@ test('of what is not published nothing is noted, and no page revalidated', async
   expect((await takeChanges(drafts)).size).toBe(0);
 });
 
-test('captions that change through both at once are noted for both, without a deadlock', async () => {
+test('concurrent caption changes through both addresses are recorded for both, without a deadlock', async () => {
   const both = await makeBoth();
   const { through } = both;
   const answers = await Promise.all([through.course.put(), through.post.put()]);

@@ -23,13 +23,13 @@ test.each([
   expect(await detectType(head, announced)).toBe(announced);
 });
 
-test('within one kind the detected type counts', async () => {
+test('the detected type counts when it is of the announced kind', async () => {
   expect(await detectType(quickTime(), 'video/mp4')).toBe('video/quicktime');
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   expect(await detectType(png, 'image/jpeg')).toBe('image/png');
-  // The same container, which says that it has pictures too.
+  // An Ogg container that also states a video stream.
   const film = ogg();
   film.write('\x80theora', 28, 'latin1');
   expect(await detectType(film, 'audio/ogg')).toBe('audio/ogg');
@@ -55,7 +55,10 @@ test('text whose last character is incomplete is still text', async () => {
   expect(await detectType(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
 });
 
-/** Written by hand: what a browser that does not know the type may call a file, by what it is. */
+/**
+ * File extensions by type, written by hand; a browser that does not know the type sends only the
+ * name.
+ */
 const endings: Record<string, string> = {
   'video/mp4': 'mp4 m4v',
   'video/webm': 'webm',
@@ -75,7 +78,7 @@ const endings: Record<string, string> = {
   'image/avif': 'avif',
 };
 
-test.each(Object.entries(endings))('%s is known by %s', (type, names) => {
+test.each(Object.entries(endings))('the type %s is found by the extensions %s', (type, names) => {
   for (const ending of names.split(' ')) expect(findMimeTypeByName(`a.${ending}`)).toBe(type);
 });
 
@@ -91,11 +94,11 @@ test.each([
   ['audio/vnd.wave', 'audio/wav'],
   ['text/x-markdown', 'text/markdown'],
   ['image/jpg', 'image/jpeg'],
-])('%s is another name of %s', (other, type) => {
+])('the name %s is an alias of %s', (other, type) => {
   expect(canonicalMimeType(other)).toBe(type);
 });
 
-test('each type has one name, and the file extension is used for an unknown type', () => {
+test('a type has one canonical name, and an unknown type is found by the file extension', () => {
   expect(canonicalMimeType('Audio/X-M4A; codecs=mp4a')).toBe('audio/mp4');
   expect(findFileKind('video/x-m4v')).toBe('video');
   expect(findFileKind('text/html')).toBeUndefined();

@@ -17,7 +17,7 @@ beforeAll(async () => {
     S3_ENDPOINT: s3.url,
     S3_ACCESS_KEY_ID: account.accessKeyId,
     S3_SECRET_ACCESS_KEY: account.secretAccessKey,
-    // The store has the bucket in the path.
+    // The S3 server has the bucket in the path.
     STORAGE_PUBLIC_URL: `${s3.url}/kumu/`,
   });
 });
@@ -44,7 +44,7 @@ async function sendPicture() {
   return ask('POST /courses/upload-thumbnail', { as: creator, body: form });
 }
 
-test('a file in one request: announced, sent, finished', async () => {
+test('a file is announced, sent in one request and finished', async () => {
   const { url, fileCreated } = (await announce(mp4().length, false)).body;
   expect(await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' })).toBe(200);
   const { body } = await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
@@ -70,38 +70,41 @@ test('a file in pieces continues after an interruption', async () => {
 test.each([
   ['in one request', false],
   ['in pieces', true],
-])('a video is made of the link that a file %s was sent to, until it ends', async (_how, resumable) => {
-  const { url, fileCreated, parts } = (await announce(mp4().length, resumable)).body;
-  const type = resumable ? 'application/octet-stream' : 'video/mp4';
-  expect(await put(url, mp4(), { 'content-type': type, ...(!resumable && { 'if-none-match': '*' }) })).toBe(
-    200,
-  );
-  expect(parts).toHaveLength(resumable ? 1 : 0);
-  await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
-  const create = async (presignedURL: string, as = creator) => {
-    const body = { presignedURL, size: mp4().length, name: 'A film' };
-    return ask('POST /vimeo/create-video-from-url', { as, body });
-  };
-  expect((await create(url)).body.uri).toBe(`/videos/${fileCreated.id}`);
-  const refused = [
-    await create(url, await makeCreator()),
-    await create(url.split('?')[0]!),
-    await create(url.replace(s3.url, 'http://169.254.169.254')),
-    await create(url.replace('/kumu/', '/other/')),
-    await create(url.replace(/X-Amz-Date=\w+/, 'X-Amz-Date=soon')),
-  ];
-  const { shiftClock } = await import('@/backend/clock');
-  shiftClock(25 * 3_600_000);
-  refused.push(await create(url));
-  shiftClock(0);
-  for (const { problem } of refused)
-    expect(problem).toMatchObject({
-      status: 422,
-      errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
-    });
-});
+])(
+  'a video is created from the link that a file %s was sent to, until the link expires',
+  async (_how, resumable) => {
+    const { url, fileCreated, parts } = (await announce(mp4().length, resumable)).body;
+    const type = resumable ? 'application/octet-stream' : 'video/mp4';
+    expect(await put(url, mp4(), { 'content-type': type, ...(!resumable && { 'if-none-match': '*' }) })).toBe(
+      200,
+    );
+    expect(parts).toHaveLength(resumable ? 1 : 0);
+    await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
+    const create = async (presignedURL: string, as = creator) => {
+      const body = { presignedURL, size: mp4().length, name: 'A film' };
+      return ask('POST /vimeo/create-video-from-url', { as, body });
+    };
+    expect((await create(url)).body.uri).toBe(`/videos/${fileCreated.id}`);
+    const refused = [
+      await create(url, await makeCreator()),
+      await create(url.split('?')[0]!),
+      await create(url.replace(s3.url, 'http://169.254.169.254')),
+      await create(url.replace('/kumu/', '/other/')),
+      await create(url.replace(/X-Amz-Date=\w+/, 'X-Amz-Date=soon')),
+    ];
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(25 * 3_600_000);
+    refused.push(await create(url));
+    shiftClock(0);
+    for (const { problem } of refused)
+      expect(problem).toMatchObject({
+        status: 422,
+        errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
+      });
+  },
+);
 
-test('a link with a signature that we did not make leads to what its owner has by the id, and nobody else to anything', async () => {
+test('a link with a forged signature finds the file by its id for its owner only', async () => {
   const { url, fileCreated } = (await announce(mp4().length, false)).body;
   await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
   await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
@@ -118,7 +121,7 @@ test('a link with a signature that we did not make leads to what its owner has b
   });
 });
 
-test('a file that is removed in the middle leaves nothing in the store', async () => {
+test('a file that is removed during its upload leaves no data in the store', async () => {
   const { fileCreated } = (await announce(PIECE + 1, true)).body;
   expect(s3.uploads.size).toBe(1);
   await ask('DELETE /filesystem/file/:id', { as: creator, params: fileCreated });
@@ -134,8 +137,8 @@ test('a public picture is read without a signature, at an address with the bucke
   }
 });
 
-describe('when the bucket is gone', () => {
-  test('uploads and pictures say so and leave nothing, and reading continues', async () => {
+describe('a missing bucket', () => {
+  test('uploads and pictures fail with STORAGE_FAILED and leave nothing when the bucket is missing, and reads continue', async () => {
     s3.dropBucket();
     for (const answer of [await announce(PIECE + 1, true), await sendPicture()]) {
       expect(answer.problem).toMatchObject({ status: 503, code: 'STORAGE_FAILED' });
@@ -148,7 +151,7 @@ describe('when the bucket is gone', () => {
     expect((await ask('GET /courses')).status).toBe(200);
   });
 
-  test('a file is not called incomplete, and its upload continues when the store is back', async () => {
+  test('a file is not reported as incomplete when the bucket is missing, and its upload continues later', async () => {
     const { url, fileCreated } = (await announce(mp4().length, false)).body;
     await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
     const finish = () => ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
@@ -158,7 +161,7 @@ describe('when the bucket is gone', () => {
     expect((await finish()).body.state).toBe('READY');
   });
 
-  test('a file is removed from the library; the task removes its bytes later', async () => {
+  test('a file is removed from the library when the bucket is missing, and its bytes are removed later', async () => {
     const { fileCreated } = (await announce(PIECE + 1, true)).body;
     s3.dropBucket();
     const removed = await ask('DELETE /filesystem/file/:id', { as: creator, params: fileCreated });
@@ -174,7 +177,7 @@ describe('when the bucket is gone', () => {
   });
 });
 
-test('a store that does not answer holds no row, no connection and no transaction', async () => {
+test('a store that does not respond blocks no row, connection or transaction', async () => {
   s3.fallSilent();
   const reached = s3.reached('POST');
   const announced = announce(PIECE + 1, true);
@@ -189,7 +192,7 @@ test('a store that does not answer holds no row, no connection and no transactio
   expect((await announced).body.parts).toHaveLength(2);
 });
 
-test('an upload whose start was cut off begins when its pieces are asked for, once', async () => {
+test('an upload whose start was interrupted is started once when its pieces are requested', async () => {
   const { fileCreated } = (await announce(PIECE + 1, true)).body;
   const { db } = await import('@/backend/db/connection');
   await db.updateTable('files').set({ uploadId: null }).where('id', '=', fileCreated.id).execute();

@@ -34,7 +34,9 @@ const renameFolder = (name: string, newName: string) =>
 const replace = (id: string, fileID: string, as = creator) =>
   ask('POST /filesystem/file/:id/replace', { as, params: { id }, body: { fileID } });
 
-/** A published course with a part that will show the file once the office has reviewed it. */
+/**
+ * Adds the file to a part of a published course; the part shows the file after the office's review.
+ */
 async function use(fileId: string, title = 'Sleep Without Trying') {
   const course = await makeCourse(creator, { title });
   await ask('POST /kumu/courses/add-series-part', {
@@ -47,8 +49,8 @@ const removeFile = (id: string, as = creator) => ask('DELETE /filesystem/file/:i
 const remove = (courseId: string) =>
   ask('DELETE /courses/:id/delete', { as: creator, params: { id: courseId } });
 
-describe('the list', () => {
-  test('shows a picture itself by a signed link, once it is made small without what a camera wrote', async () => {
+describe('library list', () => {
+  test('the library list shows a picture by a signed link after it is resized and its metadata is removed', async () => {
     const { default: sharp } = await import('sharp');
     const { storage } = await import('@/backend/providers/storage/storage');
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#887766' } })
@@ -77,7 +79,7 @@ describe('the list', () => {
     expect([shown.width, shown.exif]).toEqual([600, undefined]);
   });
 
-  test('is searched by name and description; signs of a pattern are letters', async () => {
+  test('the library search matches name and description and treats pattern characters literally', async () => {
     const diary = await makeFile(creator, 'Diary 100%.mp4');
     await makeFile(creator, 'One.mp4');
     await makeFile(neighbour, 'Diary.mp4');
@@ -87,7 +89,7 @@ describe('the list', () => {
     expect(await names({ query: '_' })).toEqual([]);
   });
 
-  test('is narrowed by folder, kind and use', async () => {
+  test('the library list is filtered by folder, kind and use', async () => {
     const [used, free] = [await makeFile(creator, 'used.mp4'), await makeFile(creator, 'free.mp4')];
     await set(await makeFile(creator, 'talk.mp3'), { mimeType: 'audio/mpeg' });
     await change(free, { folderName: 'To print' });
@@ -106,7 +108,7 @@ describe('the list', () => {
     ['newest', ['c.mp4', 'A.mp4', 'b.mp4']],
     ['name', ['A.mp4', 'b.mp4', 'c.mp4']],
     ['size', ['b.mp4', 'c.mp4', 'A.mp4']],
-  ] as const)('by %s, a page at a time', async (orderBy, expected) => {
+  ] as const)('the library list is sorted by %s and paginated', async (orderBy, expected) => {
     for (const [name, size] of [
       ['b.mp4', 30],
       ['A.mp4', 10],
@@ -119,7 +121,7 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('a place in one order is none in another', async () => {
+  test('a cursor of one order is rejected in another order', async () => {
     for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) await makeFile(creator, name);
     const { nextCursor } = await list({ orderBy: 'name', limit: '1' });
     const { problem } = await ask('GET /filesystem', {
@@ -131,7 +133,7 @@ describe('the list', () => {
 });
 
 describe('folders', () => {
-  test('a new one stays while it is empty, and after its last file has left it or is deleted', async () => {
+  test('a new folder stays while it is empty, and after its last file is moved or deleted', async () => {
     expect((await createFolder('To print')).status).toBe(200);
     expect(await folders()).toEqual([{ name: 'To print', filesCount: 0 }]);
     const [first, second] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
@@ -144,7 +146,7 @@ describe('folders', () => {
     expect(await folders(neighbour)).toEqual([]);
   });
 
-  test('a file that is brought back is in its folder, also when that has another name or was removed', async () => {
+  test('a restored file is in its folder, even when the folder was renamed or removed', async () => {
     const [renamed, gone] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
     await change(renamed, { folderName: 'a' });
     await change(gone, { folderName: 'b' });
@@ -159,7 +161,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('at most 500 of them, whoever makes the last one', async () => {
+  test('a library has at most 500 folders, whichever call creates them', async () => {
     const rows = Array.from({ length: 500 }, (_, at) => ({ ownerId: creator.actor.userId, name: `${at}` }));
     await db.insertInto('fileFolders').values(rows).execute();
     await db.insertInto('fileFolders').values({ ownerId: neighbour.actor.userId, name: 'theirs' }).execute();
@@ -173,7 +175,7 @@ describe('folders', () => {
     expect(await folders()).toHaveLength(500);
   });
 
-  test('are the names that files have, with their counts', async () => {
+  test('folders are listed with the number of their files', async () => {
     for (const [name, folderName] of [
       ['1', 'b'],
       ['2', 'A'],
@@ -188,7 +190,7 @@ describe('folders', () => {
     ]);
   });
 
-  test('are renamed, merged, or dissolved; only the own ones', async () => {
+  test('a user can rename, merge and dissolve only their own folders', async () => {
     await change(await makeFile(creator, '1'), { folderName: 'b' });
     await change(await makeFile(creator, '2'), { folderName: 'A' });
     const others = await makeFile(neighbour, '3');
@@ -203,8 +205,8 @@ describe('folders', () => {
   });
 });
 
-describe('places', () => {
-  test('name what uses a file, with its parts and how many have it', async () => {
+describe('file usages', () => {
+  test('file usages name the content that uses a file, its parts and the number of owners', async () => {
     const file = await makeFile(creator, 'film.mp4');
     const course = await use(file);
     await giveCourse(await makePerson(), course.id);
@@ -222,7 +224,7 @@ describe('places', () => {
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
   });
 
-  test('a deleted course is none, and its file is kept for those who have it', async () => {
+  test('a deleted course is not a usage, and its file is kept for the owners', async () => {
     const file = await makeFile(creator, 'film.mp4');
     const course = await use(file);
     await giveCourse(await makePerson(), course.id);
@@ -238,7 +240,7 @@ describe('places', () => {
     expect(bytesRemovedAt).toBeNull();
   });
 
-  test('another file takes all of them', async () => {
+  test('a replacement takes over all usages of a file', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
     expect((await replace(old, next)).body).toEqual({ placesCount: 2, refusedCount: 0, toldCount: 0 });
@@ -248,7 +250,7 @@ describe('places', () => {
     );
   });
 
-  test('what members see changes after the review; until then the old file is in use', async () => {
+  test('a replacement is public after the review, and the old file is in use until then', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const { id } = await use(old);
     await decide('course', id, { decision: 'approve' });
@@ -262,7 +264,7 @@ describe('places', () => {
     expect((await removeFile(old)).status).toBe(200);
   });
 
-  test('one that cannot be changed now keeps the file, the others take the new one', async () => {
+  test('a usage that cannot be changed now keeps the file, and the other usages take the new file', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const [locked, open] = [await use(old, 'In review'), await use(old, 'Open')];
     await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', locked.id).execute();
@@ -272,13 +274,13 @@ describe('places', () => {
     expect((await replace(old, next)).problem).toMatchObject({ status: 403 });
   });
 
-  test('nothing that is used is deleted, nor what belongs to somebody else', async () => {
+  test("a file that is in use is not deleted, and another person's file is not found", async () => {
     const file = await makeFile(creator, 'film.mp4');
     const { id } = await use(file, 'One course');
     await use(file, 'Two courses');
     const { problem } = await removeFile(file);
     expect(problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
-    // Whoever calls it knows where to take it out, as its own page says.
+    // The error lists the usages, as the file's own page does, so that the caller can remove them.
     expect(problem).toHaveProperty('places', (await read(file)).body.places);
     expect(problem).toHaveProperty('places', expect.arrayContaining([expect.objectContaining({ id })]));
     expect(problem.detail).toMatch(/“One course”/);
@@ -288,7 +290,7 @@ describe('places', () => {
     expect((await names()).sort()).toEqual(['film.mp4', 'free.mp4']);
   });
 
-  test('of one that is in use are in the description of the interface', async () => {
+  test('the OpenAPI document describes the usages in the error for a file in use', async () => {
     const { body } = await ask('GET /openapi.json', {});
     expect(body).toHaveProperty(
       ['paths', '/filesystem/file/{id}', 'delete', 'responses', 'default', 'content'],
@@ -302,7 +304,7 @@ describe('places', () => {
     );
   });
 
-  test('a file of another kind, the same one, and another person’s take none', async () => {
+  test("a replacement is refused with a file of another kind, the same file or another person's file", async () => {
     const file = await makeFile(creator, 'old.mp4');
     await use(file);
     const audio = await makeFile(creator, 'talk.mp3');
@@ -319,7 +321,7 @@ describe('places', () => {
       status: 404,
     });
     expect((await replace(file, audio, neighbour)).problem).toMatchObject({ status: 404 });
-    // Also where no place would refuse it, because there is none.
+    // The refusal also applies to a file without usages.
     const [free, theirs] = [
       await makeFile(creator, 'free.mp4'),
       await makeFile(neighbour, 'also theirs.mp4'),
@@ -330,14 +332,14 @@ describe('places', () => {
   });
 });
 
-test('the space that files take is counted by kind', async () => {
+test('the storage usage is counted by kind', async () => {
   await makeFile(creator, 'one.mp4');
   await set(await makeFile(creator, 'talk.mp3'), { mimeType: 'audio/mpeg', size: 5 });
   const { body } = await ask('GET /filesystem/usage', { as: creator });
   expect(body.bytesByKind).toEqual({ video: 9, audio: 5, document: 0, image: 0 });
 });
 
-test('the own bytes are read by a signed link under their name, nobody else’s', async () => {
+test("a user's own file is downloaded by a signed link under its name, and another person's is not found", async () => {
   const file = await makeFile(creator, 'film.mp4');
   const download = (as: CreatorPerson) =>
     ask('GET /filesystem/file/:id/download', { as, params: { id: file } });

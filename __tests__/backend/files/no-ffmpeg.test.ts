@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ url, folder } = await startBackend({ FFMPEG_PATH: '/nowhere/ffmpeg' }));
 });
 
-test('without ffmpeg a video is said to play as it was uploaded, and does; later it can be made', async () => {
+test('a video without ffmpeg is reported as playing in its original form, and can be transcoded later', async () => {
   const creator = await makeCreator();
   const about = { mimeType: 'video/mp4', size: mp4().length, fileName: 'film.mp4' };
   const { body } = await ask('POST /filesystem', { as: creator, body: about });
@@ -27,7 +27,7 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
   expect(file.video).toMatchObject({ state: 'ORIGINAL', progress: 0, fault: null });
   const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params });
   expect((await fetch(here(link.url), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
-  // Each night, too.
+  // The nightly sweep leaves this state too.
   const { sweepFiles } = await import('@/backend/files/tasks');
   const { videoHost } = await import('@/backend/providers/video/video');
   const stateAfterNight = async () => {
@@ -41,7 +41,8 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
   await runTasks('files.transcode');
   expect((await ask('POST /filesystem/file/:id/video', { as: creator, params })).status).toBe(200);
 
-  // Nor is a clip made for a social platform: that is said before it is asked for, and pictures are made.
+  // A clip for a social platform is not made either. The state says so before the request, and
+  // pictures are still made.
   const picture = await ask('POST /courses/upload-thumbnail', {
     as: creator,
     body: thumbnail(readFileSync('__tests__/fixtures/picture.jpg')),
@@ -81,7 +82,7 @@ function thumbnail(bytes: Buffer): FormData {
   return body;
 }
 
-test('without ffmpeg a sound is stored without its length, which is read once there is ffmpeg', async () => {
+test('a sound without ffmpeg is stored without its duration, which is read once ffmpeg is installed', async () => {
   const creator = await makeCreator();
   const local = path.join(folder, 'sound.mp3');
   await writeFile(local, mp3());

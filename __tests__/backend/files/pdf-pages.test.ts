@@ -28,7 +28,7 @@ async function store(bytes: Uint8Array, about: { pages?: number } = {}): Promise
   return (await importLocalFile(creator.userId, local, sheet)).id;
 }
 
-/** Two pages, of which the upper half of the first is red. */
+/** Creates a PDF of two pages; the upper half of the first page is red. */
 async function makeSheet([width, height]: [number, number] = [400, 600]): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
   const page = doc.addPage([width, height]);
@@ -37,7 +37,7 @@ async function makeSheet([width, height]: [number, number] = [400, 600]): Promis
   return doc.save();
 }
 
-/** The picture that a signed link shows. */
+/** Returns the picture behind a signed link. */
 async function shownBy(url: string) {
   const { storage } = await import('@/backend/providers/storage/storage');
   const key = decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
@@ -47,7 +47,7 @@ async function shownBy(url: string) {
   return { ...info, at };
 }
 
-test('the first page of a PDF is shown by a signed link, with the number of its pages', async () => {
+test('the first page of a PDF is shown by a signed link, with the page count', async () => {
   const id = await store(await makeSheet());
   expect(await read(id)).toMatchObject({ thumbnailUrl: null, pages: null });
   await runTasks('files.drawFirstPage');
@@ -61,7 +61,7 @@ test('the first page of a PDF is shown by a signed link, with the number of its 
   expect(Math.min(...white)).toBeGreaterThan(240);
 });
 
-test('a page may be of any form, and the number of pages that its creator said stays', async () => {
+test('a page of any size is drawn, and the page count that the creator entered stays', async () => {
   const id = await store(await makeSheet([20, 14_000]), { pages: 7 });
   await runTasks('files.drawFirstPage');
   const { thumbnailUrl, pages } = await read(id);
@@ -79,7 +79,7 @@ test('a file that is deleted permanently leaves no picture', async () => {
   await expect(shownBy(thumbnailUrl!)).rejects.toThrow();
 });
 
-/** A page whose operators are so many blanks. */
+/** Creates a page whose operators are the given number of blanks. */
 async function makeBomb(blanks: number): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
   const deflated = deflateSync(Buffer.alloc(blanks, ' '), { level: 1 });
@@ -88,7 +88,7 @@ async function makeBomb(blanks: number): Promise<Uint8Array> {
   return doc.save();
 }
 
-test('its memory does not grow beyond half a gigabyte, in one step or in several', async () => {
+test("the drawing thread's memory is limited to 512 MiB, in one step or in several", async () => {
   await import('@/backend/files/pdf-page-worker');
   const pages = (megabytes: number) => (megabytes * 1024 ** 2) / (64 * 1024);
   const memory = new WebAssembly.Memory({ initial: pages(1) });
@@ -97,7 +97,7 @@ test('its memory does not grow beyond half a gigabyte, in one step or in several
   expect(() => memory.grow(1)).toThrow('too much memory');
 });
 
-test('one that cannot be read, or takes too much memory, has no picture', async () => {
+test('a PDF that cannot be read or takes too much memory has no picture', async () => {
   const ids = [await store(pdf()), await store(await makeBomb(400 * 1024 ** 2))];
   const small = await store(await makeBomb(40 * 1024 ** 2));
   await runTasks('files.drawFirstPage');
@@ -108,7 +108,7 @@ test('one that cannot be read, or takes too much memory, has no picture', async 
 test.each([
   ['by its own doing is given up', true],
   ['while the machine is busy is tried again', false],
-])('one that takes too long %s, and the next one is drawn', async (_how, isOfInput) => {
+])('a PDF that takes too long %s, and the next PDF is drawn', async (_how, isOfInput) => {
   const hostile = await store(await makeSheet());
   jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValueOnce(new OverrunError(isOfInput, null));
   const { drawFirstPage } = await import('@/backend/files/pdf-page-service');

@@ -15,7 +15,7 @@ const [red, green, blue]: [Colour, Colour, Colour] = [
   [0, 0, 255],
 ];
 
-/** A picture of stripes, each as wide as the others. */
+/** Creates a picture of equally wide stripes. */
 function striped(colours: Colour[], { width, height }: { width: number; height: number }, isTurned = false) {
   const pixels = Buffer.from(
     Array.from({ length: width * height }, (_, at) =>
@@ -26,7 +26,7 @@ function striped(colours: Colour[], { width, height }: { width: number; height: 
   );
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
-/** The colour in the middle of a part of a picture: 0 is left or top, 1 right or bottom. */
+/** Returns the colour at a position of a picture, from 0 (left or top) to 1 (right or bottom). */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const [column, row] = [Math.floor(x * (info.width - 1)), Math.floor(y * (info.height - 1))];
@@ -36,7 +36,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   return name(r!) + name(g!) + name(b!);
 }
 
-describe('a crop', () => {
+describe('picture crops', () => {
   const square = { width: 100, height: 100 };
   const at = (x: number, y: number): Crop['focus'] => ({ x, y });
 
@@ -44,7 +44,7 @@ describe('a crop', () => {
     [0, ['100', '100']],
     [0.5, ['100', '001']],
     [1, ['001', '001']],
-  ])('of a wide picture is at its place between left and right: %d', async (x, [left, right]) => {
+  ])('a crop of a wide picture follows its horizontal focus: %d', async (x, [left, right]) => {
     const wide = await striped([red, blue], { width: 400, height: 200 }).png().toBuffer();
     const crop = await cropTo(wide, { ...square, focus: at(x, 0.3) });
     expect(await sizeOf(crop)).toEqual(square);
@@ -55,14 +55,14 @@ describe('a crop', () => {
     [0, ['100', '100']],
     [0.5, ['100', '001']],
     [1, ['001', '001']],
-  ])('of a high picture is at its place between top and bottom: %d', async (y, [top, bottom]) => {
+  ])('a crop of a tall picture follows its vertical focus: %d', async (y, [top, bottom]) => {
     const high = await striped([red, blue], { width: 200, height: 400 }, true).png().toBuffer();
     const crop = await cropTo(high, { ...square, focus: at(0.3, y) });
     expect(await sizeOf(crop)).toEqual(square);
     expect([await colourAt(crop, 0.5, 0.2), await colourAt(crop, 0.5, 0.8)]).toEqual([top, bottom]);
   });
 
-  test('of a small picture is enlarged, down to one pixel of it', async () => {
+  test('a crop of a small picture is enlarged, down to one source pixel', async () => {
     const row = await striped([red, green, blue], { width: 3, height: 1 }).png().toBuffer();
     const high = await cropTo(row, { width: 8, height: 800, focus: at(0.5, 0) });
     expect(await sizeOf(high)).toEqual({ width: 8, height: 800 });
@@ -72,7 +72,7 @@ describe('a crop', () => {
     expect(await colourAt(wide, 0.5, 0.5)).toBe('010');
   });
 
-  test('is a JPEG without metadata, as the picture is shown, on white', async () => {
+  test('a crop is a JPEG without metadata, in the displayed orientation, on white', async () => {
     const turned = await striped([red, blue], { width: 200, height: 100 })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -87,7 +87,7 @@ describe('a crop', () => {
     expect(await colourAt(onWhite, 0.5, 0.5)).toBe('111');
   });
 
-  test('of what is no picture is refused, and of one whose data is broken', async () => {
+  test('a crop of a file that is not a picture or has broken data is refused', async () => {
     const crop = { ...square, focus: at(0, 0) };
     const refusal = { status: 422, code: 'FILE_TYPE_NOT_VALID' };
     await expect(cropTo(Buffer.from('hello'), crop)).rejects.toMatchObject(refusal);
@@ -99,15 +99,15 @@ describe('a crop', () => {
   });
 });
 
-describe('the widths', () => {
-  test('are 1280 and 640', async () => {
+describe('picture widths', () => {
+  test('picture widths are 1280 and 640 pixels', async () => {
     const wide = await striped([red], { width: 1400, height: 7 }).png().toBuffer();
     const { large, small } = await makeWidths(wide);
     const widths = [large, small, await makeSmall(large)].map(async (made) => (await sizeOf(made)).width);
     expect(await Promise.all(widths)).toEqual([1280, 640, 640]);
   });
 
-  test('of 10 MiB are made, and of no byte more', async () => {
+  test('picture widths are made from at most 10 MiB', async () => {
     const most = 10 * 1024 ** 2;
     await expect(makeWidths(Buffer.alloc(most))).rejects.toMatchObject({ status: 422 });
     expect(() => makeWidths(Buffer.alloc(most + 1))).toThrow(
@@ -116,7 +116,7 @@ describe('the widths', () => {
   });
 });
 
-test('a picture is of one of four formats, and has its sides as it is shown', async () => {
+test('a picture has one of four formats, and its size is read in the displayed orientation', async () => {
   const picture = striped([red], { width: 20, height: 10 });
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
     expect(await checkPicture(await picture.clone().toFormat(format).toBuffer())).toEqual({
@@ -134,7 +134,7 @@ test('a picture is of one of four formats, and has its sides as it is shown', as
     await expect(read(Buffer.from('hello'))).rejects.toMatchObject(refusal);
 });
 
-test('a picture has 64 million pixels at most', async () => {
+test('a picture has at most 64 million pixels', async () => {
   const sized = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'red' } })
       .png({ compressionLevel: 1 })

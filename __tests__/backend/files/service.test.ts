@@ -118,7 +118,7 @@ async function upload(bytes = mp4(), about: object = {}): Promise<string> {
   return fileCreated.id;
 }
 
-/** In pieces, of which there is one: no link takes bytes of it after it is finished. */
+/** Uploads a file as a single piece, because no link accepts its bytes after the finish. */
 async function uploadInPieces(): Promise<string> {
   const { url, fileCreated } = await announce({ resumable: true });
   expect((await put(url, mp4(), 'application/octet-stream')).status).toBe(200);
@@ -131,7 +131,7 @@ const rowOf = (id: string) =>
 
 const isStored = async (id: string) => (await disk.findSize((await rowOf(id)).storageKey)) !== null;
 
-/** A course that uses the file. */
+/** Inserts a course that uses the file. */
 async function newCourse(fileId: string, state: CourseState): Promise<string> {
   const createdAt = new Date();
   const { id } = await connection.db
@@ -149,8 +149,8 @@ const unlock = (contentId: string) =>
     .values({ userId: other.userId, contentType: 'COURSE', contentId, source: 'FREE', grantedAt: new Date() })
     .execute();
 
-describe('one PUT', () => {
-  test('announced, sent, finished: the file is ready', async () => {
+describe('upload in one PUT', () => {
+  test('a file is ready after it is announced, sent and finished', async () => {
     const { url, fileCreated, parts } = await announce();
     expect(parts).toEqual([]);
     await expect(uploads.finish(actor, fileCreated.id)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('one PUT', () => {
     await expect(uploads.resume(actor, fileCreated.id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('what was said about a file is answered with it', async () => {
+  test('a file returns the fields that were sent with its announcement', async () => {
     const said = {
       language: 'en-AU',
       format: 'abridged',
@@ -177,12 +177,12 @@ describe('one PUT', () => {
     expect((await service.list(actor, { limit: 1 })).items).toMatchObject([{ id, ...said }]);
   });
 
-  test('two concurrent calls of finish judge a file once, and have the same result', async () => {
+  test('two concurrent finish calls check a file once and return the same result', async () => {
     const { url, fileCreated } = await announce();
     const opened = jest.spyOn(disk, 'open');
     const both = () =>
       Promise.allSettled([uploads.finish(actor, fileCreated.id), uploads.finish(actor, fileCreated.id)]);
-    // Nobody waits for a verdict that could not be given.
+    // An incomplete upload fails both calls at once.
     const incomplete = { reason: { code: 'UPLOAD_INCOMPLETE' } };
     expect(await both()).toMatchObject([incomplete, incomplete]);
     await put(url, mp4());
@@ -191,7 +191,7 @@ describe('one PUT', () => {
     expect(opened.mock.calls.length).toBe(1);
   });
 
-  test('one document of a person is judged at a time, and too many that wait are refused', async () => {
+  test('documents of one person are checked one at a time, and too many waiting documents are refused', async () => {
     const [bytes, mimeType] = [epub(), 'application/epub+zip'];
     const ids = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -200,7 +200,8 @@ describe('one PUT', () => {
         return fileCreated.id;
       }),
     );
-    // Whoever has a turn keeps it until the others wait or are refused, or until more have one.
+    // A running check blocks until the other requests wait or are refused, or until several checks
+    // run.
     let [running, most, refused] = [0, 0, 0];
     const { promise: allAsked, resolve } = Promise.withResolvers<void>();
     const note = () => running + refused >= 4 && resolve();
@@ -230,7 +231,7 @@ describe('one PUT', () => {
     const refusals = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
     const refusal = expect.objectContaining({ status: 429, code: 'EARLIER_ONES_WAIT' });
     expect([most, refusals]).toEqual([1, [refusal, refusal, refusal]]);
-    // What was refused for now can be finished later.
+    // A refused request can be finished later.
     for (const id of ids) expect((await uploads.finish(actor, id)).state).toBe('READY');
   });
 
@@ -241,7 +242,7 @@ describe('one PUT', () => {
     expect((await put(url, Buffer.alloc(mp4().length, 'x'))).status).toBe(409);
   });
 
-  test('a file whose content is not what its name says is refused, and its bytes are removed', async () => {
+  test('a file whose content does not match its name is refused, and its bytes are removed', async () => {
     const page = Buffer.from('<html>not a video</html>');
     const { url, fileCreated } = await announce({ size: page.length });
     await put(url, page);
@@ -268,7 +269,7 @@ describe('one PUT', () => {
   });
 });
 
-describe('announcing', () => {
+describe('file announcements', () => {
   test.each([
     ['text/html', 10, 'FILE_TYPE_NOT_VALID'],
     ['application/x-msdownload', 10, 'FILE_TYPE_NOT_VALID'],
@@ -276,7 +277,7 @@ describe('announcing', () => {
     ['audio/mpeg', 500 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
     ['application/pdf', 100 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
     ['image/png', 10 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
-  ])('%s of %d bytes is refused: %s', async (mimeType, size, code) => {
+  ])('the type %s with %d bytes is refused with %s', async (mimeType, size, code) => {
     const fields =
       code === 'FILE_TOO_LARGE'
         ? [{ path: 'size', code: 'TOO_BIG', limit: size - 1 }]
@@ -284,13 +285,13 @@ describe('announcing', () => {
     await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code, fields });
   });
 
-  test('what is too large is told how large it may be', async () => {
+  test('a file that is too large is refused with the maximum size in the message', async () => {
     await expect(announce({ mimeType: 'audio/mpeg', size: 501 * 1024 ** 2 })).rejects.toMatchObject({
       message: 'A file of this kind may have at most 500 MiB.',
     });
   });
 
-  test('a file that the disk has no room for is refused before anything is sent', async () => {
+  test('a file that the disk has no room for is refused before its upload', async () => {
     const { AppError } = await import('../../../backend/errors.ts');
     const full = jest.spyOn(disk, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
     await expect(announce()).rejects.toMatchObject({ status: 507 });
@@ -298,14 +299,14 @@ describe('announcing', () => {
     expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
   });
 
-  describe('within the own space', () => {
+  describe('storage quota', () => {
     const GIB = 1024 ** 3;
     const approve = () => {
       actor = { ...actor, creator: { ...actor.creator, state: 'APPROVED' } };
     };
     const film = (size: number) => announce({ size });
 
-    test('before approval 2 GiB are announced, and not a byte more', async () => {
+    test('a creator before approval can announce exactly 2 GiB', async () => {
       await film(1.5 * GIB);
       const refused = { status: 422, code: 'QUOTA_EXCEEDED' };
       await expect(film(0.5 * GIB + 1)).rejects.toMatchObject({
@@ -326,18 +327,18 @@ describe('announcing', () => {
       });
     });
 
-    test('announcements at the same moment are counted one after the other', async () => {
+    test('concurrent announcements are counted one after the other', async () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => film(0.5 * GIB)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     });
 
-    test('an approved creator has more', async () => {
+    test('an approved creator has a larger quota', async () => {
       approve();
       await film(5 * GIB);
       expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
-    test('a deleted upload and a refused one take no space', async () => {
+    test('a deleted upload and a refused upload take no space', async () => {
       const split = () => announce({ size: 2 * GIB, resumable: true });
       const { fileCreated } = await split();
       await service.remove(actor, fileCreated.id);
@@ -352,17 +353,17 @@ describe('announcing', () => {
       await disk.abortPieces(storageKey, uploadId!);
     });
 
-    test('a deleted file whose link still takes bytes counts until nothing can be left of it', async () => {
+    test('a deleted file counts against the quota while its upload link could still store bytes', async () => {
       const { fileCreated } = await film(2 * GIB);
       await service.remove(actor, fileCreated.id);
       await expect(film(1)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
-      // It is no picture: what is used is not said to be one.
+      // The file is not a picture, so its bytes are not reported as pictures.
       expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 2 * GIB, pictureBytes: 0 });
       clock.shiftClock(4 * 24 * 3_600_000);
       await film(1);
     });
 
-    test('also when the link was had days after it was announced, and its bytes are not taken for removed', async () => {
+    test('a deleted file counts until its newest upload link expires, and its bytes are not marked as removed', async () => {
       const { fileCreated } = await film(2 * GIB);
       clock.shiftClock(4 * 24 * 3_600_000);
       expect((await uploads.resume(actor, fileCreated.id)).url).not.toBe('');
@@ -377,7 +378,7 @@ describe('announcing', () => {
       await film(1);
     });
 
-    test('what others store does not count', async () => {
+    test("other users' files do not count", async () => {
       await film(2 * GIB);
       expect((await quota.readUsage(other)).usedBytes).toBe(0);
     });
@@ -389,7 +390,7 @@ describe('announcing', () => {
     await expect(announce({ mimeType: 'audio/x-m4a', size: 500 * 1024 ** 2 })).resolves.toBeDefined();
   });
 
-  test('both spellings of the type are accepted', async () => {
+  test('the announcement accepts both spellings of the type field', async () => {
     const { fileCreated } = await announce({ mimeType: undefined, mimetype: 'video/x-m4v' });
     expect((await service.read(actor, fileCreated.id)).mimeType).toBe('video/mp4');
   });
@@ -399,7 +400,7 @@ describe('announcing', () => {
     await expect(announce()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('the thumbnail must be a picture of the same creator', async () => {
+  test('a thumbnail must be a picture of the same creator', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -415,7 +416,7 @@ describe('announcing', () => {
   });
 });
 
-describe('pieces', () => {
+describe('upload in pieces', () => {
   const size = 2 * 5 * 1024 * 1024 + 100;
   const bytes = Buffer.alloc(size, 7);
   mp4().copy(bytes);
@@ -459,8 +460,8 @@ describe('pieces', () => {
   });
 });
 
-describe('the library', () => {
-  test('lists own files, newest first, in pages, by kind', async () => {
+describe('the file library', () => {
+  test("the library lists the user's own files newest first, paginated and by kind", async () => {
     const ids: string[] = [];
     for (const fileName of ['a.mp4', 'b.mp4', 'c.mp4']) ids.unshift(await upload(mp4(), { fileName }));
     const document = await upload(pdf(), { mimeType: 'application/pdf', fileName: 'd.pdf' });
@@ -498,7 +499,7 @@ describe('the library', () => {
     expect(seen).toEqual(['one.mp4', '003', '002', '001']);
   });
 
-  test('renames and describes', async () => {
+  test('an update renames and describes a file', async () => {
     const fileID = await upload();
     const change = { fileName: 'Two.mp4', description: 'Second', language: 'en', pages: 3 };
     expect(await service.update(actor, { fileID, ...change })).toMatchObject(change);
@@ -535,11 +536,11 @@ describe('the library', () => {
   });
 });
 
-describe('deleting', () => {
+describe('file deletion', () => {
   const deleted = async () => (await service.list(actor, { limit: 20, deleted: 'true' })).items;
   const DAY_MS = 86_400_000;
 
-  test('a deleted file can be brought back for 30 days, where and as it was, and takes up space until then', async () => {
+  test('a deleted file can be restored for 30 days with its folder and fields, and takes space until then', async () => {
     const id = await upload(mp4(), { folderName: 'To print' });
     const before = await service.getOwnFile(actor, id);
     expect(await service.remove(actor, id)).toEqual({ done: true });
@@ -560,7 +561,7 @@ describe('deleting', () => {
     expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: mp4().length, deletedBytes: 0 });
   });
 
-  test('after 30 days it is too late: its bytes go in the night, and then its space is free', async () => {
+  test('a deleted file cannot be restored after 30 days; its bytes are removed that night and its space is freed', async () => {
     const id = await upload();
     await service.remove(actor, id);
     clock.shiftClock(30 * DAY_MS);
@@ -573,7 +574,7 @@ describe('deleting', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
   });
 
-  test('what is deleted permanently takes up space until its bytes are gone, which is at once when no link takes bytes of it', async () => {
+  test('a permanently deleted file takes space until its bytes are removed, at once when no link is open', async () => {
     const [inPieces, whole] = [await uploadInPieces(), await upload()];
     for (const id of [inPieces, whole]) await service.remove(actor, id);
     await service.removeForGood(actor, inPieces);
@@ -585,7 +586,7 @@ describe('deleting', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(mp4().length);
   });
 
-  test('a file that was brought back keeps its bytes', async () => {
+  test('a restored file keeps its bytes', async () => {
     const id = await uploadInPieces();
     await service.remove(actor, id);
     await service.restore(actor, id);
@@ -594,7 +595,7 @@ describe('deleting', () => {
     expect(await isStored(id)).toBe(true);
   });
 
-  test('one is deleted permanently, or all; nobody else’s', async () => {
+  test('a user permanently deletes one or all of their own deleted files', async () => {
     const [one, two] = [await upload(), await upload()];
     for (const id of [one, two]) await service.remove(actor, id);
     await expect(service.removeForGood(other, one)).rejects.toMatchObject({ status: 404 });
@@ -611,7 +612,7 @@ describe('deleting', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
   });
 
-  test('what is not deleted is neither brought back nor deleted permanently', async () => {
+  test('a file that is not deleted can be neither restored nor deleted permanently', async () => {
     const id = await upload();
     await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
     await expect(service.removeForGood(actor, id)).rejects.toMatchObject({ status: 404 });
@@ -619,7 +620,7 @@ describe('deleting', () => {
     expect(await service.read(actor, id)).toMatchObject({ restorableUntil: null });
   });
 
-  test('a file is removed once, also by concurrent and repeated requests: it can be brought back all the same', async () => {
+  test('a file is deleted once by concurrent and repeated requests, and can still be restored', async () => {
     const id = await upload();
     const remove = () => service.remove(actor, id);
     const both = await raceForRow('files', id, [remove, remove]);
@@ -646,7 +647,7 @@ describe('deleting', () => {
     expect(await service.findFile(connection.db, id)).toMatchObject({ state: 'READY' });
     const setRights = (change: { frozenAt?: Date; endedAt?: Date }) =>
       connection.db.updateTable('entitlements').set(change).where('contentId', '=', courseId).execute();
-    // While a bank looks into the payment, they may still get it back.
+    // The entitlement may be restored while a bank examines the payment.
     await setRights({ frozenAt: new Date() });
     await sweep();
     expect(await isStored(id)).toBe(true);
@@ -660,13 +661,13 @@ describe('deleting', () => {
     expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
   });
 
-  test('what is deleted permanently takes space while holders keep it, and none once nobody needs it', async () => {
+  test('a permanently deleted file takes space while owners need it, and frees it afterwards', async () => {
     const [kept, free] = [await upload(), await upload()];
     const courseId = await newCourse(kept, 'DELETED');
     await newCourse(free, 'DELETED');
     await unlock(courseId);
     for (const id of [kept, free]) await service.remove(actor, id);
-    // No link takes bytes of them any more.
+    // The upload links of the files have expired.
     clock.shiftClock(4 * DAY_MS);
     expect((await quota.readUsage(actor)).usedBytes).toBe(2 * mp4().length);
     await service.emptyDeleted(actor);
@@ -684,7 +685,7 @@ describe('deleting', () => {
     expect((await quota.readUsage(other)).usedBytes).toBe(0);
   });
 
-  test('a file that cannot be removed keeps no other from it', async () => {
+  test('a file that cannot be removed does not block the removal of other files', async () => {
     const [one, other] = [await upload(), await upload()].sort();
     const remove = jest.spyOn(disk, 'remove').mockRejectedValue(new Error('down'));
     for (const id of [one!, other!]) await service.remove(actor, id);
@@ -703,7 +704,7 @@ describe('deleting', () => {
     expect(await isStored(one!)).toBe(false);
   });
 
-  test('bytes that were sent after the deletion are removed too', async () => {
+  test('bytes that are sent after the deletion are removed too', async () => {
     const { url, fileCreated } = await announce();
     await service.remove(actor, fileCreated.id);
     expect((await put(url, mp4())).status).toBe(200);
@@ -713,7 +714,7 @@ describe('deleting', () => {
   });
 });
 
-test('the result of an upload is stored for that file, once, and not after its deletion', async () => {
+test('the result of an upload is stored once for that file, and not after its deletion', async () => {
   const { settleFile } = await import('@/backend/files/repository');
   const [one, other, deleted] = [await announce(), await announce(), await announce()].map(
     ({ fileCreated }) => fileCreated.id,
@@ -728,7 +729,7 @@ test('the result of an upload is stored for that file, once, and not after its d
   expect(states).toEqual(['READY', 'UPLOADING', 'UPLOADING']);
 });
 
-test('the uses of one thing are replaced for its kind only', async () => {
+test('the uses of a subject are replaced for its kind only', async () => {
   const { listUses, replaceUses } = await import('@/backend/files/repository');
   const fileId = await upload();
   const subjectId = randomUUID();
@@ -737,7 +738,7 @@ test('the uses of one thing are replaced for its kind only', async () => {
   expect(await listUses(connection.db, fileId)).toEqual([{ fileId, kind: 'POST', subjectId }]);
 });
 
-test('deleted files are read in the order of their ids, so that each is in one batch', async () => {
+test('deleted files are read in the order of their ids, so that each file is in one batch', async () => {
   const { listRemovable } = await import('@/backend/files/repository');
   const { ownerId } = await rowOf(await upload());
   const deletedAt = new Date('2026-01-01');
@@ -760,7 +761,7 @@ test('deleted files are read in the order of their ids, so that each is in one b
   await connection.db.deleteFrom('files').where('deletedAt', '=', deletedAt).execute();
 });
 
-test('the task removes abandoned uploads, and nothing else', async () => {
+test('the sweep removes abandoned uploads only', async () => {
   const ready = await upload();
   const whole = (await announce()).fileCreated.id;
   const started = await announce({ size: 100, resumable: true });
@@ -780,8 +781,8 @@ test('the task removes abandoned uploads, and nothing else', async () => {
   expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
 });
 
-describe('links to read', () => {
-  test('are valid for six hours and can name the download', async () => {
+describe('download links', () => {
+  test('a download link is valid for six hours and can name the download', async () => {
     const file = await service.getReadyFile(connection.db, actor.userId, await upload());
     const { url, expiresAt } = await links.signedLink(file);
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(360);
@@ -821,7 +822,7 @@ describe('links to read', () => {
   });
 });
 
-test('a local file is checked in the same way', async () => {
+test('a local file is checked like an upload', async () => {
   const local = path.join(folder, 'local.mp4');
   await writeFile(local, mp4());
   const ownerId = actor.userId;
@@ -851,22 +852,28 @@ test.each([
   ['a sound', 'audio/mpeg', mp3, 'files.readAudio', 0],
   ['a PDF', 'application/pdf', pdf, 'files.drawFirstPage', 0],
   ['a picture', 'image/png', drawPng, 'files.makeWidths', 0],
-] as const)('%s that is imported gets what an upload gets', async (_what, mimeType, make, task, priority) => {
-  const bytes = await make();
-  const local = path.join(folder, 'local');
-  await writeFile(local, bytes);
-  const imported = await uploads.importLocalFile(actor.userId, local, { fileName: 'One', mimeType });
-  const jobsOf = async (fileId: string) =>
-    (await sql`select name, priority from tasks.job where data->>'fileId' = ${fileId}`.execute(connection.db))
-      .rows;
-  // Nobody waits for what is made of it.
-  expect(await jobsOf(imported.id)).toEqual([{ name: task, priority }]);
-  const { purgeQueues } = await import('@/backend/tasks');
-  await purgeQueues([task]);
-  expect(await jobsOf(await upload(bytes, { mimeType }))).toEqual([{ name: task, priority: 0 }]);
-  if (task === 'files.transcode')
-    expect((await service.read(actor, imported.id)).video).toMatchObject({ state: 'PROCESSING' });
-});
+] as const)(
+  'an import of %s queues the same task as an upload',
+  async (_what, mimeType, make, task, priority) => {
+    const bytes = await make();
+    const local = path.join(folder, 'local');
+    await writeFile(local, bytes);
+    const imported = await uploads.importLocalFile(actor.userId, local, { fileName: 'One', mimeType });
+    const jobsOf = async (fileId: string) =>
+      (
+        await sql`select name, priority from tasks.job where data->>'fileId' = ${fileId}`.execute(
+          connection.db,
+        )
+      ).rows;
+    // The import's task has a lower priority, because no user is waiting for its result.
+    expect(await jobsOf(imported.id)).toEqual([{ name: task, priority }]);
+    const { purgeQueues } = await import('@/backend/tasks');
+    await purgeQueues([task]);
+    expect(await jobsOf(await upload(bytes, { mimeType }))).toEqual([{ name: task, priority: 0 }]);
+    if (task === 'files.transcode')
+      expect((await service.read(actor, imported.id)).video).toMatchObject({ state: 'PROCESSING' });
+  },
+);
 
 describe('pictures', () => {
   const draw = (width: number, height: number) =>
@@ -891,7 +898,7 @@ describe('pictures', () => {
     },
   );
 
-  test('pictures of one person wait for each other, not everybody for them, and too many are refused', async () => {
+  test('pictures of one person are serialised without blocking other people, and too many are refused', async () => {
     const bytes = await drawPng();
     const asked = Array.from({ length: 12 }, () => pictures.storePicture(actor, bytes));
     const theirs = pictures.storePicture(other, bytes);
@@ -902,7 +909,7 @@ describe('pictures', () => {
     expect(refusals).toEqual([refusal, refusal, refusal]);
   });
 
-  test('is rotated by its metadata and not enlarged', async () => {
+  test('a picture is rotated by its metadata and not enlarged', async () => {
     const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { url } = await pictures.storePicture(actor, lying);
     const { width, height } = await sharp(await fetched(url)).metadata();
@@ -914,7 +921,7 @@ describe('pictures', () => {
     ['an animation', async () => draw(9, 9).gif().toBuffer()],
     ['text', async () => Buffer.from('hello')],
     ['a broken picture', async () => (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700)],
-  ])('%s is refused', async (_what, make) => {
+  ])('a file with %s is refused as a picture', async (_what, make) => {
     await expect(pictures.storePicture(actor, await make())).rejects.toMatchObject({
       status: 422,
       code: 'FILE_TYPE_NOT_VALID',
@@ -922,7 +929,7 @@ describe('pictures', () => {
     });
   });
 
-  test('too many bytes or pixels are refused', async () => {
+  test('a picture with too many bytes or pixels is refused', async () => {
     await expect(
       (async () => pictures.storePicture(actor, Buffer.alloc(10 * 1024 * 1024 + 1)))(),
     ).rejects.toMatchObject({ status: 413 });
@@ -948,7 +955,7 @@ describe('pictures', () => {
     (await fetched(url)).length + (await fetched(smallUrl)).length;
   const statusOf = async (url: string) => (await fetch(url)).status;
 
-  test('take space of their owner, in both widths', async () => {
+  test('a picture counts in both widths against the quota of its owner', async () => {
     const stored = await pictures.storePicture(actor, await png());
     expect((await quota.readUsage(actor)).usedBytes).toBe(await bytesOf(stored));
     expect((await quota.readUsage(other)).usedBytes).toBe(0);
@@ -963,7 +970,7 @@ describe('pictures', () => {
     });
   });
 
-  test('are refused when no space is left, and nothing is stored', async () => {
+  test('a picture is refused and not stored when no space is left', async () => {
     await announce({ size: 2 * 1024 ** 3 - 10 });
     const put = jest.spyOn(disk, 'putBytes');
     await expect(pictures.storePicture(actor, await png())).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
@@ -972,14 +979,14 @@ describe('pictures', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(2 * 1024 ** 3 - 10);
   });
 
-  test('take no space when storing them failed', async () => {
+  test('a picture takes no space when its storage failed', async () => {
     const put = jest.spyOn(disk, 'putBytes').mockRejectedValue(new Error('the disk is broken'));
     await expect(pictures.storePicture(actor, await png())).rejects.toThrow('the disk is broken');
     put.mockRestore();
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
   });
 
-  describe('that nothing shows', () => {
+  describe('unused pictures', () => {
     const DAY = 24 * 3_600_000;
     const insertCourse = (picture: string) =>
       connection.db
@@ -997,7 +1004,7 @@ describe('pictures', () => {
       await drainQueues(fileTasks);
     };
 
-    test('are removed after a day, with their bytes; those that something shows stay', async () => {
+    test('an unused picture is removed with its bytes after a day, and a used picture stays', async () => {
       const [inCourse, portrait, cover, thumbnail, unused] = await Promise.all(
         [1, 2, 3, 4, 5].map(async () => pictures.storePicture(actor, await png())),
       );
@@ -1012,7 +1019,7 @@ describe('pictures', () => {
       await sweepAll();
       expect(await statusOf(unused!.url)).toBe(200);
       clock.shiftClock(DAY + 60_000);
-      // One that was uploaded just now is about to be used.
+      // A new picture may still be put to use.
       const young = await pictures.storePicture(actor, await png());
       await sweepAll();
       expect(await statusOf(young.url)).toBe(200);
@@ -1027,7 +1034,7 @@ describe('pictures', () => {
       expect(await statusOf(thumbnail!.url)).toBe(404);
     });
 
-    test('stay when somebody is using them at this moment', async () => {
+    test('an unused picture stays while a transaction is using it', async () => {
       const { id, url } = await pictures.storePicture(actor, await png());
       clock.shiftClock(2 * DAY);
       await connection.inTransaction(async (trx) => {
@@ -1039,7 +1046,7 @@ describe('pictures', () => {
       expect(await statusOf(url)).toBe(404);
     });
 
-    test('are looked for in every column with the name of a picture', async () => {
+    test('the search for unused pictures covers every column that names a picture', async () => {
       const { pictureColumns } = await import('../../../backend/files/picture-repository.ts');
       const { rows } = await sql<{ table: string; column: string }>`
         select table_name as "table", column_name as "column" from information_schema.columns

@@ -23,9 +23,12 @@ let server: Server;
 let disk: DiskStorage;
 let full: DiskStorage;
 
-/** Files that the disk driver has opened for writing and not closed yet. */
+/** Number of files that the disk driver has opened for writing and not closed. */
 let openFiles = 0;
-/** Those that Node never closes, although it says so: opened for a write that was aborted before. */
+/**
+ * Number of files that Node never closes although it reports the close: files opened for a write
+ * that was already aborted.
+ */
 let leakedFiles = 0;
 const counted: typeof fs.createWriteStream = (file, options) => {
   openFiles += 1;
@@ -33,12 +36,12 @@ const counted: typeof fs.createWriteStream = (file, options) => {
   return fs.createWriteStream(file, options).once('close', () => (openFiles -= 1));
 };
 
-/** What `statfs` says: blocks of one MiB. */
+/** Result of `statfs` in blocks of one MiB. */
 let freeMiB = 100_000;
 let sizeMiB = 200_000;
 const measureDisk = async () => ({ bavail: freeMiB, blocks: sizeMiB, bsize: 1024 ** 2 });
 
-/** Accepts the first chunk; after it the disk is full. */
+/** Accepts the first chunk, then reports a full disk. */
 const fillingUp = (file: string, options: object) => {
   let written = 0;
   type Done = (error: Error | null, bytes?: number) => void;
@@ -113,8 +116,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a whole file', () => {
-  test('is stored, answered with exactly 200, and read back', async () => {
+describe('upload of a whole file', () => {
+  test('a file is stored, answered with exactly 200, and read back', async () => {
     const answer = await put(await linkToPut(11), 'hello there');
     expect(answer.status).toBe(200);
     expect(await readFile(path.join(root, key), 'utf8')).toBe('hello there');
@@ -123,7 +126,7 @@ describe('a whole file', () => {
     expect(await read.text()).toBe('hello there');
   });
 
-  test('is waited for two minutes while nothing of it comes', async () => {
+  test('an upload without data times out after two minutes', async () => {
     const waits = jest.spyOn(Socket.prototype, 'setTimeout');
     await put(await linkToPut(5), 'bytes');
     const times = waits.mock.calls.map(([milliseconds]) => milliseconds);
@@ -131,7 +134,7 @@ describe('a whole file', () => {
     expect(times).toContain(120_000);
   });
 
-  test('is stored once: the link cannot replace it afterwards', async () => {
+  test('a file is stored once, and its link cannot replace the file afterwards', async () => {
     const url = await linkToPut(5);
     await put(url, 'first');
     const again = await put(url, 'other');
@@ -140,7 +143,7 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('of a size that was not announced is refused before a byte is stored', async () => {
+  test('a file of another size than announced is refused before a byte is stored', async () => {
     const url = await linkToPut(5);
     const more = await put(url, 'longer');
     expect([more.status, await problemOf(more), more.headers.get('connection')]).toEqual([
@@ -153,7 +156,7 @@ describe('a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('without a length is refused', async () => {
+  test('a file without a content length is refused', async () => {
     const chunked = request(await linkToPut(5), { method: 'PUT', headers: { 'content-type': 'video/mp4' } });
     chunked.write('12345');
     chunked.on('error', () => {});
@@ -164,7 +167,7 @@ describe('a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('of another type, or compressed, is refused', async () => {
+  test('a file of another type, or a compressed file, is refused', async () => {
     const url = await linkToPut(5);
     const refused: Record<string, string>[] = [
       { 'content-type': 'text/html' },
@@ -177,7 +180,7 @@ describe('a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('is stored once, also by concurrent requests', async () => {
+  test('a file is stored once by concurrent requests', async () => {
     const url = await linkToPut(6);
     const slow = request(url, {
       method: 'PUT',
@@ -193,7 +196,7 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('that is interrupted leaves no file', async () => {
+  test('an interrupted upload leaves no file', async () => {
     const cut = request(await linkToPut(1000), {
       method: 'PUT',
       headers: { 'content-type': 'video/mp4', 'content-length': '1000' },
@@ -206,13 +209,13 @@ describe('a whole file', () => {
     expect(await disk.findSize(key)).toBeNull();
   });
 
-  /** Without those that only wait for another request. */
+  /** Counts the open connections without the idle connections. */
   const countConnections = () => {
     server.closeIdleConnections();
     return promisify(server.getConnections.bind(server))();
   };
 
-  /** A PUT written by hand, and what happens to the connection after `body`. */
+  /** Sends a raw PUT; `end` decides what happens to the connection after `body`. */
   async function rawPut(url: string, body: string, end: (socket: Socket) => void): Promise<void> {
     const { hostname, port, pathname, search } = new URL(url);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -226,11 +229,11 @@ describe('a whole file', () => {
     ['a reset after the whole body', '12345', (socket) => socket.resetAndDestroy()],
     ['a reset in the middle', '12', (socket) => socket.resetAndDestroy()],
     ['an end in the middle', '12', (socket) => socket.end()],
-  ])('with %s leaves nothing open', async (_what, body, end) => {
+  ])('a PUT with %s leaves no file open', async (_what, body, end) => {
     const received = jest.spyOn(disk, 'receive');
     const urls = await Promise.all(Array.from({ length: 10 }, (_, n) => linkToPut(5, `${key}-${n}`)));
     for (const url of urls) await rawPut(url, body, end);
-    // Then the server has seen all that arrived of them.
+    // All connections are closed once the server has read what arrived.
     await until(async () => (await countConnections()) === 0);
     await Promise.allSettled(received.mock.results.map(({ value }) => value as Promise<void>));
     received.mockRestore();
@@ -239,7 +242,7 @@ describe('a whole file', () => {
   });
 
   test.each(['before it was read', 'in the middle'])(
-    'whose connection breaks %s is cut off, although the parser has seen all of it',
+    'a connection that breaks %s is CUT_OFF, even when the parser has seen the whole body',
     async (when) => {
       const body = new IncomingMessage(new Socket());
       Object.assign(body, { complete: true, headers: { 'content-length': '5' } });
@@ -258,8 +261,8 @@ describe('a whole file', () => {
   const bodyOf = (size: number) =>
     Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
 
-  // An error of a stream that nobody listens to ends the process.
-  test('whose connection breaks before it was read ends nothing else when its file cannot be opened', async () => {
+  // A stream error without a listener would end the process.
+  test('a connection that breaks before it is read does not end the process when its file cannot be opened', async () => {
     const broken = bodyOf(5);
     broken.destroy();
     const [other, lost] = [bodyOf(5), bodyOf(5)];
@@ -273,7 +276,7 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('is refused while the disk keeps too little for everything else', async () => {
+  test('an upload is refused while the disk has less than its reserve free', async () => {
     freeMiB = 1024 + 4;
     expect((await put(await linkToPut(5), '12345')).status).toBe(200);
     await disk.assertRoom(4 * 1024 ** 2);
@@ -293,9 +296,9 @@ describe('a whole file', () => {
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
-  test('leaves nothing of it in memory, also when a chunk is written in two parts', async () => {
+  test('an upload leaves no chunk in memory, even when a chunk is written in two parts', async () => {
     const whole = () => Buffer.alloc(100_000, 'a');
-    // As small ones are: parts of a memory that others use too.
+    // Small chunks share an ArrayBuffer with other data.
     const shared = Buffer.from(new ArrayBuffer(50), 10, 5).fill('b');
     const chunks = [whole(), whole(), whole(), Buffer.alloc(6, 'c'), shared];
     const { write } = fs;
@@ -311,11 +314,11 @@ describe('a whole file', () => {
     half.mockRestore();
     expect((await readFile(path.join(root, key))).toString()).toBe('a'.repeat(300_000) + 'ccccccbbbbb');
     expect(shared.toString()).toBe('bbbbb');
-    // What was written in two parts is left to the collector.
+    // A chunk that was written in two parts is left to the garbage collector.
     expect(chunks.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 6, 5]);
   });
 
-  test('reserves room once, however often it is begun', async () => {
+  test('an upload reserves room once, even when it is started several times', async () => {
     freeMiB = 1024 + 5;
     const bodies = [1, 2, 3].map(() => bodyOf(4 * 1024 ** 2));
     const received = bodies.map((body) => disk.receive(key, body));
@@ -326,7 +329,7 @@ describe('a whole file', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
   });
 
-  test('is not promised the room that another one is about to fill', async () => {
+  test('an upload is not promised the room that another upload will fill', async () => {
     const mib = 1024 ** 2;
     freeMiB = 1024 + 5;
     const bodies = [1, 2].map(() => bodyOf(4 * mib));
@@ -339,12 +342,12 @@ describe('a whole file', () => {
     );
     expect(await Promise.race(settled)).toBe('STORAGE_FULL');
     await until(async () => openFiles === 1);
-    // What is written has left the disk's free space already.
+    // Written bytes are already missing from the disk's free space.
     for (const body of bodies) body.push(Buffer.alloc(3 * mib));
     const [draft] = await filesBelow('uploads');
     await until(async () => fs.statSync(path.join(root, 'uploads', draft!)).size === 3 * mib);
     freeMiB -= 3;
-    // The file has its size before the stream counts what it has written.
+    // The file has its size before the stream counts the written bytes.
     const hasRoom = () =>
       disk.assertRoom(mib).then(
         () => true,
@@ -360,7 +363,7 @@ describe('a whole file', () => {
     await disk.assertRoom(2 * mib);
   });
 
-  test('a stream needs the room that is announced for it, and one that breaks leaves nothing', async () => {
+  test('a stream needs its announced room, and a stream that breaks leaves no file', async () => {
     const about = { mimeType: 'application/zip', bytes: 5 };
     await disk.putStream('private/copy.zip', Readable.from(['01', '234']), about);
     expect(await disk.findSize('private/copy.zip')).toBe(5);
@@ -379,7 +382,7 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('a stream that becomes larger than was announced is written while there is room for it', async () => {
+  test('a stream that exceeds its announced size is written while the disk has room', async () => {
     const about = { mimeType: 'application/zip', bytes: 5 };
     const mib = 1024 ** 2;
     async function* growing() {
@@ -388,14 +391,14 @@ describe('a whole file', () => {
     const put = (key: string) => disk.putStream(key, Readable.from(growing()), about);
     await put('private/grown.zip');
     expect(await disk.findSize('private/grown.zip')).toBe(20 * mib);
-    // Besides what stays free, there is room for what was announced, and not for more.
+    // Beyond its reserve, the disk has room only for the announced bytes.
     freeMiB = 1024 + 1;
     await expect(put('private/other.zip')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
     expect(await disk.findSize('private/other.zip')).toBeNull();
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('on a full disk is answered with 507 and leaves no file', async () => {
+  test('an upload to a full disk returns 507 and leaves no file', async () => {
     const size = 3 * 1024 * 1024;
     const answer = await put(await linkToPut(size), new Uint8Array(size), { 'x-disk': 'full' });
     expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
@@ -405,7 +408,7 @@ describe('a whole file', () => {
   });
 });
 
-test('in production every answer asks for https from then on', async () => {
+test('a response in production sets Strict-Transport-Security', async () => {
   const policy = async () =>
     (await fetch(disk.publicLink('public/a.webp'))).headers.get('strict-transport-security');
   expect(await policy()).toBeNull();
@@ -414,8 +417,8 @@ test('in production every answer asks for https from then on', async () => {
   jest.restoreAllMocks();
 });
 
-describe('links', () => {
-  test('changed, expired, for another key or another method are refused', async () => {
+describe('storage links', () => {
+  test('a link that is changed, expired, or for another key or method is refused', async () => {
     const url = await linkToPut(5);
     expect((await put(`${url}x`, '12345')).status).toBe(403);
     expect((await put(url.replace('max=5', 'max=6'), '123456')).status).toBe(403);
@@ -428,7 +431,7 @@ describe('links', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('do not reach outside the folder, nor a folder itself', async () => {
+  test('a link does not reach outside the folder or to a folder itself', async () => {
     await disk.putBytes('public/pictures/a.webp', Buffer.from('x'), 'image/webp');
     for (const way of [
       'private/../../etc/passwd',
@@ -443,7 +446,7 @@ describe('links', () => {
     });
   });
 
-  test('another site gets no permission to read, and the product’s site may send', async () => {
+  test("another site is not allowed to read, and the product's site may send", async () => {
     const url = await linkToPut(5);
     const asked = {
       method: 'OPTIONS',
@@ -467,16 +470,16 @@ describe('links', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading stored files', () => {
   const text = '0123456789';
   beforeEach(() => disk.putBytes(key, Buffer.from(text), 'video/mp4'));
   const range = async (wanted: string) => fetch(await linkToGet(), { headers: { range: wanted } });
 
-  test('whoever leaves before the answer begins is no error', async () => {
+  test('a client that disconnects before the response begins causes no server error', async () => {
     await expect(fetch(await linkToGet(), { headers: { 'x-leaves': '1' } })).rejects.toThrow();
   });
 
-  test('returns the ranges that a player requests', async () => {
+  test('a read returns the ranges that a player requests', async () => {
     const middle = await range('bytes=2-5');
     expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
       206,
@@ -494,7 +497,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('answers HEAD with size, type and tag, and a known tag with 304', async () => {
+  test('a HEAD request returns size, type and ETag, and a known ETag returns 304', async () => {
     const url = await linkToGet();
     const head = await fetch(url, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe('10');
@@ -506,7 +509,7 @@ describe('reading', () => {
     ).toBe(304);
   });
 
-  test('behind a proxy that has the files only the right is checked here: it sends those of a good link', async () => {
+  test('the backend checks only the link and delegates the file to the proxy (X-Accel-Redirect)', async () => {
     const storage = config.storage as { accelPrefix: string | null };
     storage.accelPrefix = '/stored/';
     try {
@@ -535,7 +538,7 @@ describe('reading', () => {
     }
   });
 
-  test('is private, cannot run scripts, and can be a download', async () => {
+  test('a file response is private, cannot run scripts and can be a download', async () => {
     const answer = await fetch(await linkToGet('Week one.mp4'));
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -544,13 +547,13 @@ describe('reading', () => {
     expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(answer.headers.get('x-frame-options')).toBeNull();
-    // The browser's own reader does not open in a sandbox.
+    // The browser's own PDF viewer does not open in a sandbox.
     const terms = { mimeType: 'application/pdf', expiresAt: inAnHour() };
     const document = await fetch(await disk.linkToGet(key, terms));
     expect(document.headers.get('content-security-policy')).toBe(`frame-ancestors ${config.appUrl}`);
   });
 
-  describe('one of a file that can be had again', () => {
+  describe('a link to a renewable file', () => {
     const renewAt = '/digital-products/one/download?fileId=two';
     const link = () =>
       disk.linkToGet(key, { mimeType: 'video/mp4', expiresAt: inAnHour(), downloadName: 'one.mp4', renewAt });
@@ -561,7 +564,7 @@ describe('reading', () => {
       return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
     };
 
-    test('leads a browser to where another is made once it has expired, and once its file is gone', async () => {
+    test('an expired or missing file redirects a browser to the page that makes it again', async () => {
       const url = await link();
       expect((await open(url)).status).toBe(200);
       await disk.remove(key);
@@ -571,7 +574,7 @@ describe('reading', () => {
       expect(await led(url)).toEqual([303, config.appUrl + renewAt, 'no-store']);
     });
 
-    test('stays an error for a program, and leads nobody to a page that it was not signed with', async () => {
+    test('an expired link is an error for a program, and redirects to no unsigned page', async () => {
       const url = await link();
       shiftClock(3_700_000);
       for (const accept of ['*/*', 'application/json', 'video/*']) {
@@ -584,7 +587,7 @@ describe('reading', () => {
     });
   });
 
-  test('a file that was removed is not found', async () => {
+  test('a removed file is not found', async () => {
     await disk.remove(key);
     await disk.remove(key);
     const answer = await fetch(await linkToGet());
@@ -595,7 +598,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('pictures are public and cached for long', async () => {
+  test('a picture is public and cached for a year', async () => {
     await disk.putBytes('public/pictures/a-480.webp', Buffer.from('webp'), 'image/webp');
     const answer = await fetch(disk.publicLink('public/pictures/a-480.webp'));
     expect(answer.status).toBe(200);
@@ -603,14 +606,14 @@ describe('reading', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a range can be read as a stream', async () => {
+  test('a range of a file is read as a stream', async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await disk.open(key, { start: 3, end: 6 })) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString()).toBe('345');
   });
 });
 
-describe('pieces', () => {
+describe('upload pieces', () => {
   const piece = { 1: { number: 1, start: 0, end: 6 }, 2: { number: 2, start: 6, end: 10 } };
   const type = { 'content-type': 'application/octet-stream' };
   let uploadId: string;
@@ -620,7 +623,7 @@ describe('pieces', () => {
     uploadId = await disk.beginPieces(key, { mimeType: 'video/mp4' });
   });
 
-  test('arrive in any order and are joined into one file', async () => {
+  test('pieces arrive in any order and are joined into one file', async () => {
     expect((await put(await linkTo(2), '6789', type)).status).toBe(200);
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([2]));
     expect((await put(await linkTo(1), '012345', type)).status).toBe(200);
@@ -631,7 +634,7 @@ describe('pieces', () => {
     expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(404);
   });
 
-  test('an interrupted piece is not counted, the others stay', async () => {
+  test('an interrupted piece is not counted, and complete pieces stay', async () => {
     await put(await linkTo(2), '6789', type);
     const cut = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     cut.on('error', () => {});
@@ -651,7 +654,7 @@ describe('pieces', () => {
     expect(await readFile(path.join(root, 'uploads', `${uploadId}.part`), 'utf8')).toBe('012345');
   });
 
-  test('a connection that stayed open cannot change a finished file', async () => {
+  test('a connection that stays open cannot change a finished file', async () => {
     const slow = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     slow.on('error', () => {});
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
@@ -666,13 +669,13 @@ describe('pieces', () => {
     expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
   });
 
-  test('an incomplete line about a piece is ignored', async () => {
+  test('an incomplete line in the list of pieces is ignored', async () => {
     await put(await linkTo(1), '012345', type);
     fs.appendFileSync(path.join(root, 'uploads', `${uploadId}.pieces`), '12');
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
   });
 
-  test('on a full disk the piece is refused and the others stay', async () => {
+  test('a piece is refused on a full disk, and the earlier pieces stay', async () => {
     await put(await linkTo(1), '012345', type);
     const size = 3 * 1024 * 1024;
     const url = await disk.linkToPiece(key, uploadId, {
@@ -686,7 +689,7 @@ describe('pieces', () => {
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
   });
 
-  test('an upload that is aborted while a piece of it arrives leaves no file', async () => {
+  test('an upload that is aborted while a piece arrives leaves no file', async () => {
     const slow = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
     slow.write('012');
@@ -708,7 +711,7 @@ describe('pieces', () => {
   });
 });
 
-test('incomplete files of a killed process are removed, recent ones stay', async () => {
+test('the cleanup removes old incomplete files of a killed process and keeps recent files', async () => {
   fs.mkdirSync(path.join(root, 'uploads'), { recursive: true });
   for (const name of ['old.tmp', 'new.tmp', 'old.part'])
     fs.writeFileSync(path.join(root, 'uploads', name), 'x');

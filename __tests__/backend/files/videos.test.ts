@@ -30,14 +30,17 @@ afterEach(async () => {
   (await import('@/backend/clock')).shiftClock(0);
 });
 
-/** An address of the storage or of the site, at the port that the backend has here. */
+/** Returns an address of the storage or the site at the port of this test's backend. */
 const here = (address: string) => {
   const { pathname, search } = new URL(address, url);
   return url + pathname.replace(/^\/api/, '') + search;
 };
 const open = (address: string, init?: RequestInit) => fetch(here(address), init);
 
-/** @returns the file's id and the link that its bytes were sent to */
+/**
+ * Uploads and finishes a file.
+ * @returns the file's id and the link that its bytes were sent to
+ */
 async function send(bytes: Buffer, as = creator): Promise<{ id: string; link: string }> {
   const about = { mimeType: 'video/mp4', size: bytes.length, fileName: 'film.mp4' };
   const { body } = await ask('POST /filesystem', { as, body: about });
@@ -58,14 +61,14 @@ async function keyOf(id: string): Promise<string> {
   return (await file.executeTakeFirstOrThrow()).storageKey;
 }
 
-/** Names of what is stored beside an original. */
+/** Returns the names of the files stored beside an original. */
 async function storedOf(id: string): Promise<string[]> {
   const storageKey = await keyOf(id);
   const names = await readdir(path.join(folder, 'files', path.dirname(storageKey)));
   return names.filter((name) => name.startsWith(`${path.basename(storageKey)}.`)).sort();
 }
 
-/** A course on sale whose second part is the film. */
+/** Creates a course on sale whose second part is the film. */
 async function courseWith(fileId: string) {
   const course = await makeCourse(creator, { isPublished: false });
   const { body } = await ask('POST /kumu/courses/add-series-part', {
@@ -85,8 +88,8 @@ const play = (params: { id: string; partId: string }, as: Person | null) =>
 
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
 
-describe('what needs no ffmpeg', () => {
-  test('an upload that is ready has its video made, once; a document has none', async () => {
+describe('videos without ffmpeg', () => {
+  test('a finished video upload queues one transcode, and a document queues none', async () => {
     const id = await upload(mp4());
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 0, fault: null });
     await ask('POST /filesystem/file/:id/finish', { as: creator, params: { id } });
@@ -100,7 +103,7 @@ describe('what needs no ffmpeg', () => {
     expect(rows[0]!.count).toBe(1);
   });
 
-  test('a full disk is waited for and named; after many tries it is a failure that can be repeated', async () => {
+  test('a full disk is retried and shown as the cause; after many tries the video fails and can be repeated', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
     const begun = path.join(folder, 'videos', id);
@@ -123,7 +126,7 @@ describe('what needs no ffmpeg', () => {
     expect(twice.problem).toMatchObject({ status: 409 });
   });
 
-  test('the same percent is noted once in a while, and another one at once', async () => {
+  test('an unchanged percentage is recorded at intervals, and a changed one at once', async () => {
     const id = await upload(mp4());
     const { db } = await import('@/backend/db/connection');
     const clock = await import('@/backend/clock');
@@ -158,7 +161,7 @@ describe('what needs no ffmpeg', () => {
     ]);
   });
 
-  test('a later run takes a video over, and the earlier one writes nothing more', async () => {
+  test('a later run takes over a video, and the earlier run writes nothing more', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
     const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -178,7 +181,7 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 30, fault: null });
   });
 
-  test('a host that never finishes is asked ever more rarely, given up after two days, and can be asked again', async () => {
+  test('a video host that never finishes is polled less and less, fails after two days, and can be retried', async () => {
     const { vimeoVideo } = await import('@/backend/providers/video/vimeo');
     const { storage } = await import('@/backend/providers/storage/storage');
     const { shiftClock } = await import('@/backend/clock');
@@ -200,14 +203,20 @@ describe('what needs no ffmpeg', () => {
     await db.deleteFrom('videos').execute();
     const id = await upload(mp4());
 
-    /** Takes the job that waits, as the worker would at its time. @returns how long it had to wait, in seconds */
+    /**
+     * Takes the waiting job, as the worker would at its time.
+     * @returns the job's delay (s)
+     */
     const nextPause = async (): Promise<number | undefined> =>
       (
         await sql<{ pause: number }>`
           delete from tasks.job where name = 'files.transcode' and data->>'fileId' = ${id}
           returning round(extract(epoch from start_after - created_on))::int as pause`.execute(db)
       ).rows[0]?.pause;
-    /** Runs the task as often as it asks for, for so many hours at most. @returns its pauses */
+    /**
+     * Runs the task as often as it re-queues itself, for at most the given hours.
+     * @returns its pauses (s)
+     */
     async function runFor(hours: number, elapsed = 0): Promise<number[]> {
       const pauses: number[] = [];
       for (let at = elapsed; at < elapsed + hours * 3600;) {
@@ -233,7 +242,7 @@ describe('what needs no ffmpeg', () => {
     asked = [];
     await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 0, fault: null });
-    // A new wait, of which nobody knows how far it is.
+    // A new wait whose progress is unknown.
     expect(await runFor(0.01, hours * 3600)).toEqual([20, 20]);
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: null, fault: null });
     isDone = true;
@@ -242,7 +251,7 @@ describe('what needs no ffmpeg', () => {
     expect(asked.slice(0, 2)).toEqual(['DELETE', 'POST']);
   });
 
-  test('one that nobody waits for is made after all others, also once it has waited, and by a run that gives way', async () => {
+  test('a background video is made after all others, even after a retry, and by a run of low priority', async () => {
     const { db } = await import('@/backend/db/connection');
     const { sql } = await import('kysely');
     await sql`delete from tasks.job where name = 'files.transcode'`.execute(db);
@@ -264,7 +273,7 @@ describe('what needs no ffmpeg', () => {
     ]);
   });
 
-  test('while others wait, a person has one video made at a time', async () => {
+  test('a person has one video made at a time while other people wait', async () => {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('videos').execute();
     const [first, second, theirs] = [
@@ -291,7 +300,7 @@ describe('what needs no ffmpeg', () => {
     await running;
   });
 
-  test('of two people who have several videos each has as many made as the other, and no core waits', async () => {
+  test('two people with several videos share the runs equally, and no core is idle', async () => {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('videos').execute();
     const neighbour = await makeCreator();
@@ -313,7 +322,7 @@ describe('what needs no ffmpeg', () => {
     };
     await begin(mine[0]);
     await begin(theirs[0]);
-    // Both have one that waits, and as many that are being made.
+    // Both people have one waiting video and an equal number of running videos.
     await begin(mine[1]);
     await videos.transcode({ fileId: mine[2] });
     expect(begun).toEqual([mine[0], theirs[0], mine[1]]);
@@ -322,7 +331,7 @@ describe('what needs no ffmpeg', () => {
     await Promise.all(running);
   });
 
-  test('a video whose task is lost is made the next night; one that notes something is left alone', async () => {
+  test('a video with a lost task is queued again at night, and a video with recent progress is left alone', async () => {
     const { db } = await import('@/backend/db/connection');
     const { shiftClock, now } = await import('@/backend/clock');
     const { sweepFiles } = await import('@/backend/files/tasks');
@@ -345,7 +354,7 @@ describe('what needs no ffmpeg', () => {
     expect(await jobs()).toBe(2);
   });
 
-  test('the link that the upload was sent to is taken, until it ends', async () => {
+  test('an upload link creates a video until the link expires', async () => {
     const { id, link } = await send(mp4());
     const create = async (presignedURL: string, as = creator) => {
       const body = { presignedURL, size: mp4().length, name: 'A film' };
@@ -368,7 +377,7 @@ describe('what needs no ffmpeg', () => {
       });
   });
 
-  test('of a link, only one to an own file is taken', async () => {
+  test("a link creates a video only from the caller's own file", async () => {
     const id = await upload(mp4());
     const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
     const create = (presignedURL: string, as = creator, size = mp4().length) =>
@@ -403,7 +412,7 @@ describe('what needs no ffmpeg', () => {
   });
 });
 
-// Without ffmpeg originals are played, which no-ffmpeg.test.ts covers.
+// Original files are played without ffmpeg; `no-ffmpeg.test.ts` covers that case.
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   let filmId: string;
   let film: { id: string; partId: string };
@@ -413,7 +422,7 @@ describe('what needs no ffmpeg', () => {
     film = await courseWith(filmId);
   }, 60_000);
 
-  test('a film becomes a playlist of its own height with sound, and gets a poster', async () => {
+  test('a film becomes a playlist of its own height with sound and a poster', async () => {
     expect(await stateOf(filmId)).toMatchObject({
       state: 'READY',
       progress: 100,
@@ -428,7 +437,7 @@ describe('what needs no ffmpeg', () => {
     expect(linesOf(master).map((line) => line.split('?')[0])).toEqual(['180.m3u8', 'audio.m3u8']);
   });
 
-  test('a member who has the course plays the playlist and every segment, by ranges', async () => {
+  test('an owner of the course plays the playlist and every segment by ranges', async () => {
     const member = await makePerson();
     await giveCourse(member, film.id);
     const { hlsUrl } = (await play(film, member)).body;
@@ -444,7 +453,7 @@ describe('what needs no ffmpeg', () => {
     expect(Buffer.from(await part.arrayBuffer()).toString('latin1')).toContain('ftyp');
   });
 
-  test('its storyboard has a still for the time line, with the same right', async () => {
+  test('a storyboard has a still for the timeline and needs the same entitlement', async () => {
     const { hlsUrl } = (await play(film, creator)).body;
     const vtt = await (await open(hlsUrl!.replace('master.m3u8', 'storyboard.vtt'))).text();
     const [, link] = /00:00:05\.000 --> 00:00:0\d\.\d+\n(\S+)#xywh=160,0,160,90/.exec(vtt)!;
@@ -453,7 +462,7 @@ describe('what needs no ffmpeg', () => {
     expect((await open(link!.split('?')[0]!)).status).toBe(403);
   });
 
-  test('somebody without a right gets neither playlist nor segment by any address', async () => {
+  test('a person without an entitlement gets neither playlist nor segment from any address', async () => {
     const stranger = await makePerson();
     expect((await play(film, stranger)).status).toBe(403);
     expect((await play(film, null)).status).toBe(403);
@@ -470,10 +479,10 @@ describe('what needs no ffmpeg', () => {
       hlsUrl!.split('?')[0]!,
       hlsUrl!.replace(/signature=.{4}/, 'signature=AAAA'),
       hlsUrl!.replace(/expires=\d+/, 'expires=9999999999'),
-      // The right to one video is none to another.
+      // A signature for one video is not valid for another video.
       hlsUrl!.replace(filmId, other),
       media.replace(filmId, other),
-      // What is stored, with the right of something else or none.
+      // Stored files, requested with another signature or without a signature.
       pathname,
       segment!.replace(/\.hls\.\w+-\w+\.mp4/, ''),
       segment!.replace(/\.hls\.\w+-\w+\.mp4/, `.${name!.split('.').slice(1).join('.')}`),
@@ -482,12 +491,12 @@ describe('what needs no ffmpeg', () => {
     for (const address of refused)
       expect([address, await statusOf(address)]).toEqual([address, expect.any(Number)]);
     expect(await Promise.all(refused.map(statusOf))).toEqual([422, ...Array(8).fill(403)]);
-    // With the right to its playlists, what is none of them.
+    // A valid playlist signature does not open other files.
     const [, part] = /\.hls\.(.+)/.exec(pathname)!;
     expect(await statusOf(hlsUrl!.replace('master.m3u8', part!))).toBe(404);
   });
 
-  test('links to playlists and segments end, together', async () => {
+  test('links to playlists and segments expire together', async () => {
     const { hlsUrl, expiresAt } = (await play(film, creator)).body;
     const [variant] = linesOf(await (await open(hlsUrl!)).text());
     const media = new URL(variant!, here(hlsUrl!)).href;
@@ -517,16 +526,19 @@ describe('what needs no ffmpeg', () => {
       'VIDEO_INDEX_DAMAGED',
     ],
     ['with sound only', () => makeFilm({ seconds: 1, picture: false }), 'VIDEO_WITHOUT_PICTURE'],
-  ] as const)('a film %s is refused with the reason; the original stays', async (_about, bytes, fault) => {
-    const id = await upload(bytes());
-    await videos.transcode({ fileId: id });
-    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
-    expect(await storedOf(id)).toEqual([]);
-    const { body } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
-    expect((await open(body.url)).status).toBe(200);
-  });
+  ] as const)(
+    'a film %s is refused with the reason, and the original stays',
+    async (_about, bytes, fault) => {
+      const id = await upload(bytes());
+      await videos.transcode({ fileId: id });
+      expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
+      expect(await storedOf(id)).toEqual([]);
+      const { body } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
+      expect((await open(body.url)).status).toBe(200);
+    },
+  );
 
-  test('what a killed run left running is ended before its film is made again', async () => {
+  test('a process left by a killed run is ended before its film is made again', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
     const original = path.join(folder, 'files', await keyOf(id));
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', '-metadata', `title=${original}`];
@@ -539,7 +551,7 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });
   });
 
-  test('a silent film is made; deleting its file permanently leaves nothing of it', async () => {
+  test('a silent film is transcoded, and permanent deletion of its file removes all of its output', async () => {
     const id = await upload(makeFilm({ seconds: 1, sound: false }));
     await videos.transcode({ fileId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });
@@ -552,7 +564,7 @@ describe('what needs no ffmpeg', () => {
     expect(await readdir(path.join(folder, 'videos'))).not.toContain(id);
   });
 
-  test('a file whose bytes are removed while its video is stored leaves nothing either', async () => {
+  test('a file whose bytes are removed while its video is stored leaves no output', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
     const { storage } = await import('@/backend/providers/storage/storage');
     const { getOwnFile, removeBytes } = await import('@/backend/files/service');

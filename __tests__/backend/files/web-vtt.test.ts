@@ -13,7 +13,7 @@ const srt = [
   '',
 ];
 
-test('SRT becomes WebVTT: no numbers, times with three decimals', () => {
+test('an SRT file becomes WebVTT without numbers and with millisecond times', () => {
   const wanted =
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n\n00:01:02.500 --> 00:01:04.250\nAnd out.\n';
   expect(convert(srt.join('\n'))).toBe(wanted);
@@ -21,15 +21,15 @@ test('SRT becomes WebVTT: no numbers, times with three decimals', () => {
   expect(convert(srt.join('\r'))).toBe(wanted);
 });
 
-test('hours of SRT are hours, with one digit or more', () => {
+test('the hours of an SRT time may have one or more digits', () => {
   expect(convert('1:02:03,5 --> 10:00:00,000\nLong')).toContain('\n01:02:03.500 --> 10:00:00.000\nLong');
 });
 
-test('two lines of SRT stay two', () => {
+test('two lines of an SRT caption stay two lines', () => {
   expect(convert('00:00:01,000 --> 00:00:02,000\nOne\nTwo')).toContain('\nOne\nTwo\n');
 });
 
-test('of SRT only bold, italic and underlined text stays marked; other signs are text', () => {
+test('an SRT file keeps bold, italic and underline, and other markup is escaped', () => {
   const textOf = (line: string) => convert(`00:00:01,000 --> 00:00:02,000\n${line}`).split('\n')[3];
   expect(textOf('<I>Slow</I> & <b>low</b>, <u>please</u>')).toBe(
     '<i>Slow</i> &amp; <b>low</b>, <u>please</u>',
@@ -40,7 +40,7 @@ test('of SRT only bold, italic and underlined text stays marked; other signs are
   );
 });
 
-test('WebVTT stays as it is, but for a byte order mark and other line ends', () => {
+test('a WebVTT file is unchanged except for its byte order mark and line endings', () => {
   const vtt =
     'WEBVTT - a title\n\nNOTE of the author\n\nintro\n00:01.000 --> 00:02.000 line:0 align:start\n<v Ana>Hello\n\n00:02.000 --> 01:00:03.000\nBye\n';
   expect(convert(vtt)).toBe(vtt);
@@ -73,7 +73,7 @@ test.each([
     'CAPTIONS_ORDER',
     6,
   ],
-])('%s is refused, with the line', (_, bytes, code, line) => {
+])('an invalid file (%s) is refused with its line number', (_, bytes, code, line) => {
   expect(() => toWebVtt(bytes)).toThrow(
     expect.objectContaining({
       status: 422,
@@ -83,12 +83,12 @@ test.each([
   );
 });
 
-test('captions may start together, and overlap', () => {
+test('captions may start at the same time and overlap', () => {
   const vtt = `${cue('00:02.000 --> 00:05.000')}\n\n00:02.000 --> 00:03.000\nMore`;
   expect(convert(vtt)).toBe(vtt);
 });
 
-test('whatever the text of SRT says, its WebVTT has the same captions and no other markup', () => {
+test('any SRT text becomes WebVTT with the same captions and no other markup', () => {
   const line = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !/[\r\n\0]|-->/.test(text));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {

@@ -23,7 +23,7 @@ async function store(storageKey: string, bytes: Buffer) {
   return { storageKey, size: bytes.length };
 }
 
-/** What is in a zip, in its order. */
+/** Returns the entries of a zip in their order. */
 const unpack = (zip: Buffer) =>
   new Promise<[name: string, text: string][]>((resolve, reject) =>
     fromBuffer(zip, { lazyEntries: true }, (error, archive) => {
@@ -43,7 +43,7 @@ const unpack = (zip: Buffer) =>
     }),
   );
 
-test('files of one name are told apart, in their order, under names that every system can unpack', async () => {
+test('files with the same name get distinct names in order, and every system can unpack them', async () => {
   const names = ['a.pdf', 'b', 'A.pdf', '../a.pdf', 'a.pdf', 'b', 'a (2).pdf'];
   const entries = await Promise.all(
     names.map(async (name, place) => ({
@@ -53,7 +53,7 @@ test('files of one name are told apart, in their order, under names that every s
   );
   const { zip } = zips.packZip(entries);
   const bytes = await buffer(zip);
-  // As they are: media and PDFs are compressed already.
+  // Entries are stored uncompressed, because media and PDFs are already compressed.
   expect(bytes.includes('file 0')).toBe(true);
   expect(await unpack(bytes)).toEqual(
     ['a.pdf', 'b', 'A (2).pdf', '__a.pdf', 'a (3).pdf', 'b (2)', 'a (2) (2).pdf'].map((name, place) => [
@@ -63,7 +63,7 @@ test('files of one name are told apart, in their order, under names that every s
   );
 });
 
-test('other bytes take the place of those that are stored, where there are some', async () => {
+test("an entry's own reader replaces the stored bytes when it returns bytes", async () => {
   const stored = await store('private/stored.txt', Buffer.from('stored'));
   const { zip } = zips.packZip([
     { ...stored, name: 'one', read: () => Promise.resolve(Buffer.from('stamped')) },
@@ -75,7 +75,7 @@ test('other bytes take the place of those that are stored, where there are some'
   ]);
 });
 
-test('it may need eight MiB more than its files', () => {
+test('the reserved size of a zip is its files plus eight MiB', () => {
   const entry = { name: 'a', storageKey: 'private/none.txt' };
   const { bytes, zip } = zips.packZip([
     { ...entry, size: 5 },
@@ -97,7 +97,7 @@ test('a large file is read in parts of eight MiB', async () => {
   ]);
 });
 
-test('a file of exactly eight MiB is one part, and an empty one none', async () => {
+test('a file of exactly eight MiB and an empty file are each opened once', async () => {
   const opened = jest.spyOn(storage, 'open');
   for (const size of [8 * MIB, 0]) {
     const stored = await store(`private/${size}.bin`, Buffer.alloc(size));
@@ -106,14 +106,14 @@ test('a file of exactly eight MiB is one part, and an empty one none', async () 
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-describe('a file that is gone ends the zip with its error', () => {
+describe('a zip with a missing file', () => {
   const pack = () => zips.packZip([{ name: 'gone', storageKey: 'private/gone.txt', size: 5 }]).zip;
 
-  test('for whoever reads it', async () => {
+  test('a zip fails with the error of a missing file when it is read', async () => {
     await expect(buffer(pack())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('also before anybody does, and nothing else with it', async () => {
+  test('a zip fails with the error of a missing file before it is read, without an unhandled error', async () => {
     const zip = pack();
     await new Promise((resolve) => zip.once('close', resolve));
     expect(zip.errored).toMatchObject({ code: 'ENOENT' });

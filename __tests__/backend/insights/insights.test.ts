@@ -19,7 +19,7 @@ const noted = () =>
 
 const library = { type: 'VIEW_LIBRARY_PAGE' as const, segment: 'visitor', payload: { itemsCount: 3 } };
 
-test('an event is stored with its person, or without one', async () => {
+test('an event is stored with its user, or without a user', async () => {
   const member = await makePerson();
   const body = {
     type: 'UPLOAD_FILE' as const,
@@ -52,26 +52,29 @@ test.each([
     'payload.page',
     'UNKNOWN_FIELD',
   ],
-])('%s is refused and not stored, alone or beside another event', async (_, body, path, code) => {
-  const before = await noted();
-  const refused = (at: string) => ({
-    status: 422,
-    body: { errors: expect.arrayContaining([expect.objectContaining({ path: at, code })]) },
-  });
-  expect(await request('POST', '/sevents', { body })).toMatchObject(refused(path));
-  expect(await request('POST', '/sevents/batch', { body: { events: [library, body] } })).toMatchObject(
-    refused(`events.1.${path}`),
-  );
-  expect(await noted()).toEqual(before);
-});
+])(
+  'an event with %s is refused and not stored, alone or beside another event',
+  async (_, body, path, code) => {
+    const before = await noted();
+    const refused = (at: string) => ({
+      status: 422,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ path: at, code })]) },
+    });
+    expect(await request('POST', '/sevents', { body })).toMatchObject(refused(path));
+    expect(await request('POST', '/sevents/batch', { body: { events: [library, body] } })).toMatchObject(
+      refused(`events.1.${path}`),
+    );
+    expect(await noted()).toEqual(before);
+  },
+);
 
-test('no more than 50 events come at once', async () => {
+test('a batch has at most 50 events', async () => {
   const events = Array.from({ length: 51 }, () => library);
   expect((await ask('POST /sevents/batch', { body: { events } })).status).toBe(422);
   expect((await ask('POST /sevents/batch', { body: { events: [] } })).status).toBe(422);
 });
 
-test('one address sends 30,000 a day, however many come at once', async () => {
+test('an IP address can send 30,000 events a day, also in concurrent requests', async () => {
   const { limitEvents } = await import('@/backend/http/rate-limits');
   const from = (ip: string) => ({ ip }) as Request;
   await limitEvents(29_999, from('198.51.100.9'));
@@ -87,7 +90,7 @@ test('one address sends 30,000 a day, however many come at once', async () => {
   expect((await noted()).length).toBe(before + 3);
 });
 
-test.each(['dnt', 'sec-gpc'])('nothing is stored of who sends %s', async (header) => {
+test.each(['dnt', 'sec-gpc'])('an event is not stored when the request has the header %s', async (header) => {
   const before = await noted();
   const headers = { [header]: '1' };
   expect((await ask('POST /sevents', { headers, body: library })).status).toBe(200);
@@ -95,7 +98,7 @@ test.each(['dnt', 'sec-gpc'])('nothing is stored of who sends %s', async (header
   expect(await noted()).toEqual(before);
 });
 
-describe('months', () => {
+describe('monthly event tables', () => {
   const DAY = 86_400_000;
   const turn = () => insightsTasks[0]!.run({});
   const places = async () =>
@@ -105,14 +108,14 @@ describe('months', () => {
         db,
       )
     ).rows.map(({ place, segment }) => `${segment} ${place.replace('event_months.', '')}`);
-  /** Stores an event at a time of the set clock. */
+  /** Stores an event at a time of the shifted clock. */
   async function noteAt(time: string, segment: string) {
     shiftClock(Date.parse(time) - Date.now());
     await ask('POST /sevents', { body: { ...library, segment } });
   }
   afterAll(() => shiftClock(0));
 
-  test('have their tables ahead; what came before is moved there', async () => {
+  test('monthly tables are created ahead, and earlier events are moved into them', async () => {
     await noteAt('2031-01-31T23:00:00Z', 'month-a');
     await noteAt('2031-02-01T01:00:00Z', 'month-b');
     expect(await places()).toEqual(['month-a others', 'month-b others']);
@@ -122,7 +125,7 @@ describe('months', () => {
     expect(await places()).toEqual(['month-a m2031_01', 'month-b m2031_02', 'month-c m2031_05']);
   });
 
-  test('are deleted once all of them is older than 25 months', async () => {
+  test('a monthly table is deleted when all of its events are older than 25 months', async () => {
     shiftClock(Date.parse('2033-03-01T00:00:00Z') - Date.now() - DAY);
     await turn();
     expect(await places()).toHaveLength(3);

@@ -3,7 +3,7 @@ import { readMail } from '../../support/tasks';
 
 beforeAll(freshDatabase);
 
-test('the placeholders of a mail are replaced, and a title adds no headers', async () => {
+test("a mail's placeholders are replaced, and a title adds no headers", async () => {
   const { sendMail, siteLink } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const link = siteLink('/courses/c1');
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-21T13:01:00Z', null, '22 Nov 2026'],
   ['2026-11-21T13:01:00Z', 'Australia/Perth', '21 Nov 2026'],
   ['2026-11-21T01:01:00Z', 'America/New_York', '20 Nov 2026'],
-])('%s is written for a reader in the zone %s as %s', async (instant, timeZone, day) => {
+])('the instant %s is written for a reader in the zone %s as %s', async (instant, timeZone, day) => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const email = `${String(timeZone)}-${instant}@kumu.test`;
@@ -35,7 +35,7 @@ test.each([
   expect((await readMail(email))!.textBody).toContain(`until ${day}:`);
 });
 
-test('a mail without one of its values does not compile, and is not sent', async () => {
+test('a mail without one of its values does not compile and is not sent', async () => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const sent = inTransaction((trx) =>

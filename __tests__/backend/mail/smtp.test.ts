@@ -4,7 +4,7 @@ import { startSmtpServer } from '../../support/smtp-server';
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let bystander: Person;
-// Loaded once the address of the server is in the environment.
+// These modules are loaded after the address of the server is in the environment.
 let db: (typeof import('@/backend/db/connection'))['db'];
 let inTransaction: (typeof import('@/backend/db/connection'))['inTransaction'];
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** A person whose address begins with what the server does with it. */
+/** Creates a person whose mailbox name selects the server's response. */
 async function personAt(mailbox: string) {
   const person = await makePerson();
   const email = `${mailbox}-${++count}@kumu.test`;
@@ -25,7 +25,7 @@ async function personAt(mailbox: string) {
 }
 const values = { name: 'Jo', title: 'Sleep', link: 'http://localhost:3000/courses/c1' };
 
-/** As the services do it: with what the account says of the address. */
+/** Sends a mail as the services do, with the contact of the account. */
 async function send({ userId }: Person, more: Partial<typeof values> = {}) {
   const { getContact } = await import('@/backend/accounts/service');
   const { sendMail } = await import('@/backend/mail/service');
@@ -38,7 +38,7 @@ const bouncedAt = async (as: Person) => (await ask('GET /users', { as })).body.e
 const receivedBy = (email: string) => server.received.filter(({ recipients }) => recipients.includes(email));
 const triesOf = (email: string) => server.tried.filter((tried) => tried === email).length;
 
-test('a mail has a text and an HTML part, and no header that somebody wrote', async () => {
+test('a mail has a text and an HTML part, and no header injected by a value', async () => {
   const person = await personAt('jo');
   await send(person, { title: 'Sleep\r\nBcc: all@kumu.test\r\n\r\nbody', name: 'Jo\nX-Evil: 1' });
   await sendAll();
@@ -59,7 +59,7 @@ test('a mail has a text and an HTML part, and no header that somebody wrote', as
   expect(body.join('\n\n')).toMatch(/Content-Type: text\/plain[^]*Content-Type: text\/html/);
 });
 
-test('a mail that many get says how a mailbox stops it with one click', async () => {
+test('a mass mail has headers for one-click unsubscribe', async () => {
   const person = await personAt('many');
   const { sendMail } = await import('@/backend/mail/service');
   const about = { creator: 'Marisol', summary: 'A line.', unsubscribe: 'a-token' };
@@ -72,7 +72,7 @@ test('a mail that many get says how a mailbox stops it with one click', async ()
   expect(mail!.source.replace(/=\n/g, '')).toContain('http://localhost:3000/unsubscribe/a-token');
 });
 
-test('an address that the server refuses permanently is marked, and the mail is not tried again', async () => {
+test('an address that the server refuses permanently is marked, and the mail is not retried', async () => {
   const person = await personAt('gone');
   await send(person);
   await sendAll();
@@ -83,7 +83,7 @@ test('an address that the server refuses permanently is marked, and the mail is 
   expect(triesOf(person.email)).toBe(1);
 });
 
-test('the next mail that is taken ends it, and so does another address', async () => {
+test('a bounce mark ends with the next accepted mail and with a new address', async () => {
   const [mended, moved] = [await personAt('gone'), await personAt('gone')];
   await send(mended);
   await send(moved);
@@ -101,7 +101,7 @@ test('the next mail that is taken ends it, and so does another address', async (
   expect(await bouncedAt(mended)).toBeNull();
 });
 
-test('a mail that is refused for what is in it is not tried again, and says nothing of the address', async () => {
+test('a mail that is refused for its content is not retried, and its address is not marked', async () => {
   const person = await personAt('strict');
   await send(person);
   await sendAll();
@@ -110,7 +110,7 @@ test('a mail that is refused for what is in it is not tried again, and says noth
   expect(await bouncedAt(person)).toBeNull();
 });
 
-test('a mail that the server does not take now fails, for the queue to try it again as the same mail', async () => {
+test('a mail that is refused temporarily fails, and the queue retries it as the same mail', async () => {
   const { deliverMail } = await import('@/backend/mail/service');
   const id = '00000000-0000-4000-8000-0000000000b1';
   const person = await personAt('busy');
@@ -128,7 +128,7 @@ test('a mail that the server does not take now fails, for the queue to try it ag
   expect(await bouncedAt(person)).toBeNull();
 });
 
-test('a mail is tried for about a day, each time after a longer wait', async () => {
+test('a mail is retried for about a day with increasing delays', async () => {
   const { sql } = await import('kysely');
   const { rows } = await sql`select retry_limit, retry_backoff, retry_delay, retry_delay_max from tasks.queue
     where name = 'mail.send'`.execute(db);

@@ -17,30 +17,33 @@ const render = (name: MailName, values = plain(name)) => {
 };
 const names = Object.keys(placeholders) as MailName[];
 
-test.each(names)('%s says the same as HTML and as text, with one button and its address as text', (name) => {
-  const { subject, textBody, document } = render(name);
-  const { preheader, action }: MailText = texts[name];
-  expect(document.querySelector('h1')!.textContent).toBe(subject);
-  expect(document.title).toBe(subject);
-  expect(document.body.textContent).not.toMatch(/\{\{|\}\}|undefined|\[object/);
-  expect(textBody).not.toMatch(/\{\{|\}\}|undefined/);
-  const [inbox] = document.body.children;
-  expect(inbox!.textContent).toContain(preheader.replace(/\{\{(\w+)\}\}/g, 'the $1'));
-  expect((inbox as HTMLElement).style.display).toBe('none');
-  inbox!.remove();
-  // Every word of the text is in the HTML, where the button is between them.
-  const shown = document.body.textContent.replace(/\s/g, '');
-  for (const line of textBody.split('\n')) expect(shown).toContain(line.replace(/\s/g, ''));
-  const links = [...document.querySelectorAll('a')];
-  const { link, unsubscribe } = plain(name);
-  const stops = unsubscribe ? [unsubscribe] : [];
-  expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link, ...stops] : stops);
-  expect(links.map((each) => each.textContent)).toEqual(action ? [action, link, ...stops] : stops);
-  expect(links.filter(({ target }) => target !== '_blank')).toEqual([]);
-  expect(document.querySelectorAll('img, script, link, svg, form')).toHaveLength(0);
-});
+test.each(names)(
+  'the mail %s has the same text in HTML and plain text, with one button and its address',
+  (name) => {
+    const { subject, textBody, document } = render(name);
+    const { preheader, action }: MailText = texts[name];
+    expect(document.querySelector('h1')!.textContent).toBe(subject);
+    expect(document.title).toBe(subject);
+    expect(document.body.textContent).not.toMatch(/\{\{|\}\}|undefined|\[object/);
+    expect(textBody).not.toMatch(/\{\{|\}\}|undefined/);
+    const [inbox] = document.body.children;
+    expect(inbox!.textContent).toContain(preheader.replace(/\{\{(\w+)\}\}/g, 'the $1'));
+    expect((inbox as HTMLElement).style.display).toBe('none');
+    inbox!.remove();
+    // Every word of the text is in the HTML, with the buttons in between.
+    const shown = document.body.textContent.replace(/\s/g, '');
+    for (const line of textBody.split('\n')) expect(shown).toContain(line.replace(/\s/g, ''));
+    const links = [...document.querySelectorAll('a')];
+    const { link, unsubscribe } = plain(name);
+    const stops = unsubscribe ? [unsubscribe] : [];
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link, ...stops] : stops);
+    expect(links.map((each) => each.textContent)).toEqual(action ? [action, link, ...stops] : stops);
+    expect(links.filter(({ target }) => target !== '_blank')).toEqual([]);
+    expect(document.querySelectorAll('img, script, link, svg, form')).toHaveLength(0);
+  },
+);
 
-test('what somebody wrote is text: no markup, no header, and no paragraph of its own', () => {
+test('a value is rendered as text, without markup, headers or paragraphs of its own', () => {
   const written = '<img src=x onerror=alert(1)>"\r\n\r\nBcc: all@kumu.test\u2028\nYour account is locked';
   const { subject, textBody, document } = render('courseRejected', {
     ...plain('courseRejected'),
@@ -61,18 +64,18 @@ test.each([
   ['message', 'giftWithMessage'],
   ['opening', 'postWithOpening'],
   ['reason', 'courseRejected'],
-] as const)('the %s is a quote of as many lines as it was written in', (name, mail) => {
+] as const)('the %s value is a quote with the same number of lines', (name, mail) => {
   const { textBody, document } = render(mail, { ...plain(mail), [name]: 'One.\nTwo.\r\nThree.' });
   expect(textBody).toContain('One.\nTwo.\nThree.');
   const quotes = [...document.querySelectorAll(`.${classes.quote}`)];
   expect(quotes.map(({ innerHTML }) => innerHTML)).toContain('One.<br>Two.<br>Three.');
 });
 
-test('a code stands out', () => {
+test('a code is rendered in bold', () => {
   expect(render('confirmEmail').document.querySelector('strong')!.textContent).toBe('the code');
 });
 
-test('what stands above and below a button is a paragraph of its own', () => {
+test('text above and below a button becomes separate paragraphs', () => {
   const text = {
     subject: 'Hi',
     preheader: 'Hi',
@@ -93,13 +96,13 @@ test('what stands above and below a button is a paragraph of its own', () => {
   ]);
 });
 
-test('a value that looks like a placeholder stays what it is', () => {
+test('a value that looks like a placeholder is not replaced', () => {
   const { textBody, document } = render('courseApproved', { ...plain('courseApproved'), title: '{{link}}' });
   expect(textBody).toContain('{{link}} is now live:');
   expect(document.querySelector('h1')!.textContent).toBe('{{link}} is published');
 });
 
-test('a mail says its language, and is made for a dark screen too', () => {
+test('a mail states its language and has colours for dark screens', () => {
   const { document } = render('receipt');
   expect(document.documentElement.lang).toBe('en');
   expect(document.querySelector('meta[name=color-scheme]')!.getAttribute('content')).toBe('light dark');
@@ -112,7 +115,7 @@ test('a mail says its language, and is made for a dark screen too', () => {
   expect(named.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('the colours are those of the tokens', () => {
+test('the mail colours match the style tokens', () => {
   const [light, dark] = readFileSync('styles/tokens.scss', 'utf8').split('@mixin dark-colours');
   for (const [theme, tokens] of [
     ['light', light!],

@@ -65,7 +65,7 @@ async function withoutInsertsInto(table: string, work: () => Promise<void>): Pro
   }
 }
 
-test('the queues have these names, and count what waits only', async () => {
+test('the office queues have the expected names and count only waiting items', async () => {
   const counts = async () =>
     Object.fromEntries(
       (await ask('GET /office', { as: officer })).body.queues.map(({ name, count }) => [name, count]),
@@ -106,8 +106,8 @@ test('the queues have these names, and count what waits only', async () => {
   });
 });
 
-describe('suspending a creator', () => {
-  test('changes pages, sends a mail and is recorded; reinstating reverts it', async () => {
+describe('suspension of a creator', () => {
+  test('a suspension changes pages, sends a mail and is recorded; reinstating reverts it', async () => {
     const creator = await makeCreator();
     const [published, draft] = [await makeCourse(creator), await makeCourse(creator, { isPublished: false })];
     await forgetRevalidations();
@@ -147,7 +147,7 @@ describe('suspending a creator', () => {
     ['PENDING_APPROVAL', 'APPROVED'],
     ['DRAFT', 'SUSPENDED'],
     ['APPROVED', 'APPROVED'],
-  ] as const)('from %s to %s is refused and not recorded', async (from, to) => {
+  ] as const)('a change of a creator from %s to %s is refused and not recorded', async (from, to) => {
     const creator = await makeCreator(from);
     const before = await audit(idOf(creator));
     expect(await setStatus(creator, to)).toMatchObject({
@@ -157,7 +157,7 @@ describe('suspending a creator', () => {
     expect(await audit(idOf(creator))).toEqual(before);
   });
 
-  test('a reason is needed, and the creator has to exist', async () => {
+  test('a suspension needs a reason and an existing creator', async () => {
     const creator = await makeCreator();
     const send = (id: string, given: string) =>
       ask('PATCH /office/creators/:id/status', {
@@ -171,8 +171,8 @@ describe('suspending a creator', () => {
   });
 });
 
-describe('a decision and its record are one transaction', () => {
-  test('without the record the decision does not happen', async () => {
+describe('transactions of decisions and their records', () => {
+  test('a decision is rolled back when its record cannot be written', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator, { isPublished: false });
     await setState(creator, id, 'IN_REVIEW');
@@ -185,10 +185,10 @@ describe('a decision and its record are one transaction', () => {
     expect(await queueOf('waiting')).toContain(id);
   });
 
-  test('without the rest of the decision there is no record', async () => {
+  test('a record is rolled back when the decision fails', async () => {
     const creator = await makeCreator();
     const before = await audit(idOf(creator));
-    // The mail about it can no longer be enqueued.
+    // The mail of the decision cannot be queued.
     await withoutInsertsInto('tasks.job', async () => {
       expect((await setStatus(creator, 'SUSPENDED')).status).toBe(500);
     });
@@ -196,7 +196,7 @@ describe('a decision and its record are one transaction', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
   });
 
-  test('a decision that was made already is not recorded again', async () => {
+  test('a decision that was already made is not recorded again', async () => {
     const { id } = await makeCourse(await makeCreator());
     expect(await reviewCourse(id, 'approve')).toMatchObject({ status: 409 });
     expect((await audit(id)).map(({ action }) => action)).toEqual(['content.approve']);
@@ -214,7 +214,7 @@ describe('a decision and its record are one transaction', () => {
   });
 });
 
-test('a checked credential has the time of the check, its page is revalidated, and check and revert are recorded', async () => {
+test('a credential check stores its time and revalidates the page; check and revert are recorded', async () => {
   const creator = await makeCreator();
   const add = async (title: string) =>
     (await ask('POST /creators/credentials', { as: creator, body: { title } })).body.id;
@@ -257,7 +257,7 @@ describe('texts and prices that changed after publication', () => {
   const update = (creator: CreatorPerson, id: string, body: object) =>
     ask('PATCH /courses/:id', { as: creator, params: { id }, body });
 
-  test('one row for each field, from the first to the last value; a reverted change is removed', async () => {
+  test('each changed field has one row from the first to the last value, and a reverted change is removed', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     await update(creator, id, { title: 'Sleep Without Tryi' });
@@ -268,7 +268,7 @@ describe('texts and prices that changed after publication', () => {
       ['title', 'Sleep Without Trying', 'Sleep Without Trying Hard'],
     ]);
     expect(found[0]).toMatchObject({ title: 'Sleep Without Trying Hard', path: `/courses/${id}` });
-    // A value that is saved again is no change, and does not make one newer.
+    // Saving an unchanged value is not a change and does not update the time of an earlier change.
     await update(creator, id, { title: 'Sleep Without Trying Hard', tagline: 'Four weeks of short parts' });
     expect(await changesOf(id)).toEqual(found);
     await update(creator, id, { title: 'Sleep Without Trying', tags: ['night'] });
@@ -277,7 +277,7 @@ describe('texts and prices that changed after publication', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test('the outline and the texts of parts too', async () => {
+  test('changes of the outline and of part texts are recorded', async () => {
     const creator = await makeCreator();
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator);
     const neighbour = await makeCourse(creator);
@@ -314,7 +314,7 @@ describe('texts and prices that changed after publication', () => {
     expect((await changesOf(id)).map(({ field }) => field)).not.toContain(`text:${freePartId}`);
   });
 
-  test('a change that was seen is removed, and the next one begins with its value', async () => {
+  test('a change marked as seen is removed, and the next change begins with its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     const neighbour = await makeCourse(creator);
@@ -343,7 +343,7 @@ describe('texts and prices that changed after publication', () => {
   });
 });
 
-describe('published before it is reviewed', () => {
+describe('courses published before their review', () => {
   let creator: CreatorPerson;
   beforeAll(async () => {
     const { config } = await import('@/backend/config');
@@ -361,7 +361,7 @@ describe('published before it is reviewed', () => {
   };
   const readStatus = async (id: string) => (await ask('GET /courses/:id', { params: { id } })).status;
 
-  test('it is public at once and waits in the queue of unreviewed content', async () => {
+  test('an unreviewed course is public at once and waits in the queue of unreviewed content', async () => {
     const before = await countOf('course:unreviewed');
     const { id } = await publish();
     expect(await readStatus(id)).toBe(200);
@@ -370,7 +370,7 @@ describe('published before it is reviewed', () => {
     expect(await countOf('course:unreviewed')).toBe(before + 1);
   });
 
-  test('approved, it stays and leaves the queue', async () => {
+  test('an unreviewed course stays public and leaves the queue when it is approved', async () => {
     const { id } = await publish();
     expect((await reviewCourse(id, 'approve')).body).toMatchObject({
       state: 'PUBLISHED',
@@ -381,7 +381,7 @@ describe('published before it is reviewed', () => {
     expect((await reviewCourse(id, 'approve')).status).toBe(409);
   });
 
-  test('rejected, it is no longer public, its holders keep it, and the creator gets the reason by mail', async () => {
+  test('a rejected course is not public, its owners keep it, and the creator gets the reason by mail', async () => {
     const { id } = await publish();
     const holder = await makePerson();
     await giveCourse(holder, id);
@@ -401,7 +401,7 @@ describe('published before it is reviewed', () => {
     expect(await queueOf('unreviewed')).toContain(id);
   });
 
-  test('new media of an approved course is public at once and puts it in the queue again', async () => {
+  test('new media of an approved course is public at once and puts the course in the queue again', async () => {
     const { id, moduleId } = await publish();
     await reviewCourse(id, 'approve');
     const fileId = await makeFile(creator, `${id}.mp4`);
@@ -415,7 +415,7 @@ describe('published before it is reviewed', () => {
   });
 });
 
-test('payments in REVIEW are listed with their reason and counted, others are not', async () => {
+test('payments in REVIEW are listed with their reason and counted, and other payments are not', async () => {
   const creator = await makeCreator();
   const { id } = await makeCourse(creator);
   const [waiting, done] = [await makePerson(), await makePerson()];
@@ -439,10 +439,10 @@ test('payments in REVIEW are listed with their reason and counted, others are no
   expect(await countOf('purchases')).toBe(before + 1);
 });
 
-describe('who waits longest is first', () => {
+describe('order of the office queues', () => {
   const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
 
-  test('creators', async () => {
+  test('the creator who has waited longest is listed first', async () => {
     const [one, two] = [await makeCreator('PENDING_APPROVAL'), await makeCreator('PENDING_APPROVAL')];
     const submit = (creator: CreatorPerson, submittedAt: Date) =>
       db.updateTable('creators').set({ submittedAt }).where('id', '=', idOf(creator)).execute();
@@ -459,7 +459,7 @@ describe('who waits longest is first', () => {
     expect(await shown()).toEqual([idOf(two), idOf(one)]);
   });
 
-  test('courses, by the time of their own queue', async () => {
+  test('the course that has waited longest in its own queue is listed first', async () => {
     const creator = await makeCreator();
     const [one, two] = [(await makeCourse(creator)).id, (await makeCourse(creator)).id];
     const change = (id: string, columns: { submittedAt: Date; unreviewedSince: Date }) =>
@@ -487,7 +487,7 @@ describe('reports', () => {
   const close = (id: string, state: 'RESOLVED' | 'DISMISSED') =>
     ask('PATCH /office/reports/:id', { as: officer, params: { id }, body: { state, reason } });
 
-  test('one open report for each person and thing, closed once', async () => {
+  test('a person has one open report per subject, and a report is closed once', async () => {
     const { id } = await makeCourse(await makeCreator());
     const [one, two] = [await makePerson(), await makePerson()];
     const before = await countOf('reports');
@@ -513,7 +513,7 @@ describe('reports', () => {
     expect(await openOf(id)).toEqual([]);
   });
 
-  test('a creator is reported while their page is public, and suspended from the report', async () => {
+  test('a creator is reported while their page is public, and is suspended from the report', async () => {
     const { actor } = await makeCreator();
     const { id } = actor.creator;
     const [one, two] = [await makePerson(), await makePerson()];
@@ -538,13 +538,13 @@ describe('reports', () => {
     expect((await audit(id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['creator.suspend', 'report.resolve']),
     );
-    // Nobody is suspended twice, and the report stays open.
+    // A second suspension is rejected, and the report stays open.
     expect((await decide(open[1]!.id, 'SUSPEND')).status).toBe(409);
     expect(await openOf(id)).toHaveLength(1);
     expect((await ask('POST /reports', { as: one, body: about })).status).toBe(404);
   });
 
-  test('a creator is no content: no comment of theirs is reported, and no course is suspended', async () => {
+  test('a report on a creator cannot name a comment, and a report on a course cannot suspend', async () => {
     const creator = await makeCreator();
     const as = await makePerson();
     const about = { contentType: 'CREATOR', contentId: creator.actor.creator.id, reason: 'SPAM' } as const;
@@ -559,7 +559,7 @@ describe('reports', () => {
     ).toMatchObject({ status: 422, problem: { errors: [{ path: 'measure' }] } });
   });
 
-  test.each(['LIVE', 'SUBSCRIPTION'])('%s cannot be reported', async (contentType) => {
+  test.each(['LIVE', 'SUBSCRIPTION'])('the type %s cannot be reported', async (contentType) => {
     const { status } = await request('POST', '/reports', {
       as: await makePerson(),
       body: { contentType, contentId: crypto.randomUUID(), reason: 'SPAM' },

@@ -19,7 +19,7 @@ const attached = (...ids: string[]) => ids.map((id) => ({ id, description: '' })
 let films = 0;
 const makeFilm = () => makeFile(creator, `film-${(films += 1)}.mp4`);
 
-/** A post with a film. */
+/** Creates a post with a film. */
 async function makeFilmed(fields: Partial<PostInput> & { isPublished?: boolean } = {}) {
   const filmId = await makeFilm();
   return { id: await makePost(creator, { files: attached(filmId), ...fields }), filmId };
@@ -46,18 +46,18 @@ const change = async (post: { id: string }, fields: Partial<PostInput>) =>
   });
 const standing = async ({ id }: { id: string }, as: Person | null) =>
   (await ask('GET /posts/:id/standing', { as, params: { id } })).body;
-/** What a reader's player gets. */
+/** Returns the caption tracks that a reader's player gets. */
 const tracks = async (post: { id: string }, as: Person | null = creator) =>
   (await standing(post, as)).whole!.files.flatMap(({ captions }) => captions);
 const languages = async (post: { id: string }) =>
   (await draftOf(post)).files.flatMap(({ captions }) => captions.map(({ language }) => language));
-/** As the browser does, at the port that the backend has here. */
+/** Fetches a track as the browser does, at the port of this test's backend. */
 const open = (track: { url: string }) => {
   const { pathname, search } = new URL(track.url);
   return fetch(url + pathname + search);
 };
 
-test('captions of a post are there at once, by signed links, for those who may read it', async () => {
+test('captions of a post are live at once by signed links for viewers who may read the post', async () => {
   const post = await makeFilmed({ audience: 'MEMBERS' });
   const member = await makePerson();
   await makeMember(member, creator);
@@ -80,7 +80,7 @@ test('captions of a post are there at once, by signed links, for those who may r
   clock.shiftClock(0);
 });
 
-test('who may not read the post gets no captions, from no address', async () => {
+test('a viewer who may not read the post gets no captions from any address', async () => {
   const post = await makeFilmed({ audience: 'MEMBERS' });
   await put(post, vtt('One'));
   const { id } = post;
@@ -99,7 +99,7 @@ test('who may not read the post gets no captions, from no address', async () => 
   expect((await tracks(post)).length).toBe(1);
 });
 
-test('captions in the same language are replaced, and those that are removed are gone with their bytes', async () => {
+test('captions in the same language are replaced, and removed captions are deleted with their bytes', async () => {
   const post = await makeFilmed();
   await put(post, vtt('One'));
   await put(post, vtt('Uno'), { language: 'es' });
@@ -118,7 +118,7 @@ test('captions in the same language are replaced, and those that are removed are
   expect((await remove(post)).status).toBe(404);
 });
 
-test('who is writing meanwhile continues: captions are not another version of the post', async () => {
+test("a caption change keeps the post's version, so an open editor can still save", async () => {
   const post = await makeFilmed();
   const { version } = await draftOf(post);
   expect((await put(post, vtt('One'))).body.version).toBe(version);
@@ -151,7 +151,7 @@ test('the office sees afterwards which captions of a published post changed', as
   ]);
 });
 
-test('what is no captions is refused with the line, and too much of it at once', async () => {
+test('an invalid caption file is refused with its line number, and a file over 1 MiB with 413', async () => {
   const post = await makeFilmed({ isPublished: false });
   expect(await put(post, 'WEBVTT\n\n00:02.000 --> 00:01.000\nWords')).toMatchObject({
     status: 422,
@@ -162,7 +162,7 @@ test('what is no captions is refused with the line, and too much of it at once',
   expect(await languages(post)).toEqual([]);
 });
 
-test('captions take up the space of their creator, and are refused without room for them', async () => {
+test("captions count against their creator's quota, and are refused when they exceed it", async () => {
   const { db } = await import('@/backend/db/connection');
   const { config } = await import('@/backend/config');
   const post = await makeFilmed({ isPublished: false });
@@ -174,7 +174,7 @@ test('captions take up the space of their creator, and are refused without room 
   expect((await usage()).usedBytes - before).toBe(used);
   expect(quotaBytes).toBe(config.quotaBytes.approved);
   const film = db.updateTable('files').where('id', '=', post.filmId);
-  // A byte less than what these captions need is left.
+  // The free space is a byte less than these captions need.
   const left = quotaBytes - before - used - (vtt('Palabras').length - 1);
   await film.set((at) => ({ size: at('size', '+', left) })).execute();
   expect((await put(post, vtt('Palabras'), { language: 'es' })).problem.code).toBe('QUOTA_EXCEEDED');
@@ -184,7 +184,7 @@ test('captions take up the space of their creator, and are refused without room 
   await film.set((at) => ({ size: at('size', '-', left - 1) })).execute();
 });
 
-test('captions are for posts with a video', async () => {
+test('captions are rejected for a post without a video', async () => {
   const { db } = await import('@/backend/db/connection');
   const withSound = await makeFilmed({ isPublished: false });
   await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', withSound.filmId).execute();
@@ -197,7 +197,7 @@ test('captions are for posts with a video', async () => {
   }
 });
 
-test('only its creator changes them, and not of a deleted post', async () => {
+test('captions are changed by the creator only, and not on a deleted post', async () => {
   const post = await makeFilmed();
   await put(post, vtt('One'));
   const stranger = await makeCreator();
@@ -211,7 +211,7 @@ test('only its creator changes them, and not of a deleted post', async () => {
   expect((await remove(post)).status).toBe(404);
 });
 
-test('captions that arrive when the post has another video are refused, and leave nothing', async () => {
+test("captions are refused and not stored when the post's video changes during the upload", async () => {
   const post = await makeFilmed();
   const next = await makeFilm();
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -228,7 +228,7 @@ test('captions that arrive when the post has another video are refused, and leav
   expect((await put(post, vtt('One'))).status).toBe(200);
 });
 
-test('they belong to the file: another one begins without, and the one before has its own again', async () => {
+test('captions belong to the file: a new file begins without captions, and the old file keeps its own', async () => {
   const post = await makeFilmed();
   await put(post, vtt('One'));
   const next = await makeFilm();
@@ -247,7 +247,7 @@ test('they belong to the file: another one begins without, and the one before ha
   expect(await languages(post)).toEqual(['en']);
 });
 
-test('neither a video with captions that was taken out nor that of a deleted post is kept', async () => {
+test('a captioned video that is removed from a post, or whose post is deleted, is not kept', async () => {
   const removeFile = (id: string) => ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
   const post = await makeFilmed();
   const other = await makeFilmed();
@@ -265,7 +265,7 @@ test('neither a video with captions that was taken out nor that of a deleted pos
       (await ask('DELETE /filesystem/deleted/:id', { as: creator, params: { id: filmId } })).status,
     ).toBe(200);
   }
-  // An upload link that was given out before is valid for a day: the bytes stay for two.
+  // An upload link issued earlier is valid for a day, and the bytes stay for two days.
   const clock = await import('@/backend/clock');
   clock.shiftClock(3 * 86_400_000);
   await (await import('@/backend/files/tasks')).sweepFiles.run({});

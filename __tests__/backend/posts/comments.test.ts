@@ -18,7 +18,7 @@ beforeAll(async () => {
   [creator, other] = [await makeCreator(), await makeCreator()];
   [member, friend, office] = [await makePerson(), await makePerson(), await makeOffice()];
   await makeMember(member, creator);
-  // Another post with a comment of the same person.
+  // Creates another post with a comment of the same person.
   await say(member, 'Elsewhere', { id: await makePost(creator) });
 });
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const edit = (as: Person, id: string, text: string) =>
 const remove = (as: Person, id: string) => ask('DELETE /comments/:id', { as, params: { id } });
 const countOf = async () => (await ask('GET /posts/:id', { params: { id: postId } })).body.commentsCount;
 
-test('comments in their order, each with its answers; the creator writes under their page’s name', async () => {
+test("comments are listed in order with their answers, and the creator writes under their page's name", async () => {
   const { status, body: first } = await say(member!, 'Curtains first.');
   expect(status).toBe(201);
   const { body: second } = await say(friend!, 'Phone second.');
@@ -65,7 +65,7 @@ test('comments in their order, each with its answers; the creator writes under t
   expect(await countOf()).toBe(3);
 });
 
-test('of an author only the first name and an initial is shown', async () => {
+test('a comment shows only the first name and an initial of its author', async () => {
   await db
     .updateTable('users')
     .set({ name: 'Teodora', lastName: 'Vance' })
@@ -77,7 +77,7 @@ test('of an author only the first name and an initial is shown', async () => {
   expect(JSON.stringify(answer)).not.toMatch(new RegExp(`Vance|${member!.userId}`));
 });
 
-test('an answer is not answered, nor what is elsewhere or was removed', async () => {
+test("an answer is rejected to another answer, to another post's comment and to a removed comment", async () => {
   const { body: comment } = await say(member!, 'One.');
   const { body: answer } = await say(friend!, 'Two.', { parentId: comment.id });
   expect((await say(member!, 'Three.', { parentId: answer.id })).problem.errors).toMatchObject([
@@ -96,11 +96,11 @@ describe('a thread of 50 answers', () => {
   let [rootId, neighbourId] = ['', ''];
 
   beforeEach(async () => {
-    // Nobody may say as much by the call.
+    // The rows are inserted directly because the rate limit rejects this many calls.
     const root = { postId, authorId: member!.userId, textBody: 'Curtains.', createdAt: new Date() };
     const roots = await db.insertInto('comments').values([root, root]).returning('id').execute();
     [rootId, neighbourId] = [roots[0]!.id, roots[1]!.id];
-    // Written at the same moments, so that some pages end between answers of equal times.
+    // Groups of answers have equal times, so that some pages end between equal times.
     const answersTo = (parentId: string) =>
       Array.from({ length: MADE }, (_, number) => ({
         postId,
@@ -116,7 +116,7 @@ describe('a thread of 50 answers', () => {
     ask('GET /comments/:id/answers', { as, params: { id }, query });
   const threadOf = async (id: string) => (await list()).items.find((item) => item.id === id)!;
 
-  /** The texts of the first answers and of all pages after them. */
+  /** Returns the texts of the first answers and of all later pages. */
   async function walk(id: string, limit: number) {
     const { answers: first, answersCursor } = await threadOf(id);
     const texts = first.map(({ text }) => text);
@@ -129,7 +129,7 @@ describe('a thread of 50 answers', () => {
     return texts;
   }
 
-  test('comes with the first three and their number; its pages have each once, in order, and no other thread’s', async () => {
+  test('a thread has its count and first three answers, and its pages have each answer once and in order', async () => {
     expect(await threadOf(rootId)).toMatchObject({ answersCount: MADE, answers: { length: 3 } });
     const walked = await walk(rootId, 7);
     expect(walked).toHaveLength(MADE);
@@ -143,14 +143,14 @@ describe('a thread of 50 answers', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('a cursor of another thread gives nothing of that thread; what is no cursor is refused', async () => {
+  test('a cursor of another thread returns none of its answers, and an invalid cursor is refused', async () => {
     const { answersCursor: cursor } = await threadOf(neighbourId);
     const { body } = await answers(rootId, { limit: '100', cursor });
     expect(body.items.filter(({ text }) => !text!.startsWith(rootId))).toEqual([]);
     expect((await answers(rootId, { cursor: 'nonsense' })).status).toBe(400);
   });
 
-  test('removed ones are neither shown nor counted; below a removed comment they stay', async () => {
+  test('removed answers are not shown or counted, and answers below a removed comment stay', async () => {
     const { answers: first } = await threadOf(rootId);
     await remove(friend!, first[0]!.id);
     const after = await threadOf(rootId);
@@ -162,7 +162,7 @@ describe('a thread of 50 answers', () => {
     expect((await answers(rootId)).body.items).toHaveLength(20);
   });
 
-  test('is for who may read the post', async () => {
+  test('a thread is listed only for viewers who may read the post', async () => {
     await db.updateTable('posts').set({ audience: 'MEMBERS' }).where('id', '=', postId).execute();
     expect((await answers(rootId, {}, member)).status).toBe(200);
     for (const as of [null, friend!, other]) expect((await answers(rootId, {}, as)).status).toBe(403);
@@ -172,7 +172,7 @@ describe('a thread of 50 answers', () => {
   });
 });
 
-test('only readers of the post read and write them', async () => {
+test('comments are read and written only by readers of the post', async () => {
   postId = await makePost(creator, { audience: 'MEMBERS' });
   await say(member!, 'For members.');
   expect((await list(member)).items).toHaveLength(1);
@@ -184,7 +184,7 @@ test('only readers of the post read and write them', async () => {
   expect(await countOf()).toBe(1);
 });
 
-test('what a person wrote is read in order, on from any of it, without what they removed', async () => {
+test("a person's comments are read in order from any cursor, without removed comments", async () => {
   const { listBy } = await import('@/backend/posts/comment-repository');
   const person = await makePerson();
   const comment = { postId, textBody: 'Words.', createdAt: new Date() };
@@ -196,14 +196,14 @@ test('what a person wrote is read in order, on from any of it, without what they
   const ids = made.slice(0, 4).map(({ id }) => id);
   await remove(person, ids.pop()!);
   ids.sort();
-  // A row that is written again is the last one of its table.
+  // An updated row moves to the end of its table, so the table order differs from the id order.
   for (const id of [...ids].reverse())
     await db.updateTable('comments').set({ textBody: 'Other words.' }).where('id', '=', id).execute();
   const read = async (after?: string) => (await listBy(db, person.userId, after)).map(({ id }) => id);
   expect([await read(), await read(ids[0]), await read(ids[2])]).toEqual([ids, ids.slice(1), []]);
 });
 
-test('none where there are none taken, or the post is not public', async () => {
+test('a comment is rejected when the post takes no comments or is not public', async () => {
   const closed = await makePost(creator, { takesComments: false });
   const draft = await makePost(creator, { isPublished: false });
   expect((await say(member!, 'Hello.', { id: closed })).status).toBe(403);
@@ -211,7 +211,7 @@ test('none where there are none taken, or the post is not public', async () => {
   expect((await say(member!, 'Hello.', { id: draft })).status).toBe(404);
 });
 
-test('its author changes it for 15 minutes, and nobody else does', async () => {
+test('a comment can be changed for 15 minutes by its author only', async () => {
   const { body: comment } = await say(member!, 'Frist.');
   expect(comment.editableUntil).toBe(new Date(Date.parse(comment.createdAt) + 15 * MINUTE).toISOString());
   for (const as of [friend!, creator, office!])
@@ -225,7 +225,7 @@ test('its author changes it for 15 minutes, and nobody else does', async () => {
   expect((await list(member)).items[0]).toMatchObject({ text: 'First.', editableUntil: null });
 });
 
-test('a change that comes after the removal brings no text back', async () => {
+test('a change after the removal does not restore the text of a comment', async () => {
   const { removeComment, updateComment } = await import('@/backend/posts/comment-repository');
   const { body: comment } = await say(member!, 'Gone.');
   const textOf = async () =>
@@ -243,7 +243,7 @@ test.each([
   ['CREATOR', () => creator],
   ['OFFICE', () => office!],
 ] as const)(
-  '%s removes it: the words are gone, and the line stays only for its answers',
+  'the %s removes a comment: its text is deleted, and its row stays only for its answers',
   async (removedBy, who) => {
     const [{ body: lonely }, { body: answered }] = [
       await say(member!, 'Alone.'),

@@ -46,7 +46,7 @@ const follow = (as: Person, whom = creator) =>
 const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
 
 let count = 0;
-/** A draft with a title that no other has. */
+/** Creates a draft with a unique title. */
 async function write(fields: Partial<PostInput> = {}) {
   const title = `A post to be mailed ${(count += 1)}`;
   return { title, id: await makePost(creator, { title, isPublished: false, ...fields }) };
@@ -61,7 +61,7 @@ async function publish(id: string) {
   await setStatus(id, 'PUBLISHED');
   await runTasks('posts.mail');
 }
-/** The addresses to which mails about a post were queued, with repetitions. */
+/** Returns the recipients of the queued mails about a post, with duplicates. */
 async function queuedFor(title: string): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
     select data->>'recipient' as recipient from tasks.job
@@ -70,14 +70,14 @@ async function queuedFor(title: string): Promise<string[]> {
 }
 const mailedCount = async (id: string) =>
   (await ask('GET /posts/:id/draft', { as: creator, params: { id } })).body.mailedCount;
-/** The token in the mail that a person got about a post. */
+/** Returns the token in the mail about a post that a person received. */
 async function tokenFor(person: Person, title: string) {
   const mail = await readMail(person.email, title);
   return /\/unsubscribe\/([\w-]+)/.exec(mail!.textBody)![1]!;
 }
 
-describe('who gets a post by mail', () => {
-  test('followers and members get one for everyone, members one for members, buyers one for buyers', async () => {
+describe('recipients of a post by mail', () => {
+  test('a post for everyone is mailed to followers and members, and other posts to members or buyers only', async () => {
     const all = await write();
     await publish(all.id);
     expect(await queuedFor(all.title)).toEqual(emailsOf(follower!, member!));
@@ -91,7 +91,7 @@ describe('who gets a post by mail', () => {
     expect([await mailedCount(all.id), await mailedCount(members.id)]).toEqual([2, 1]);
   });
 
-  test('buyers of a course have the digital product that it includes, and read what is for its buyers', async () => {
+  test('a post for buyers of a product is mailed to owners of a course that includes it', async () => {
     const productId = await makeDigitalProduct(creator);
     const audienceContent = { contentType: 'DIGITAL_PRODUCT', contentId: productId } as const;
     const { grant } = await import('@/backend/entitlements/service');
@@ -117,7 +117,7 @@ describe('who gets a post by mail', () => {
     expect((await ask('GET /posts/:id', { params: { id } })).body.audienceContent).toBeNull();
   });
 
-  test('their number is said before, with how many of them take no mails', async () => {
+  test('the reach of a post is shown in advance, with the number of readers who get no mails', async () => {
     const asked = await makeCreator();
     const [both, silent, gone, customer] = [
       await makePerson(),
@@ -142,11 +142,11 @@ describe('who gets a post by mail', () => {
     expect((await reach({ audience: 'MEMBERS' })).body).toEqual({ people: 2, addressees: 1 });
     expect((await reach({ audience: 'BUYERS', ...owned })).body).toEqual({ people: 1, addressees: 1 });
     expect((await reach({ audience: 'BUYERS' })).body).toEqual({ people: 0, addressees: 0 });
-    // How many have what another creator sells is not theirs to know.
+    // The number of owners of another creator's product is not disclosed.
     expect(await reach({ audience: 'BUYERS', ...owned }, other)).toMatchObject({ status: 404 });
   });
 
-  test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {
+  test('a mail is not sent after the membership has ended, to a closed account or to an undeliverable address', async () => {
     const [left, closed, bounced, unconfirmed] = [
       await makePerson(),
       await makePerson(),
@@ -168,7 +168,7 @@ describe('who gets a post by mail', () => {
     expect(await queuedFor(title)).toEqual(emailsOf(member!));
   });
 
-  test('one for everyone comes once to who both follows and is a member, and not to who does neither any more', async () => {
+  test('a post for everyone is mailed once to a follower who is a member, and not to former followers', async () => {
     const [both, left, unfollowed, stopped] = [
       await makePerson(),
       await makePerson(),
@@ -202,7 +202,7 @@ describe('who gets a post by mail', () => {
       .execute();
   });
 
-  test('not the creator, who may follow themself by another way, and not a suspended one', async () => {
+  test('a mail is not sent to the creator, who may follow themself, or to a suspended creator', async () => {
     const suspended = await makeCreator();
     await follow(suspended);
     await db
@@ -219,7 +219,7 @@ describe('who gets a post by mail', () => {
     expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!));
   });
 
-  test('whose right ends after the list was made gets none', async () => {
+  test('a recipient whose entitlement ends after the list was made gets no mail', async () => {
     const leaving = await makePerson();
     await makeMember(leaving, creator);
     const { id, title } = await write({ audience: 'MEMBERS' });
@@ -238,8 +238,8 @@ describe('who gets a post by mail', () => {
   });
 });
 
-describe('once', () => {
-  test('two workers and a crash in between: each person gets one mail', async () => {
+describe('one mail per person', () => {
+  test('each person gets one mail when two workers run and one crashes', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into users (email, name, confirmed_at, created_at)
       select 'reader-' || number || '@kumu.test', 'Reader', now(), now() from generate_series(1, 230) number
@@ -252,7 +252,8 @@ describe('once', () => {
       .execute();
     const title = 'A post for many';
     const id = await makePost(author, { title });
-    // What happens when the worker ends after the mails of a batch were queued, and before that is stored.
+    // Simulates a worker that ends after the mails of a batch are queued and before this state is
+    // stored.
     await sql`create function break() returns trigger language plpgsql as $$ begin
       if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
       db,
@@ -270,7 +271,7 @@ describe('once', () => {
     expect(body.mailedCount).toBe(230);
   });
 
-  test('a post that was out before is not sent again, also when it was not sent then', async () => {
+  test('a post that was published before is not mailed again, even when it was not mailed then', async () => {
     const [sent, unsent] = [await write(), await write({ sendsMail: false })];
     for (const { id } of [sent, unsent]) {
       await publish(id);
@@ -284,7 +285,7 @@ describe('once', () => {
     expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([2, null]);
   });
 
-  test('one that was unpublished before the first mail is sent when it is published again', async () => {
+  test('a post that was unpublished before its first mail is mailed when it is published again', async () => {
     const [early, begun] = [await write(), await write()];
     for (const { id } of [early, begun]) await setStatus(id, 'PUBLISHED');
     await db.updateTable('posts').set({ mailsStartedAt: new Date() }).where('id', '=', begun.id).execute();
@@ -297,7 +298,7 @@ describe('once', () => {
     }
   });
 
-  test('a scheduled post is sent when it is published, and one that was taken back is not', async () => {
+  test('a scheduled post is mailed when it is published, and an unpublished post is not mailed', async () => {
     const [due, gone] = [await write(), await write()];
     await setStatus(due.id, 'PUBLISHED', new Date(clock.now().getTime() + HOUR).toISOString());
     await runTasks('posts.mail');
@@ -313,8 +314,8 @@ describe('once', () => {
   });
 });
 
-describe('what a mail says', () => {
-  test('title, summary, and what everybody reads: nothing of the rest', async () => {
+describe('content of a post mail', () => {
+  test('a mail has the title, the summary and the public preview, but not the remaining text', async () => {
     const shown = await write({ audience: 'MEMBERS' });
     const closed = await write({ audience: 'MEMBERS', hasOpenStart: false });
     for (const { id, title } of [shown, closed]) {
@@ -328,7 +329,7 @@ describe('what a mail says', () => {
     }
   });
 
-  test('of a post for everyone its opening too, and of a long one the beginning', async () => {
+  test('a mail of a post for everyone always has its preview, and cuts long text off', async () => {
     const textOf = async (text: string, fields: Partial<PostInput> = {}) => {
       const { id, title } = await write({ text, ...fields });
       await publish(id);
@@ -339,13 +340,13 @@ describe('what a mail says', () => {
     const whole = 'm'.repeat(1199);
     expect(await textOf(`${whole}!`)).toContain(`${whole}!\n`);
     expect(await textOf(`${whole} and more`)).toContain(`${whole} …`);
-    // Of two characters, the second of which would be one too many.
+    // The emoji is two code units long, and the second unit exceeds the limit.
     expect(await textOf(`${whole}😴 and more`)).toContain(`${whole} …`);
   });
 });
 
-describe('no more mails', () => {
-  test('the link’s GET stops nothing; a POST without a session and with any body does, for that creator only', async () => {
+describe('opting out of mails', () => {
+  test("an unsubscribe link changes nothing by GET and stops one creator's mails by POST without a session", async () => {
     const first = await write();
     await publish(first.id);
     const token = await tokenFor(follower!, first.title);
@@ -387,7 +388,7 @@ describe('no more mails', () => {
     await stop(stranger!.userId, creator, 1);
     const stoppedBy = async ({ userId }: Person) =>
       (await rows.listOptOutsBy(db, userId)).map(({ creatorId }) => creatorId);
-    // In the order of time.
+    // The opt-outs are listed in order of time.
     expect(await stoppedBy(follower!)).toEqual([other, creator].map(({ actor }) => actor.creator.id));
     await ask('DELETE /unsubscribe/:token', { params: { token } });
     expect([await stoppedBy(follower!), await stoppedBy(stranger!)]).toEqual([
@@ -426,7 +427,7 @@ describe('no more mails', () => {
   });
 });
 
-test('five posts of a creator are mailed in a day; the sixth is published without, and stays so', async () => {
+test('a creator has five posts mailed a day, and the sixth is published without mails for good', async () => {
   const fan = await makePerson();
   await follow(fan);
   const posts = [];

@@ -10,7 +10,7 @@ const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
 const blocks = (text: string) => readMarkdown(text).blocks;
 
-test('paragraphs, headings of two levels, quotes, code and rules', () => {
+test('Markdown supports paragraphs, headings of two levels, quotes, code and rules', () => {
   expect(blocks('One\nline.\n\n# A\n\n#### B\n\n> Said.\n>\n> Twice.\n\n    code\n\n***')).toEqual([
     paragraph('One line.'),
     { type: 'heading', depth: 2, runs: [plain('A')] },
@@ -21,7 +21,7 @@ test('paragraphs, headings of two levels, quotes, code and rules', () => {
   ]);
 });
 
-test('lists have two levels; what is deeper is in the lines of the second', () => {
+test('lists have two levels, and deeper items become lines of the second level', () => {
   expect(blocks('3. One\n   - in\n     - deeper\n4. Two\n\n   more')).toEqual([
     {
       type: 'list',
@@ -35,7 +35,7 @@ test('lists have two levels; what is deeper is in the lines of the second', () =
   ]);
 });
 
-test('marks are joined, and a line break is kept', () => {
+test('nested marks are merged, and a line break is kept', () => {
   expect(blocks('a **b *c*** `d`  \ne')).toEqual([
     {
       type: 'paragraph',
@@ -51,7 +51,7 @@ test('marks are joined, and a line break is kept', () => {
   ]);
 });
 
-test('links lead to the web or a mailbox, by name too; any other address is only its words', () => {
+test('a link leads to the web or a mailbox, also by reference, and any other address becomes plain text', () => {
   const [block] = blocks(
     '[a](https://a.test) [b][n] <mailto:c@d.test> [e](javascript:alert(1)) [f](data:text/html,x) [g](/dashboard)\n\n[n]: http://b.test',
   );
@@ -68,7 +68,7 @@ test('links lead to the web or a mailbox, by name too; any other address is only
   });
 });
 
-test('an address that nothing opens is only its words, and one that is repeated does not multiply a text', () => {
+test('an address over 2,000 characters is plain text, and repeated addresses cannot multiply a text', () => {
   const address = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`;
   const hrefOf = (text: string) => (blocks(text)[0] as { runs: { href: string | null }[] }).runs[0]!.href;
   expect(hrefOf(`[a](${address(2000)})`)).toBe(address(2000));
@@ -76,7 +76,7 @@ test('an address that nothing opens is only its words, and one that is repeated 
   const repeated = (times: number) => `[b]: ${address(2000)}\n\n${'[a][b] '.repeat(times)}`;
   expect(readBounded(repeated(200))).toEqual(readMarkdown(repeated(200)));
   expect(readBounded(repeated(300))).toBeNull();
-  // The longest text in which each word is strong.
+  // The longest text in which each word is bold.
   const strong = '**wort** '.repeat(5500);
   expect(readBounded(strong)).toEqual(readMarkdown(strong));
 });
@@ -90,14 +90,14 @@ test.each([
     '睡眠的質量比時間的長短更重要，**這一點**很多人不知道。見[這裡](https://example.org/?a=1&b=2)。\n\n',
   ],
   ['Hindi', 'नींद की **गुणवत्ता** अधिक महत्वपूर्ण है, [यहाँ देखें](https://example.org/hi) और पढ़ें।\n\n'],
-])('an ordinary text of the most characters in %s is read', (_language, unit) => {
+])('an ordinary text of maximum length in %s is read', (_language, unit) => {
   const text = unit.repeat(50_000 / unit.length);
   expect(readBounded(text)).not.toBeNull();
   expect(sizeOf(text)).toBeLessThan(250_000);
 });
 
 test.each(['漢', '\\&', '\\<', '\\"', "\\'", '\\\\', '\u0001'])(
-  '%j counts as the bytes that are sent',
+  'the character %j counts by its bytes in the response',
   (sign) => {
     const repeated = (signs: string) => `[b]: <https://example.org/${signs}>\n\n${'[a][b] '.repeat(150)}`;
     expect(readBounded(repeated('a'.repeat(1900)))).not.toBeNull();
@@ -105,7 +105,7 @@ test.each(['漢', '\\&', '\\<', '\\"', "\\'", '\\\\', '\u0001'])(
   },
 );
 
-test('tags of HTML are words, and of a picture its description stays', () => {
+test('HTML tags become plain text, and a picture becomes its description', () => {
   expect(blocks('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')]);
   expect(blocks('a <b onclick="x">c</b> ![a tree](https://t.test/t.png)')).toEqual([
     paragraph('a <b onclick="x">c</b> a tree'),
@@ -117,11 +117,11 @@ test.each([
   ['# Title\n\nIntro.\n\nRest.', 2],
   ['- only\n- lists\n\n- more', 1],
   ['', 0],
-])('the opening of %j ends after the first paragraph', (text, count) => {
+])('the preview of %j ends after the first paragraph', (text, count) => {
   expect(readMarkdown(text).openingBlocks).toBe(count);
 });
 
-test('words are counted, and read in minutes', () => {
+test('words are counted and converted to reading minutes', () => {
   const { wordsCount } = readMarkdown("It's **ten-past** *two*.\n\n- 1 egg\n\n---");
   expect(wordsCount).toBe(5);
   expect([0, 220, 221].map(minutesToRead)).toEqual([1, 1, 2]);
@@ -142,7 +142,7 @@ test.each([
   [`${'> '.repeat(30)}a\nlazy\n${'    '.repeat(40)}- b`, false],
   [`\`\`\`\n${' '.repeat(200)}- deep in a table\n\`\`\``, false],
   ['- one\n'.repeat(1000), false],
-])('%j is too intricate: %s', (text, expected) => {
+])('the text %j is rejected as too intricate: %s', (text, expected) => {
   expect(isTooIntricate(text)).toBe(expected);
 });
 
@@ -158,6 +158,6 @@ test.each([
   ['items of a word', '- apple\n'.repeat(6250), false],
   ['brackets in one paragraph', '[^1]'.repeat(12_500), true],
   ['brackets in a text', '[^1] and so on\n\n'.repeat(3000), false],
-])('many %s', (_what, text, expected) => {
+])('the limit of intricacy applies to many %s', (_what, text, expected) => {
   expect(isTooIntricate(text)).toBe(expected);
 });

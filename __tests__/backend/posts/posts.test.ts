@@ -51,8 +51,8 @@ const setStatus = (
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
 const stateOf = async (id: string) => (await draftOf(id)).body.state;
 
-describe('writing', () => {
-  test('a draft is saved, with the version of each change', async () => {
+describe('writing posts', () => {
+  test('a draft is saved with a new version for each change', async () => {
     const { status, body: post } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
     expect(status).toBe(201);
     expect(post).toMatchObject({ state: 'DRAFT', version: 1, audience: 'EVERYONE', hasOpenStart: true });
@@ -71,33 +71,33 @@ describe('writing', () => {
     expect((await draftOf(id)).body.text).toBe('From the first window.');
   });
 
-  test('a text that becomes far larger than it is is refused', async () => {
+  test('a text that renders far larger than its source is refused', async () => {
     const text = `[b]: https://example.org/${'a'.repeat(1900)}\n\n${'[a][b] '.repeat(2000)}`;
     const { problem } = await ask('POST /posts', { as: creator, body: { title: 'A post', text } });
     expect(problem.errors).toMatchObject([{ path: 'text', code: 'TOO_MANY_MARKS' }]);
   });
 
-  test('a text that takes long to read is refused, and no other request waits for it', async () => {
+  test('a text that takes too long to parse is refused, without blocking other requests', async () => {
     const id = await makePost(creator, { isPublished: false });
     for (const unit of ['>', '1. ', '+ ', '[a', `${'> '.repeat(51)}a\n`]) {
       const text = unit.repeat(50_000 / unit.length);
       const { problem } = await ask('POST /posts/text', { as: creator, body: { text } });
       expect(problem.errors).toMatchObject([{ path: 'text', code: 'TOO_MANY_MARKS' }]);
     }
-    // Its marks are not inside of each other: a thread reads it, until its time is over.
+    // These marks are not nested, so a thread parses the text until its timeout.
     const slow = change(id, { text: '*a_'.repeat(16_000) });
     let isOver = false;
     void slow.finally(() => (isOver = true));
     expect((await change(id, { summary: 'Written in between.' })).status).toBe(200);
     expect(isOver).toBe(false);
-    // The thread may hardly have run while the machine was busy.
+    // A busy machine may have left the thread hardly any time, which gives 503.
     expect([422, 503]).toContain((await slow).status);
     expect((await draftOf(id)).body).toMatchObject({ text: postText, summary: 'Written in between.' });
     const { body } = await ask('POST /posts/text', { as: creator, body: { text: 'Long. '.repeat(400) } });
     expect(body.wordsCount).toBe(400);
   });
 
-  test('texts of one person do not keep another from saving and seeing theirs', async () => {
+  test('slow texts of one person do not prevent another person from saving and previewing', async () => {
     const id = await makePost(creator, { isPublished: false });
     const slow = { text: '*a_'.repeat(16_000) };
     const asked = Array.from({ length: 8 }, () => ask('POST /posts/text', { as: other, body: slow }));
@@ -112,7 +112,7 @@ describe('writing', () => {
     ['its marks', true, { status: 422, code: 'INVALID_INPUT' }],
     ['a busy machine', false, { status: 503, code: 'BUSY' }],
   ])(
-    'what a text takes too long for by %s is said, and it stays as it was',
+    'a text whose parsing times out because of %s is refused with its error, and the old text stays',
     async (_, isOfInput, problem) => {
       const id = await makePost(creator, { isPublished: false });
       const run = jest
@@ -125,7 +125,7 @@ describe('writing', () => {
     },
   );
 
-  test('nobody else reads, changes, publishes or deletes it', async () => {
+  test('a draft is read, changed, published and deleted by its creator only', async () => {
     const id = await makePost(creator, { isPublished: false });
     const { version } = (await draftOf(id)).body;
     for (const as of [other, office]) {
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect((await draftOf(id)).body).toMatchObject({ title: 'After a bad night', state: 'DRAFT', version });
   });
 
-  test('an old list of files takes out nothing that was attached elsewhere, and brings nothing back', async () => {
+  test('an outdated file list removes no file that was attached elsewhere, and restores no removed file', async () => {
     const { attach, replaceFile } = await import('@/backend/posts/editing-service');
     const [a, b, c, d] = [
       await makeFile(creator, 'a.pdf'),
@@ -172,7 +172,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a creator has so many posts at most, without those that were deleted', async () => {
+  test('a creator has a maximum number of posts, without deleted ones', async () => {
     const writer = await makeCreator();
     const [kept, gone] = [
       await makePost(writer, { isPublished: false }),
@@ -184,7 +184,7 @@ describe('writing', () => {
       select creator_id, title, created_at, updated_at from posts, generate_series(1, 9998)
       where id = ${kept}`.execute(db);
     const create = () => ask('POST /posts', { as: writer, body: { title: 'One more' } });
-    // Two at the same moment: both begin before either is there.
+    // Both requests begin before either row exists.
     const { inTransaction } = await import('@/backend/db/connection');
     let created: ReturnType<typeof create>[] = [];
     let overCount = 0;
@@ -200,7 +200,7 @@ describe('writing', () => {
     await db.deleteFrom('posts').where('creatorId', '=', writer.actor.creator.id).execute();
   });
 
-  test('what is attached and who it is for are the creator’s own', async () => {
+  test("the attached files and the audience content must be the creator's own", async () => {
     const id = await makePost(creator, { isPublished: false });
     const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];
     const course = await makeCourse(other);
@@ -218,7 +218,7 @@ describe('writing', () => {
       ...chosen,
       title: 'Sleep Without Trying',
     });
-    // What is not named stays.
+    // A change keeps the fields that it does not name.
     expect(await audienceOf({ summary: 'Another line.' })).toMatchObject(chosen);
     expect(await audienceOf({ audienceContent: null })).toBeNull();
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: own.id } });
@@ -229,7 +229,7 @@ describe('writing', () => {
     expect((await ask('GET /posts/mail-reach', { as: creator, query })).status).toBe(404);
   });
 
-  test('an upload goes behind the other files, once; one that was taken out is not replaced', async () => {
+  test('an upload is appended once, and a removed file is not replaced', async () => {
     const { attach, replaceFile } = await import('@/backend/posts/editing-service');
     const id = await makePost(creator, { isPublished: false });
     const [first, second, third] = [
@@ -253,7 +253,7 @@ describe('writing', () => {
     expect((await draftOf(id)).body.files).toMatchObject(files);
   });
 
-  test('a scheduled post keeps what it needs; a draft need not have it', async () => {
+  test('a scheduled post keeps its required fields, and a draft may lack them', async () => {
     const id = await makePost(creator, { isPublished: false });
     expect((await change(id, { summary: '' })).body).toMatchObject({
       missing: ['summary'],
@@ -266,7 +266,7 @@ describe('writing', () => {
     await setStatus(id, 'DRAFT');
   });
 
-  test('one recording, and no more pictures and documents than there is room for', async () => {
+  test('a post has at most one recording and a limited number of pictures and documents', async () => {
     const id = await makePost(creator, { isPublished: false });
     const made = async (count: number, mimeType: string) => {
       const files = [];
@@ -304,7 +304,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a file that is named twice is refused, also in a new post', async () => {
+  test('a file that is listed twice is refused, also in a new post', async () => {
     const id = await makePost(creator, { isPublished: false });
     const file = await makeFile(creator, `twice ${id}`);
     const files = [
@@ -316,7 +316,7 @@ describe('writing', () => {
       expect([status, problem.errors]).toMatchObject([422, [{ path: 'files', code: 'FILE_TWICE' }]]);
   });
 
-  test('a file takes the place of one beside it, and is there once', async () => {
+  test('a file that replaces its neighbour is listed once', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, paper, fresh] = [
       await makeFile(creator, `old ${id}`),
@@ -342,7 +342,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a file is replaced where it is, and no deleted post keeps it', async () => {
+  test('a file is replaced at its position, and a deleted post does not keep it', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
     await change(id, { files: [{ id: old, description: 'A chair' }] });
@@ -358,8 +358,8 @@ describe('writing', () => {
   });
 });
 
-describe('publishing', () => {
-  test('needs a line for cards, a text and a topic', async () => {
+describe('publication of a post', () => {
+  test('a post needs a summary, a text and a topic for publication', async () => {
     const { body } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
     expect((await setStatus(body.id, 'PUBLISHED')).problem.errors).toMatchObject([
       { path: 'summary', code: 'REQUIRED' },
@@ -375,14 +375,14 @@ describe('publishing', () => {
     expect((await setStatus(id, 'PUBLISHED')).problem.errors).toMatchObject([{ path: 'audienceContent' }]);
   });
 
-  test('is for creators who are approved', async () => {
+  test('a post can be published by an approved creator only', async () => {
     const draft = await makeCreator('DRAFT');
     const id = await makePost(draft, { isPublished: false });
     const { status, problem } = await setStatus(id, 'PUBLISHED', undefined, draft);
     expect([status, problem.code]).toEqual([409, 'CREATOR_NOT_APPROVED']);
   });
 
-  test('every move between its states', async () => {
+  test('a post makes every allowed state transition and rejects the forbidden ones', async () => {
     const id = await makePost(creator, { isPublished: false });
     expect((await setStatus(id, 'UNPUBLISHED')).problem.code).toBe('INVALID_TRANSITION');
     expect((await setStatus(id, 'DRAFT')).problem.code).toBe('INVALID_TRANSITION');
@@ -396,7 +396,7 @@ describe('publishing', () => {
     expect(again.publishedAt).toBe(published.publishedAt);
   });
 
-  test('of those that are scheduled the longest waiting goes out first', async () => {
+  test('the scheduled post that has waited longest is published first', async () => {
     const { listDue } = await import('@/backend/posts/repository');
     const at = new Date('2020-01-02T00:00:00Z');
     const make = async (publishAt: Date) => {
@@ -413,7 +413,7 @@ describe('publishing', () => {
       await db.updateTable('posts').set({ state: 'DRAFT', publishAt: null }).where('id', '=', id).execute();
   });
 
-  test('a scheduled post is published when its time has come, and not before', async () => {
+  test('a scheduled post is published at its time and not before', async () => {
     const id = await makePost(creator, { isPublished: false });
     for (const [time, code] of [
       [inHours(-1), 'IN_THE_PAST'],
@@ -438,7 +438,7 @@ describe('publishing', () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  test('a scheduled post is taken back, and that of a creator who was suspended is not published', async () => {
+  test("a scheduled post can be unscheduled, and a suspended creator's post is not published", async () => {
     const suspended = await makeCreator();
     const [back, held] = [
       await makePost(creator, { isPublished: false }),
@@ -470,7 +470,7 @@ describe('publishing', () => {
     expect(await readMail(creator.email, 'was scheduled for now')).toBeUndefined();
   });
 
-  test('what a scheduled post needs may have gone since: its creator reads that', async () => {
+  test('a scheduled post that now lacks a required field becomes a draft, and its creator is notified', async () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { isPublished: false });
     await setStatus(id, 'PUBLISHED', inHours(1), writer);
@@ -482,7 +482,7 @@ describe('publishing', () => {
     expect((await readMail(writer.email, id))!.textBody).toContain('something it needs is missing');
   });
 
-  test('one that cannot be published keeps no other from it, and is tried again', async () => {
+  test('a post that fails to be published blocks no other post and is retried', async () => {
     const [broken, later] = [
       await makePost(creator, { isPublished: false }),
       await makePost(creator, { isPublished: false }),
@@ -502,7 +502,7 @@ describe('publishing', () => {
     expect(await stateOf(broken)).toBe('PUBLISHED');
   });
 
-  test('its pictures are shown once they are in the widths of covers, without what a camera wrote; what cannot be read is not', async () => {
+  test("a post's pictures are shown once they are resized without metadata; unreadable pictures are not shown", async () => {
     const { default: sharp } = await import('sharp');
     const { storeFile } = await import('../../support/make/digital-products');
     const { storage } = await import('@/backend/providers/storage/storage');
@@ -512,7 +512,7 @@ describe('publishing', () => {
       .withExif({ IFD0: { Copyright: 'at home' } })
       .jpeg()
       .toBuffer();
-    // Files of other tests have no bytes.
+    // The files of other tests have no bytes, so their tasks would fail.
     await sql`delete from tasks.job where name = 'files.makeWidths'`.execute(db);
     const whole = await storeFile(creator, 'window.jpg', taken, 'image/jpeg');
     const broken = await storeFile(creator, 'broken.jpg', taken.subarray(0, 300), 'image/jpeg');
@@ -535,26 +535,26 @@ describe('publishing', () => {
       const { format, exif, ...facts } = await sharp(await buffer(await storage.open(keyAt(url)))).metadata();
       expect([format, facts.width, exif]).toEqual(['webp', width, undefined]);
     }
-    // They go with the bytes of the file.
+    // The resized pictures are deleted with the bytes of their file.
     await ask('DELETE /posts/:id', { as: creator, params: { id } });
     const { getOwnFile, removeBytes } = await import('@/backend/files/service');
     await removeBytes(await getOwnFile(creator.actor, whole));
     for (const url of [first!.url, first!.smallUrl!]) expect(await storage.findSize(keyAt(url))).toBeNull();
   });
 
-  test('its cover is drawn in the colours of its topic', async () => {
+  test("a post's cover is drawn in the colours of its topic", async () => {
     const id = await makePost(creator);
     await runTasks('content.drawCover');
     expect((await read(id)).body.picture?.url).toContain(`post-${id}`);
   });
 });
 
-describe('who reads it', () => {
+describe('readers of a post', () => {
   const REST = 'Curtains before the';
   const isWhole = async (id: string, as: Person | null) =>
     JSON.stringify((await standing(id, as)).whole).includes(REST);
 
-  test('everyone, in one piece', async () => {
+  test('a post for everyone is readable in full', async () => {
     const id = await makePost(creator);
     const { body } = await read(id);
     expect(JSON.stringify(body.opening)).toContain(REST);
@@ -562,7 +562,7 @@ describe('who reads it', () => {
     expect(await isWhole(id, null)).toBe(true);
   });
 
-  test('members only: nobody else gets more than the opening, from no address', async () => {
+  test('a post for members shows everybody else only the preview, at every address', async () => {
     const [buyer, past, stranger] = [await makePerson(), await makePerson(), await makePerson()];
     await makeMember(member, creator);
     await makeMember(stranger, other);
@@ -589,7 +589,7 @@ describe('who reads it', () => {
       ])
         expect(JSON.stringify(await request('GET', address, { as }))).not.toContain(REST);
     }
-    // Paid again, and read again; disputed, and closed.
+    // A renewed payment restores access, and a dispute ends it.
     await db.updateTable('subscriptions').set({ state: 'ACTIVE' }).where('id', '=', ended).execute();
     expect(await isWhole(id, past)).toBe(true);
     const { purchaseId } = await db
@@ -601,7 +601,7 @@ describe('who reads it', () => {
     expect(await isWhole(id, past)).toBe(false);
   });
 
-  test('what each person can do with it', async () => {
+  test('the viewer state says what each person can do with a post', async () => {
     const [open, closed] = [await makePost(creator), await makePost(creator, { takesComments: false })];
     const mayDo = async (id: string, as: Person | null) => {
       const { isOwn, can } = await standing(id, as);
@@ -621,12 +621,12 @@ describe('who reads it', () => {
     expect(await all(closed)).toEqual(['', '', 'isOwn moderate update', '', 'moderate']);
   });
 
-  test('without an open start nothing of the text is shown to others', async () => {
+  test('a post without a preview shows no text to other people', async () => {
     const id = await makePost(creator, { audience: 'MEMBERS', hasOpenStart: false });
     expect((await read(id)).body.opening).toEqual([]);
   });
 
-  test('buyers of a course, while they hold it', async () => {
+  test('a post for buyers of a course is readable while they own the course', async () => {
     const course = await makeCourse(creator);
     const unrelated = await makeCourse(creator);
     const [holder, holderOfAnother] = [await makePerson(), await makePerson()];
@@ -645,7 +645,7 @@ describe('who reads it', () => {
     for (const as of [null, member, holderOfAnother]) expect((await standing(id, as)).whole).toBeNull();
   });
 
-  test('an unpublished post is its creator’s and the office’s', async () => {
+  test('an unpublished post is visible to its creator and the office only', async () => {
     const id = await makePost(creator, { isPublished: false });
     const status = async (as: Person | null, name: 'preview' | 'standing') =>
       (await request('GET', `/posts/${id}/${name}`, { as })).status;
@@ -655,7 +655,7 @@ describe('who reads it', () => {
     expect(await status(null, 'standing')).toBe(404);
   });
 
-  test('files come by signed links, to readers', async () => {
+  test('files are delivered to readers by signed links', async () => {
     const id = await makePost(creator, { audience: 'MEMBERS' });
     const film = await makeFile(creator, `chair ${id}.mp4`);
     await change(id, { files: [{ id: film, description: 'Rest in a chair' }] });
@@ -683,7 +683,7 @@ describe('who reads it', () => {
       documentsCount: 1,
     });
     const files = (await standing(id, creator)).whole!.files;
-    // A document is saved, a sound is played.
+    // A document link downloads and an audio link plays.
     expect(files.map((file) => [file.kind, /download=/.test(file.url), file.smallUrl, file.hlsUrl])).toEqual([
       ['document', true, null, null],
       ['audio', false, null, null],
@@ -692,7 +692,7 @@ describe('who reads it', () => {
   });
 });
 
-test('what the page of a post says to everybody, and what its creator edits', async () => {
+test('the public page of a post and its draft return the expected fields', async () => {
   const writer = await makeCreator();
   const id = await makePost(writer, { audience: 'MEMBERS', tags: ['naps'] });
   const time = expect.any(String) as string;
@@ -743,8 +743,8 @@ test('what the page of a post says to everybody, and what its creator edits', as
   });
 });
 
-describe('in lists', () => {
-  test('public posts, by creator and topic, newest first', async () => {
+describe('posts in lists', () => {
+  test('public posts are listed by creator and topic, newest first', async () => {
     const writer = await makeCreator();
     const first = await makePost(writer, { title: 'The first post' });
     const second = await makePost(writer, { title: 'The second post', topicId: 'yoga' });
@@ -758,7 +758,7 @@ describe('in lists', () => {
     expect((await list({ cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first]);
   });
 
-  test('it links to the public posts of its creator before and after it', async () => {
+  test("a post links to its creator's previous and next public post", async () => {
     const writer = await makeCreator();
     const write = async (title: string, hours: number, fields: Parameters<typeof makePost>[1] = {}) => {
       clock.shiftClock(hours * HOUR);
@@ -788,7 +788,7 @@ describe('in lists', () => {
     expect(await around(second)).toMatchObject([{ id: unpublished }, { id: third }]);
   });
 
-  test('posts of the same moment are before and after each other once', async () => {
+  test('posts with equal times have each other as previous and next exactly once', async () => {
     const writer = await makeCreator();
     const ids = [await makePost(writer), await makePost(writer), await makePost(writer)].sort();
     await db.updateTable('posts').set({ publishedAt: new Date() }).where('id', 'in', ids).execute();
@@ -797,7 +797,7 @@ describe('in lists', () => {
     expect(posts.map(({ next }) => next?.id)).toEqual([ids[1], ids[2], undefined]);
   });
 
-  test('it is in own content, likes, search, feeds and sitemaps, by what everybody reads', async () => {
+  test('a post appears in own content, likes, search, feeds and sitemaps with its public text only', async () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
@@ -842,7 +842,7 @@ describe('in lists', () => {
     expect((await request('GET', '/sitemaps/posts-1-0.xml')).body).toContain(`/posts/${id}`);
   });
 
-  test('lists read no texts, and search those of a few posts at a time', async () => {
+  test('lists read no post texts, and search reads the texts of a few posts at a time', async () => {
     const writer = await makeCreator();
     const ids: string[] = [];
     for (let count = 0; count < 11; count += 1) ids.push(await makePost(writer));
@@ -859,7 +859,7 @@ describe('in lists', () => {
         return Promise.resolve(result);
       },
     });
-    /** How many rows each query has read, and whether they have texts. */
+    /** Returns how many rows each query read and whether they contain texts. */
     const textsIn = () =>
       read
         .splice(0)
@@ -880,7 +880,7 @@ describe('in lists', () => {
     expect(found[10]).not.toHaveProperty('blocks');
   });
 
-  test('a view counts', async () => {
+  test('a view of a post is counted', async () => {
     const id = await makePost(creator);
     await ask('POST /views', { as: member, body: { contentType: 'POST', contentId: id } });
     expect((await draftOf(id)).body.viewsCount).toBe(1);

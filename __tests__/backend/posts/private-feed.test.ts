@@ -46,9 +46,10 @@ const read = async (path: string) => {
   return { status, headers, xml: String(body) };
 };
 
-test('a member reads the members’ posts in full, with the recording; nothing keeps or lists the address', async () => {
+test("a member reads the members' posts in full with the recording, and the feed is not cached or indexed", async () => {
   const path = await make();
-  // What was uploaded has what the camera wrote into it: a picture is there once its widths are made.
+  // The uploaded picture contains camera metadata, so the feed shows it only once its widths are
+  // made.
   expect((await read(path)).xml).not.toContain('&lt;img');
   await db.updateTable('files').set({ hasWidths: true }).where('fileName', '=', 'window.webp').execute();
   const { status, headers, xml } = await read(path);
@@ -60,12 +61,12 @@ test('a member reads the members’ posts in full, with the recording; nothing k
   expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="audio\/mpeg"\/>/);
   expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="video\/mp4"\/>/);
   expect(xml).toMatch(/&lt;img src=&quot;[^ ]+1280\.webp[^ ]+signature=[^ ]+ alt=&quot;A &amp;quot;window/);
-  // Escaped once for HTML and once for XML.
+  // The text is escaped once for HTML and once for XML.
   expect(xml).toContain('All of &amp;lt;it&amp;gt;.');
   expect(xml).not.toContain('Of somebody else');
 });
 
-test('only a member makes one, and of its token the database has no more than a hash', async () => {
+test('only a member creates a feed, and the database stores only a hash of its token', async () => {
   const refused = await ask('POST /posts/feeds/:id', { as: stranger!, params: params() });
   expect(refused.status).toBe(403);
   const path = await make();
@@ -75,7 +76,7 @@ test('only a member makes one, and of its token the database has no more than a 
   expect(row!.tokenHash.toString()).not.toContain(token);
 });
 
-test('a new address ends the one before, and removing it ends it permanently', async () => {
+test('a new feed address replaces the previous one, and removal is permanent', async () => {
   const first = await make();
   const second = await make();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
@@ -83,7 +84,7 @@ test('a new address ends the one before, and removing it ends it permanently', a
     (await ask('GET /posts/feeds/:id', { as, params: { id } })).body.madeAt;
   expect(await madeAt(member!)).toEqual(expect.any(String));
   expect([await madeAt(stranger!), await madeAt(member!, other!.actor.creator.id)]).toEqual([null, null]);
-  // Those of another person and for another creator are their own.
+  // Feeds of another person or for another creator are independent.
   const rows = await import('@/backend/posts/feed-repository');
   const [creatorId, otherId] = [creator!.actor.creator.id, other!.actor.creator.id];
   const put = (userId: string, of: string, sign: string, createdAt: Date) =>
@@ -106,7 +107,7 @@ test('a new address ends the one before, and removing it ends it permanently', a
   expect((await read(second)).status).toBe(404);
 });
 
-test('without the membership it continues with what everybody reads, and a closed account has none', async () => {
+test('a feed without a membership has the public text only, and a closed account has no feed', async () => {
   const path = await make();
   const setState = (state: 'ACTIVE' | 'CANCELLED') =>
     db.updateTable('subscriptions').set({ state }).where('userId', '=', member!.userId).execute();
@@ -127,14 +128,14 @@ test('without the membership it continues with what everybody reads, and a close
   await setClosed(null);
 });
 
-test('the newest posts have their whole texts up to two megabytes in all, older ones their summary and recording', async () => {
+test('the newest posts have full texts up to two megabytes, and older ones a summary and recording', async () => {
   const writer = await makeCreator();
   const writerId = writer.actor.creator.id;
   await makeMember(member!, writer);
   const audio = await makeFile(writer, 'long.mp3');
   await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', audio).execute();
   const files = [{ id: audio, description: '' }];
-  /** As one that was stored before texts were bounded; the last one is the newest. */
+  /** Stores a post as it was before texts were limited; the last call creates the newest post. */
   const write = async (title: string, text: string) => {
     const id = await makePost(writer, { title, summary: `About ${title}.`, audience: 'MEMBERS', files });
     const blocks = JSON.stringify([paragraph(text)]);
@@ -161,7 +162,7 @@ test('the newest posts have their whole texts up to two megabytes in all, older 
   expect(rows.map(({ title, blocks }) => [title, blocks !== null])).toEqual([
     ...[['third', true] as const, ['second', true] as const, ['first', false] as const],
   ]);
-  // Each of these is nine bytes there, and what follows one that is too long is older.
+  // Each "&" is nine bytes in the feed. A text over the limit also excludes all older texts.
   await write('fourth', '&'.repeat(220_000));
   expect(await wordsIn()).toEqual([]);
 });

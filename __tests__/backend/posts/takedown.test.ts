@@ -18,7 +18,7 @@ beforeAll(async () => {
   [creator, other] = [await makeCreator(), await makeCreator()];
   [member, stranger, office] = [await makePerson(), await makePerson(), await makeOffice()];
   await makeMember(member!, creator!);
-  // A report and a takedown of something else.
+  // Creates a report and a takedown of another post.
   await takeDown(await makePost(other!));
 });
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const actionsOf = async (subjectId = postId) =>
     .sort();
 
 describe('a post that is taken down', () => {
-  test('is gone for its readers, and its creator reads why and changes nothing of it', async () => {
+  test('a taken-down post is hidden from readers, and its creator reads the reason but cannot change it', async () => {
     expect((await takeDown()).status).toBe(200);
     expect(await statusOf()).toBe(404);
     const post = await draft();
@@ -76,13 +76,13 @@ describe('a post that is taken down', () => {
     expect(await openReports()).toEqual([]);
   });
 
-  test('is not taken down twice, and not while it is a draft', async () => {
+  test('a post is not taken down a second time or while it is a draft', async () => {
     await report(stranger!);
     await report(member!);
     const [first, second] = await openReports();
     expect(second).toMatchObject({ path: `/posts/${postId}`, isPublic: true });
     await decide(first!.id, 'TAKE_DOWN');
-    // What is left leads to the page that the office can still see.
+    // The remaining report links to the page that the office can still see.
     expect((await openReports())[0]).toMatchObject({
       path: `/view-content-page?contentType=POST&contentId=${postId}`,
       isPublic: false,
@@ -92,7 +92,7 @@ describe('a post that is taken down', () => {
     expect((await openReports()).map(({ id }) => id)).toEqual([second!.id]);
   });
 
-  test('comes back when the office agrees with the one appeal', async () => {
+  test('a post is restored when the office grants the appeal', async () => {
     await takeDown();
     expect((await appeal('It says nothing of the kind.', other)).status).toBe(404);
     expect((await appeal()).status).toBe(201);
@@ -108,12 +108,12 @@ describe('a post that is taken down', () => {
     expect((await draft()).takedown).toBeNull();
     expect((await decideAppeal(waiting!.id, 'uphold')).problem.code).toBe('INVALID_TRANSITION');
     expect(await appeals()).toEqual([]);
-    // It can be taken down once more, with an appeal of its own.
+    // A second takedown has an appeal of its own.
     await takeDown();
     expect((await appeal()).status).toBe(201);
   });
 
-  test('stays down when the office does not, and there is no second appeal', async () => {
+  test('a post stays down when the office upholds the takedown, and no second appeal is possible', async () => {
     await takeDown();
     await appeal();
     const [waiting] = (await appeals()).filter(({ contentId }) => contentId === postId);
@@ -123,7 +123,7 @@ describe('a post that is taken down', () => {
     expect((await appeal()).status).toBe(409);
   });
 
-  test('what is down is not taken down again, whoever reported it too', async () => {
+  test('a post that is down is not taken down again from another report', async () => {
     await report(member!);
     await takeDown();
     const [second] = await openReports();
@@ -143,7 +143,7 @@ describe('a post that is taken down', () => {
 });
 
 describe('a reported comment', () => {
-  test('the office reads and removes it; the post stays', async () => {
+  test('a reported comment is read and removed by the office, and the post stays', async () => {
     const commentId = await say(member!, 'Buy my pills instead.');
     expect((await report(stranger!, postId, commentId)).status).toBe(201);
     const [found] = await openReports();
@@ -157,13 +157,13 @@ describe('a reported comment', () => {
     expect(await actionsOf()).toEqual(['comment.remove', 'report.resolve']);
   });
 
-  test('can be reported by whoever can read it, and only together with its post', async () => {
+  test('a comment is reported by viewers who can read it, and only with its own post', async () => {
     const membersPost = await makePost(creator!, { audience: 'MEMBERS' });
     const commentId = await say(member!, 'Between us.', membersPost);
     expect((await report(stranger!, membersPost, commentId)).status).toBe(404);
     expect((await report(member!, postId, commentId)).status).toBe(404);
     expect((await report(member!, membersPost, commentId)).status).toBe(201);
-    // The post itself is another report.
+    // A report on the post itself is a separate report.
     expect((await report(member!, membersPost)).status).toBe(201);
     await report(member!, membersPost, commentId);
     expect(await openReports(membersPost)).toHaveLength(2);

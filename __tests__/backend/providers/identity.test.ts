@@ -18,14 +18,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The module with these settings, which it reads as it is loaded. */
+/** Loads the module with these settings, because it reads them when it is loaded. */
 async function load(environment: Record<string, string>): Promise<Module> {
   Object.assign(process.env, environment);
   jest.resetModules();
   return import('@/backend/providers/identity');
 }
 
-/** Answers what `fetch` asks by the address; the last request is remembered. */
+/** Mocks `fetch` by address and records the requests. */
 function fakeProviders(answers: Record<string, object>) {
   const asked: { address: string; body: URLSearchParams; authorization: string | null }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -63,7 +63,7 @@ const idToken = (claims: object) => {
   return `${encode({ alg: 'RS256', kid: 'x' })}.${encode(payload)}.${encode({})}`;
 };
 
-test('Apple is asked with a secret that our key signed, and its texts for true count', async () => {
+test('Apple gets a client secret signed with our key, and its "true" strings count as true', async () => {
   const asked = fakeProviders({
     'https://appleid.apple.com/.well-known': appleMetadata,
     'https://appleid.apple.com/auth/token': {
@@ -107,7 +107,7 @@ test('Apple is asked with a secret that our key signed, and its texts for true c
   expect(verify('sha256', signed, key, Buffer.from(signature!, 'base64url'))).toBe(true);
 });
 
-test('Facebook, which is plain OAuth, names a person without an address to trust', async () => {
+test('Facebook uses plain OAuth and returns a person without a verified address', async () => {
   const asked = fakeProviders({
     'https://graph.facebook.com/oauth/access_token': { access_token: 'a-token', token_type: 'bearer' },
     'https://graph.facebook.com/me': {
@@ -136,7 +136,7 @@ test('Facebook, which is plain OAuth, names a person without an address to trust
   expect(asked.at(-1)!.authorization).toBe('Bearer a-token');
 });
 
-describe('a provider of OpenID Connect', () => {
+describe('an OpenID Connect provider', () => {
   const issuer = 'https://accounts.google.com';
   const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
   const google = { GOOGLE_CLIENT_ID: 'test.kumu.web', GOOGLE_CLIENT_SECRET: 'secret' };
@@ -159,7 +159,7 @@ describe('a provider of OpenID Connect', () => {
     return { address, asked, claimed };
   }
 
-  test('is asked for who the person is, who chooses an account', async () => {
+  test('an OpenID Connect sign-in requests the profile and lets the person choose an account', async () => {
     const { address, asked } = await signIn({ email: 'jo@kumu.test' });
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       scope: 'openid email profile',
@@ -186,11 +186,11 @@ describe('a provider of OpenID Connect', () => {
     ],
     [{ email: '', name: ` Jo \n\t ${'x'.repeat(60)}` }, { name: `Jo ${'x'.repeat(57)}` }],
     [{ email: '', name: 7 }, { name: '' }],
-  ])('that says %j says %j', async (claims, expected) => {
+  ])('the claims %j are read as %j', async (claims, expected) => {
     expect((await signIn(claims)).claimed).toMatchObject({ issuer, subject: 'g-1', ...expected });
   });
 
-  test('is asked once more where its token does not name the person', async () => {
+  test('the userinfo endpoint is called when the token does not name the person', async () => {
     const userinfo = { sub: 'g-1', email: 'jo@kumu.test', email_verified: true, given_name: 'Jo' };
     const { claimed, asked } = await signIn({}, userinfo);
     expect(claimed).toEqual({ issuer, subject: 'g-1', email: 'jo@kumu.test', name: 'Jo', lastName: '' });
@@ -207,7 +207,7 @@ describe('a provider of OpenID Connect', () => {
     ['temporarily_unavailable', 503, 'SOCIAL_UNAVAILABLE'],
     ['server_error', 503, 'SOCIAL_UNAVAILABLE'],
     ['anything', 422, 'SOCIAL_FAILED'],
-  ])('that answers %s is %d %s', async (error, status, code) => {
+  ])('the provider error %s becomes %d %s', async (error, status, code) => {
     const identity = await load(google);
     const [provider] = identity.identityProviders;
     await expect(identity.readReturn(provider!, { state: 'a-state', error }, checks)).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('a provider of OpenID Connect', () => {
   test.each([
     ['another question', { nonce: 'of another' }, { state: 'a-state', code: 'a-code' }],
     ['another browser', {}, { state: 'another', code: 'a-code' }],
-  ])('whose answer is to %s signs nobody in', async (_, claims, returned) => {
+  ])('a response meant for %s signs no user in', async (_, claims, returned) => {
     fakeProviders({
       [`${issuer}/.well-known`]: { issuer, ...endpoints },
       [`${issuer}/token`]: {
@@ -237,7 +237,7 @@ describe('a provider of OpenID Connect', () => {
   });
 });
 
-test('the buttons are those of the configuration, in their order, and none without it', async () => {
+test('the sign-in buttons follow the configuration in order, and none is shown without it', async () => {
   const all = await load({
     ...apple,
     GOOGLE_CLIENT_ID: 'g',
@@ -258,7 +258,7 @@ test('the buttons are those of the configuration, in their order, and none witho
   ]);
 });
 
-describe('a provider that does not answer', () => {
+describe('an unavailable provider', () => {
   const settings = (issuer: string) => ({
     OIDC_NAME: 'Our school',
     OIDC_ISSUER: issuer,
@@ -269,7 +269,7 @@ describe('a provider that does not answer', () => {
   let server: Server;
   afterEach(() => server?.close());
 
-  test('is said to be away, and is asked again the next time', async () => {
+  test('a failing provider returns SOCIAL_UNAVAILABLE and is called again the next time', async () => {
     let isUp = false;
     server = createServer((_req, res) => {
       const { port } = server.address() as AddressInfo;
@@ -284,14 +284,14 @@ describe('a provider that does not answer', () => {
     await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
     isUp = true;
     const { config } = await import('@/backend/config');
-    // A secret would go to whoever is on the way.
+    // Plain HTTP would expose the secret to anyone on the network path.
     const production = jest.replaceProperty(config, 'isProduction', true);
     await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
     production.restore();
     expect(await identity.addressOf(provider!, checks)).toContain('/auth?');
   });
 
-  test('is away also when nothing listens, and while it says so itself', async () => {
+  test('a provider is unavailable when nothing listens, and when it reports its own outage', async () => {
     const identity = await load(settings(await deadAddress()));
     const [provider] = identity.identityProviders;
     await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);

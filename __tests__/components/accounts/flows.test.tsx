@@ -47,7 +47,7 @@ test('signing in leads to the requested page', async () => {
 });
 
 test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-  'a next that leaves the site is not followed: %s',
+  'the login page ignores a next address outside the site: %s',
   async (next) => {
     answer('POST /auth/login', memberUser);
     await logIn({ next });
@@ -55,7 +55,7 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
   },
 );
 
-test('somebody whose address a business knows is asked whether they join it', async () => {
+test('a user whose address a business knows is asked to join that business', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
     ...confirmed,
@@ -69,20 +69,20 @@ test('somebody whose address a business knows is asked whether they join it', as
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/businesses/login'));
 });
 
-test('of who has no time zone yet, signing in notes that of the browser', async () => {
+test("signing in saves the browser's time zone when the user has no time zone yet", async () => {
   const heard = answer('PATCH /users', { ...memberUser, timeZone: browserTimeZone()! });
   answer('POST /auth/login', { ...memberUser, timeZone: null });
   await logIn();
   await waitFor(() => expect(heard.bodies).toEqual([{ timeZone: browserTimeZone() }]));
 });
 
-test('creators land on their dashboard', async () => {
+test('a creator is led to the dashboard after logging in', async () => {
   answer('POST /auth/login', memberUser);
   await logIn({}, 'creator');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
 });
 
-test('wrong credentials give one message on top, with focus, and the input stays', async () => {
+test('wrong credentials show one focused error summary and keep the input', async () => {
   answer('POST /auth/login', () => refuse(401, 'WRONG_CREDENTIALS'));
   await logIn();
   const summary = await screen.findByRole('alert');
@@ -93,7 +93,7 @@ test('wrong credentials give one message on top, with focus, and the input stays
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('an unconfirmed address leads to the page for its code', async () => {
+test('a login with an unconfirmed address leads to the confirmation page', async () => {
   answer('POST /auth/login', () => refuse(403, 'EMAIL_NOT_CONFIRMED'));
   await logIn({ next: '/my-library' });
   await waitFor(() =>
@@ -123,7 +123,7 @@ const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('Password'), PASSWORD);
 };
 
-test('a creator signs up as one, and continues to the page for the code', async () => {
+test('a creator signs up and continues to the page for the code', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderPage(<SignUpPage audience="creator" />, {
     user: anonymousUser,
@@ -161,7 +161,7 @@ test('terms and privacy can be read before signing up', () => {
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://kumu.test/terms');
 });
 
-test('what a program writes into the field that nobody sees is sent with the rest', async () => {
+test('a value in the hidden honeypot field is sent with the form', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
@@ -171,7 +171,7 @@ test('what a program writes into the field that nobody sees is sent with the res
   await waitFor(() => expect(heard.bodies).toMatchObject([{ website: 'https://ads.test' }]));
 });
 
-describe('with a service that tells people from programs', () => {
+describe('sign-up with a captcha', () => {
   const render = jest.fn<string, [HTMLElement, { callback: (token: string) => void }]>(() => 'widget');
   const remove = jest.fn();
 
@@ -190,7 +190,7 @@ describe('with a service that tells people from programs', () => {
       document.querySelector('script[src*="challenges.cloudflare.com"]')!.dispatchEvent(new Event(event)),
     );
 
-  test('its token goes with the form, and a refused one is asked for again', async () => {
+  test('the captcha token is sent with the form and requested again after a refusal', async () => {
     const heard = answer('POST /users', () =>
       refuse(422, 'INVALID_INPUT', [{ path: 'captchaToken', code: 'CAPTCHA_FAILED' }]),
     );
@@ -214,14 +214,14 @@ describe('with a service that tells people from programs', () => {
     expect(heard.bodies[1]).not.toHaveProperty('captchaToken');
   });
 
-  test('whose script is blocked, the page says what to do', async () => {
+  test('the sign-up page explains what to do when the captcha script is blocked', async () => {
     renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
     await loadScript('error');
     expect(screen.getByText(/Turn off anything that blocks scripts/)).toBeVisible();
   });
 });
 
-test('an error of the server is shown beside its field, and the input stays', async () => {
+test('a server error is shown beside its field and the input stays', async () => {
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
@@ -235,7 +235,7 @@ test('an error of the server is shown beside its field, and the input stays', as
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('the link in the mail fills in the code, only the button consumes it, and the sign-up’s token is sent once', async () => {
+test('the mail link fills in the code, only the button consumes the code, and the sign-up token is sent once', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -250,7 +250,7 @@ test('the link in the mail fills in the code, only the button consumes it, and t
   expect(proofOf('sign-up', 'jo@kumu.test')).toBeUndefined();
 });
 
-test('another browser is asked for the password at once, with the reason, and then continues where the sign-up began', async () => {
+test('another browser must enter the password and then continues where the sign-up began', async () => {
   const heard = answer('POST /auth/confirm', { ...confirmed, next: `/courses/${id(1)}` });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -271,7 +271,7 @@ test('another browser is asked for the password at once, with the reason, and th
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that did not sign up with the address that is typed is asked for the password, which is no error', async () => {
+test('a browser without the sign-up token is asked for the password and shows no error', async () => {
   answer('POST /auth/confirm', ({ body }) =>
     (body as { password?: string }).password ? confirmed : refuse(409, 'PASSWORD_REQUIRED'),
   );
@@ -287,7 +287,7 @@ test('a browser that did not sign up with the address that is typed is asked for
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
 });
 
-test('the tab that waits continues once the address was confirmed on another device', async () => {
+test('the waiting tab continues once the address is confirmed on another device', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   let isConfirmed = false;
   const heard = answer('POST /auth/confirm/continue', () =>
@@ -297,7 +297,7 @@ test('the tab that waits continues once the address was confirmed on another dev
     user: anonymousUser,
     query: { next: '/courses/1' },
   });
-  // Coming back to the tab asks at once, as the clock does every few seconds.
+  // Returning to the tab sends a request at once, in addition to the periodic requests.
   const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
   comeBack();
   await waitFor(() => expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', signUpToken: 'a-token' }]), {
@@ -314,7 +314,7 @@ test('the tab that waits continues once the address was confirmed on another dev
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
-test('the tab that waits asks every five seconds', () => {
+test('the waiting tab sends a request every five seconds', () => {
   jest.useFakeTimers();
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const sent = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
@@ -325,7 +325,7 @@ test('the tab that waits asks every five seconds', () => {
   expect(asked()).toBe(2);
 });
 
-test('a tab that did not sign up asks nothing', async () => {
+test('a tab that did not sign up sends no request', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/continue', anonymousUser);
   renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, { user: anonymousUser });
@@ -336,12 +336,12 @@ test('a tab that did not sign up asks nothing', async () => {
 test.each([
   ['member', 'Pick up where you left off.'],
   ['creator', 'Get back to your courses and your profile.'],
-] as const)('a %s who logs in reads what for', (audience, lead) => {
+] as const)('a %s reads on the login page what logging in is for', (audience, lead) => {
   renderPage(<LoginPage audience={audience} />, { user: anonymousUser });
   expect(screen.getByText(lead)).toBeVisible();
 });
 
-test('who chose something to unlock is led to join for it, or to log in for it', () => {
+test('a visitor with a saved checkout is asked to join or to log in to unlock that content', () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser, query: { next: '/courses/1' } });
   expect(
@@ -355,7 +355,7 @@ test('who chose something to unlock is led to join for it, or to log in for it',
   expect(screen.getByText('Log in to unlock Sleep Without Trying.')).toBeVisible();
 });
 
-test('a person who was about to unlock something continues with that', async () => {
+test('a user with a saved checkout continues to that content after confirming', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', confirmed);
@@ -370,7 +370,7 @@ test.each([
   ['who answered before', { isOnboardingCompleted: true }, '/courses/1', '/courses/1'],
   ['who answered before, going nowhere', { isOnboardingCompleted: true }, null, '/'],
   ['who is paying', {}, '/checkout?contentId=1&type=PPV_COURSE', '/checkout?contentId=1&type=PPV_COURSE'],
-])('a person %s is not asked anything on the way', async (_, more, next, goal) => {
+])('a user %s is not asked onboarding questions', async (_, more, next, goal) => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', { ...confirmed, ...more, next });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -380,7 +380,7 @@ test.each([
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(goal));
 });
 
-test('a new creator continues to the profile', async () => {
+test('a new creator continues to the profile page', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
     ...confirmed,
@@ -409,7 +409,7 @@ test('a used or wrong code gives an error, and letters are refused before sendin
   expect(await screen.findByText(/That code doesn’t match or has expired/)).toBeVisible();
 });
 
-test('a new code can be asked for again after half a minute', async () => {
+test('a new code can be requested after 30 seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/resend', { done: true });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
@@ -431,7 +431,7 @@ describe('a forgotten password', () => {
   const asked = { email: 'jo@kumu.test', restoreToken: 'a-token' };
   const restoring = { user: anonymousUser, query: { next: '/my-library' } };
 
-  test('asks for the address, keeps the way back, and leads to the inbox', async () => {
+  test('the form requests a code for the address, keeps the return path and leads to the inbox page', async () => {
     const heard = answer('POST /auth/init-restore', asked);
     const { user } = renderPage(<RestorePage email="" />, restoring);
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -448,7 +448,7 @@ describe('a forgotten password', () => {
     expect(proofOf('restore', 'jo@kumu.test')).toBe('a-token');
   });
 
-  test('the inbox page leads on to the code and back to another address, and another code waits', () => {
+  test('the inbox page links to the code and to another address, and its resend button starts disabled', () => {
     renderPage(<RestoreInboxPage email="jo@kumu.test" />, restoring);
     const query = '?email=jo%40kumu.test&next=%2Fmy-library';
     expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute(
@@ -462,7 +462,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('the link of the mail needs no code, only the button uses it up, and leads back', async () => {
+  test('the mail link needs no code, is consumed only by the button and leads back', async () => {
     const heard = answer('POST /auth/complete-restore', { ...confirmed, next: '/courses/1' });
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
@@ -476,7 +476,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Your password is changed. You’re logged in.')).toBeInTheDocument();
   });
 
-  test('the code is entered in the browser that asked for it', async () => {
+  test('the code is entered in the browser that requested it', async () => {
     keepProof('restore', 'jo@kumu.test', 'a-token');
     const heard = answer('POST /auth/complete-restore', confirmed);
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="" />, {
@@ -497,7 +497,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(proofOf('restore', 'jo@kumu.test')).toBeUndefined());
   });
 
-  test('a link that is over says so, what was typed stays, and a code can be asked for and entered', async () => {
+  test('an expired link shows an error, keeps the input and lets the user request and enter a code', async () => {
     const tried = answer('POST /auth/complete-restore', ({ body }) =>
       (body as { code?: string }).code ? confirmed : refuse(422, 'LINK_NOT_VALID'),
     );
@@ -527,7 +527,7 @@ describe('a forgotten password', () => {
 describe('a closed account', () => {
   const refusals = { closed: () => refuse(403, 'ACCOUNT_CLOSED') };
 
-  test('can be kept after the right password, and logging in continues to where one was going', async () => {
+  test('a closed account can be kept after the right password, and the login continues to the return path', async () => {
     let isClosed = true;
     const logins = answer('POST /auth/login', () => (isClosed ? refusals.closed() : memberUser));
     const heard = answer('POST /users/delete/undo', () => {
@@ -549,7 +549,7 @@ describe('a closed account', () => {
       query: { email: 'jo@kumu.test', keep: 'a-token' },
     });
 
-  test('the link of the mail changes nothing until the button is pressed', async () => {
+  test('the mail link changes nothing until the button is pressed', async () => {
     const heard = answer('POST /users/delete/undo', { done: true });
     const { user } = openLink();
     expect(heard.bodies).toEqual([]);
@@ -564,16 +564,19 @@ describe('a closed account', () => {
   test.each([
     [422, 'KEEP_LINK_USED', /This link has already been used/],
     [409, 'KEPT_TOO_LATE', /The 14 days are over/],
-  ])('a link that came too late says why, and is not tried again (%i %s)', async (status, code, words) => {
-    answer('POST /users/delete/undo', () => refuse(status, code));
-    const { user } = openLink();
-    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
-    expect(screen.queryByText(/Until then you can keep it/)).toBeNull();
-  });
+  ])(
+    'a link that is used or too late shows why and hides the button (%i %s)',
+    async (status, code, words) => {
+      answer('POST /users/delete/undo', () => refuse(status, code));
+      const { user } = openLink();
+      await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+      expect(screen.queryByText(/Until then you can keep it/)).toBeNull();
+    },
+  );
 
-  test('after the deletion the page says what happens next', () => {
+  test('the login page confirms that the account is closed after its deletion', () => {
     renderPage(<LoginPage audience="member" />, { user: anonymousUser, query: { closed: '1' } });
     expect(screen.getByText('Your account is closed.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();

@@ -34,8 +34,8 @@ const press = (page: ReturnType<typeof ask>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
 const shallow = { shallow: true };
 
-describe('the questions to a new member', () => {
-  test('each answer is kept once it is given, and the last one leads to the home page', async () => {
+describe('the onboarding questions of a new member', () => {
+  test('each answer is saved when it is given, and the last step leads to the home page', async () => {
     const topics = answer('PUT /users/topics', { topics: ['sleep-health', 'work'] });
     const changes = answer('PATCH /users', memberUser);
     const page = ask();
@@ -65,13 +65,13 @@ describe('the questions to a new member', () => {
     ]);
   });
 
-  test('going back and forth loses nothing, neither what was saved nor what was not', async () => {
+  test('moving between the steps keeps saved and unsaved answers', async () => {
     const page = ask({ step: 'about' }, { ...memberUser, topics: ['yoga'], timesOfDay: ['NIGHT'] });
     await page.user.type(screen.getByLabelText(/Year of birth/), '19');
     await press(page, 'Back');
     expect(router.push).toHaveBeenCalledWith(`${path}?step=time`, undefined, shallow);
     page.goTo({ query: { step: 'time' } });
-    // What is wrong in another step does not stop this one.
+    // An invalid field of another step does not block this step.
     expect(screen.getByRole('checkbox', { name: /Night/ })).toBeChecked();
     await page.user.click(screen.getByRole('checkbox', { name: /Morning/ }));
     page.goTo({ query: { step: 'topics' } });
@@ -82,7 +82,7 @@ describe('the questions to a new member', () => {
     expect(screen.getByLabelText(/Year of birth/)).toHaveValue('19');
   });
 
-  test('without a topic the page says so; the sixth cannot be chosen', async () => {
+  test('the topics step shows an error without a topic and disables a sixth topic', async () => {
     const page = ask();
     const heard = answer('PUT /users/topics', { topics: [] });
     await press(page, 'Next: Your time');
@@ -94,7 +94,7 @@ describe('the questions to a new member', () => {
     expect(screen.getByRole('checkbox', { name: 'Anxiety' })).toBeDisabled();
   });
 
-  test('a year that is none is refused beside its field; empty is an answer, which clears', async () => {
+  test('an invalid year of birth is refused beside its field, and an empty year clears the saved one', async () => {
     const heard = answer('PATCH /users', memberUser);
     const page = ask({ step: 'about' }, { ...memberUser, yearOfBirth: 1986, region: 'TAS' });
     const year = screen.getByLabelText(/Year of birth/);
@@ -116,7 +116,7 @@ describe('the questions to a new member', () => {
     ['topics', 'Skip for now'],
     ['time', 'Skip for now'],
     ['about', 'Skip and finish'],
-  ])('%s can be skipped, and leads to where one was going', async (step, name) => {
+  ])('the %s step can be skipped and leads to the return path', async (step, name) => {
     const heard = answer('PATCH /users', memberUser);
     const page = ask({ step, next: '/courses/1' });
     await press(page, name);
@@ -124,7 +124,7 @@ describe('the questions to a new member', () => {
     expect(heard.bodies).toEqual([{ isOnboardingCompleted: true }]);
   });
 
-  test('skipping that fails says why and stays', async () => {
+  test('a failed skip shows the reason and stays on the step', async () => {
     answer('PATCH /users', () => refuse(503, 'BUSY'));
     const page = ask();
     await press(page, 'Skip for now');
@@ -132,7 +132,7 @@ describe('the questions to a new member', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('the way back is kept from step to step, and never leaves the site', async () => {
+  test('the return path is kept between steps and never leaves the site', async () => {
     answer('PUT /users/topics', { topics: ['yoga'] });
     const page = ask({ next: '/courses/1' }, { ...memberUser, topics: ['yoga'] });
     await press(page, 'Next: Your time');
@@ -144,7 +144,7 @@ describe('the questions to a new member', () => {
     await waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/'));
   });
 
-  test('all of it works with the keyboard', async () => {
+  test('the topics step works with the keyboard alone', async () => {
     const heard = answer('PUT /users/topics', { topics: ['fitness'] });
     const { user } = ask();
     screen.getByRole('checkbox', { name: 'Fitness' }).focus();
@@ -156,8 +156,8 @@ describe('the questions to a new member', () => {
   });
 });
 
-describe('name and picture of a new member', () => {
-  test('the name is kept, and the questions follow with the way back', async () => {
+describe('the name and picture of a new member', () => {
+  test('the name is saved and the onboarding questions follow with the return path', async () => {
     const heard = answer('PATCH /users', memberUser);
     const { user } = renderPage(<PersonalDetailsPage />, { user: memberUser, query: { next: '/courses/1' } });
     expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
@@ -170,13 +170,13 @@ describe('name and picture of a new member', () => {
     expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
   });
 
-  test('the page comes from the server with the name in its field, not filled while somebody writes into it', () => {
+  test('the server renders the name as the value of its field', () => {
     renderPage(<PersonalDetailsPage />, { user: memberUser });
-    // The attribute is what a page from the server has; a script sets the property.
+    // Server markup has the attribute, whereas a script would set only the property.
     expect(screen.getByLabelText('First name')).toHaveAttribute('value', memberUser.name);
   });
 
-  test('a picture is shown once it is chosen, and can be removed', async () => {
+  test('a picture is shown once it is chosen and can be removed', async () => {
     const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
     jest.mocked(sendPicture).mockImplementation(async () => {
       answer('GET /users', { ...memberUser, picture });
@@ -199,7 +199,7 @@ describe('name and picture of a new member', () => {
   });
 });
 
-test('the two ways to join keep the way back', () => {
+test('both join links keep the return path', () => {
   renderPage(<JoinPage />, { query: { next: '/courses/1' } });
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Join as a member')).toBe('/flow/member/sign-up?next=%2Fcourses%2F1');

@@ -31,7 +31,7 @@ const show = (given: Record<string, string> = query, user = anonymousUser) =>
     { user, query: given },
   );
 
-test('each configured provider is a link that works without scripts and keeps the way back', () => {
+test('each configured provider is a link that works without scripts and keeps the return path', () => {
   const { unmount } = renderPage(<LoginPage audience="member" providers={providers} />, {
     user: anonymousUser,
     query: { next: '/courses/1?part=2' },
@@ -48,13 +48,13 @@ test('each configured provider is a link that works without scripts and keeps th
   );
 });
 
-test('without a provider there is no button, and nothing that introduces one', () => {
+test('the login page shows no provider button and no divider when no provider is configured', () => {
   renderPage(<LoginPage audience="member" providers={[]} />, { user: anonymousUser });
   expect(screen.queryByText('or')).toBeNull();
   expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
 });
 
-test('what came back is sent once, and leads to where the person was', async () => {
+test("the provider's response is sent once and leads to the return path", async () => {
   const heard = answer('POST /auth/social', { ...arrived, next: '/my-library' });
   show();
   expect(screen.getByRole('heading', { name: 'Logging you in' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('what came back is sent once, and leads to where the person was', async () 
 });
 
 test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-  'a next that leaves the site is not followed: %s',
+  'the provider login ignores a next address outside the site: %s',
   async (next) => {
     answer('POST /auth/social', { ...arrived, next });
     show();
@@ -72,14 +72,14 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
   },
 );
 
-test('somebody who comes to teach continues with the profile', async () => {
+test('a new creator continues to the profile page after a provider login', async () => {
   const creator = { ...creatorUser.creator!, state: 'DRAFT' as const };
   answer('POST /auth/social', { ...arrived, ...creatorUser, creator, isNew: true });
   show();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/flow/creator/personal-details'));
 });
 
-test('a new member is asked a few things on the way', async () => {
+test('a new member continues to the onboarding questions after a provider login', async () => {
   answer('POST /auth/social', { ...arrived, next: '/my-library', isNew: true });
   show();
   await waitFor(() =>
@@ -92,7 +92,7 @@ test.each([
   ['SOCIAL_FAILED', /That login didn’t go through/],
   ['SOCIAL_UNAVAILABLE', /That service isn’t responding/],
   ['SOCIAL_EMAIL_NEEDED', /didn’t share an email address it has confirmed/],
-])('%s is said in our words, with the other ways in', async (code, words) => {
+])('%s shows our own text and the other ways to log in', async (code, words) => {
   answer('POST /auth/social', () => refuse(422, code));
   show({ state: 'a-state', error: 'access_denied', error_description: 'Free <b>iPhone</b>' });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -113,14 +113,14 @@ test.each([
 test.each([
   [{ error: 'temporarily_unavailable' }, /That service isn’t responding/],
   [{}, /That login didn’t go through/],
-])('nothing is sent for an address that answers nothing: %j', async (given, words) => {
+])('no request is sent for a return without a code: %j', async (given, words) => {
   const heard = answer('POST /auth/social', arrived);
   show(given as Record<string, string>);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(heard.bodies).toEqual([]);
 });
 
-test('an account with this address asks for its password, then for its code', async () => {
+test('an existing account with this address asks for its password, then for its two-factor code', async () => {
   answer('POST /auth/social', () => refuse(409, 'SOCIAL_PASSWORD_NEEDED'));
   const { user } = show();
   expect(await screen.findByRole('heading', { name: 'You already have a Kumu account' })).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('an account with this address asks for its password, then for its code', as
   expect(heard.bodies).toEqual([{ step: 'prove', password: 'seven quiet herons', code: '123456' }]);
 });
 
-test('an identity that is connected already asks only for the code', async () => {
+test('an identity that is already connected asks only for the two-factor code', async () => {
   answer('POST /auth/social', () => refuse(401, 'TWO_FACTOR_REQUIRED'));
   const { user } = show();
   await screen.findByRole('heading', { name: 'One more step' });
@@ -162,7 +162,7 @@ test('an identity that is connected already asks only for the code', async () =>
   await waitFor(() => expect(heard.bodies).toEqual([{ step: 'prove', code: '123456' }]));
 });
 
-test('connecting from the account page leads back there, also when it failed', async () => {
+test('connecting from the account page leads back there after success and after failure', async () => {
   answer('POST /auth/social', { ...arrived, next: '/my-profile?section=signIn' });
   const { unmount } = show(query, memberUser);
   expect(

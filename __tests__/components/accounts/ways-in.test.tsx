@@ -32,7 +32,7 @@ const show = (query: Record<string, string> = {}) =>
 const logIn = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('two-factor login', () => {
-  test('asks for the code once the password was right, which is no error', async () => {
+  test('the login form asks for the two-factor code after the right password and shows no error', async () => {
     const heard = answer('POST /auth/login', ({ body }) =>
       'code' in (body as object) ? memberUser : refuse(401, 'TWO_FACTOR_REQUIRED'),
     );
@@ -53,7 +53,7 @@ describe('two-factor login', () => {
     ]);
   });
 
-  test('says beside the field that a code is over, and refuses an empty one before sending', async () => {
+  test('an expired code shows an error beside its field, and an empty code is refused before sending', async () => {
     const heard = answer('POST /auth/login', ({ body }) =>
       'code' in (body as object)
         ? refuse(422, 'INVALID_INPUT', [{ path: 'code', code: 'FACTOR_CODE' }])
@@ -75,7 +75,7 @@ describe('two-factor login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
   });
 
-  test('a new password leads to the login first, and then to where the person was going', async () => {
+  test('a new password leads to the login first and then to the return path', async () => {
     answer('POST /auth/complete-restore', { ...anonymousUser, next: '/courses/1' });
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
@@ -89,15 +89,15 @@ describe('two-factor login', () => {
   });
 });
 
-describe('a passkey', () => {
+describe('passkey login', () => {
   const button = () => screen.getByRole('button', { name: 'Log in with a passkey' });
 
-  test('is offered only by a browser that has them', () => {
+  test('the passkey button is hidden in a browser without passkeys', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).not.toBeInTheDocument();
   });
 
-  test('has its place from the server on, so that nothing below moves away from a press', () => {
+  test('the passkey button is rendered by the server so that the layout does not shift', () => {
     const page = renderToString(
       <WithTexts>
         <PasskeyLogin onDone={() => Promise.resolve()} />
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(page).toContain('Log in with a passkey');
   });
 
-  test('signs in without anything typed, and leads to where the person was going', async () => {
+  test('a passkey signs in without typed input and leads to the return path', async () => {
     offerPasskeys();
     const asked = answer('POST /auth/passkeys/options', signInOptions);
     const heard = answer('POST /auth/passkeys/sign-in', memberUser);
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('a cancelled dialog is no error, and the button can be pressed again', async () => {
+  test('a cancelled passkey dialog shows no error, and the button can be pressed again', async () => {
     offerPasskeys({ fails: 'NotAllowedError' });
     answer('POST /auth/passkeys/options', signInOptions);
     const { user } = show();
@@ -140,7 +140,7 @@ describe('a passkey', () => {
       undefined,
       'We couldn’t verify that passkey. Try again, or log in with your password.',
     ],
-  ])('says so when %s', async (_, fails, text) => {
+  ])('the passkey login shows an error when %s', async (_, fails, text) => {
     offerPasskeys({ fails });
     answer('POST /auth/passkeys/options', signInOptions);
     answer('POST /auth/passkeys/sign-in', () => refuse(401, 'PASSKEY_NOT_VALID'));

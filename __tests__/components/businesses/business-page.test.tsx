@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('inviting', () => {
-  test('names each row that was not invited by its line, and empties the list', async () => {
+describe('invitations', () => {
+  test('the form names each row that was not invited by its line and empties the list', async () => {
     const heard = answer('POST /businesses/people', {
       invitedCount: 2,
       problems: [{ line: 2, text: 'no address', reason: 'INVALID' }],
@@ -69,7 +69,7 @@ describe('inviting', () => {
     expect(heard.bodies).toEqual([{ list: 'a@example.org\nno address\nb@example.org' }]);
   });
 
-  test('takes a file, and keeps the list when nothing was sent', async () => {
+  test('the invitation form takes a file and keeps the list when nothing was sent', async () => {
     answer('POST /businesses/people', () =>
       refuse(422, 'INVALID_INPUT', [{ path: 'list', code: 'TOO_MANY', limit: 500 }]),
     );
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
   });
 
-  test('over the limit of a day says so and keeps the list', async () => {
+  test('the invitation form shows the daily limit and keeps the list', async () => {
     answer('POST /businesses/people', () => refuse(429, 'INVITATION_LIMIT'));
     const { user } = show();
     const pane = section('Invite people');
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
   });
 
-  test('needs an address', async () => {
+  test('the invitation form needs an address', async () => {
     const { user } = show();
     await user.click(section('Invite people').getByRole('button', { name: 'Send invitations' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter at least 1 email address.');
@@ -110,7 +110,7 @@ describe('inviting', () => {
 });
 
 describe('people', () => {
-  test('are listed with their state, and only what can be done is offered', async () => {
+  test('people are listed with their state and only the possible actions', async () => {
     show();
     const table = await screen.findByRole('table');
     const actionsOf = (email: string) =>
@@ -123,7 +123,7 @@ describe('people', () => {
     expect(actionsOf('p4@example.org')).toEqual(['Send again', 'Revoke']);
   });
 
-  test('one is removed after a question, an invitation at once', async () => {
+  test('a person is removed after a confirmation, an invitation at once', async () => {
     const heard = answer('DELETE /businesses/people', { done: true });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Remove p2@example.org' }));
@@ -135,7 +135,7 @@ describe('people', () => {
     expect(heard.queries).toEqual([{ id: id(2) }, { id: id(3) }]);
   });
 
-  test('an invitation is sent again, unless it just was', async () => {
+  test('an invitation can be sent again unless it was just sent', async () => {
     const heard = answer('POST /businesses/people', { invitedCount: 1, problems: [] });
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Send again to p4@example.org' });
@@ -156,7 +156,7 @@ describe('people', () => {
     expect(await screen.findByText(/p4@example.org has had several invitations/)).toBeInTheDocument();
   });
 
-  test('are searched by address and state', async () => {
+  test('people are searched by address and state', async () => {
     const heard = answer('GET /businesses/people', { items: [], nextCursor: null });
     const { user } = show();
     await user.type(await screen.findByLabelText('Search by email'), 'p3');
@@ -167,7 +167,7 @@ describe('people', () => {
   });
 });
 
-test('a mail domain is asked for and proved with the code', async () => {
+test('a mail domain is requested and proved with the code', async () => {
   const waiting = {
     ...business,
     domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
@@ -202,7 +202,7 @@ test('a mail domain is asked for and proved with the code', async () => {
   ]);
 });
 
-test('what does not load says so, and can be tried again', async () => {
+test('a business or people list that fails to load shows an error and can be loaded again', async () => {
   answer('GET /businesses/mine', () => refuse(500, 'INTERNAL'));
   answer('GET /businesses/people', () => refuse(500, 'INTERNAL'));
   const { user } = show();
@@ -220,7 +220,7 @@ describe('credits', () => {
   const given = (body: object) =>
     answer('POST /businesses/credits/give', { peopleCount: 1, balanceCents: 0, ...body });
 
-  test('for everybody: the cost is said before, and it is given as it was said', async () => {
+  test('credits for everyone show the cost first and are granted at that cost', async () => {
     const heard = given({ peopleCount: 2 });
     const { user } = show();
     expect(await screen.findByText('60 credits to give')).toBeVisible();
@@ -244,7 +244,7 @@ describe('credits', () => {
     ]);
   });
 
-  test('an amount that was typed is not lost without being asked', async () => {
+  test('a typed amount is discarded only after a confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Give credits to everyone' }));
@@ -258,7 +258,7 @@ describe('credits', () => {
     confirm.mockRestore();
   });
 
-  test('for who is chosen in the list', async () => {
+  test('credits are granted to the people who are chosen in the list', async () => {
     const heard = given({});
     const { user } = show();
     expect((await screen.findAllByRole('row', { name: /p2@example\.org.*25 credits/ }))[0]).toBeVisible();
@@ -270,7 +270,7 @@ describe('credits', () => {
     expect(heard.bodies).toMatchObject([{ people: [id(2)], credits: 25, totalCents: 2500 }]);
   });
 
-  test('what a bank holds is not given, and who joined without any is named', async () => {
+  test('credits under a bank check cannot be granted, and people who joined without credits are named', async () => {
     answer('GET /businesses/credits', {
       ...sponsorship,
       heldCents: 5000,
@@ -287,7 +287,7 @@ describe('credits', () => {
     ).toBeVisible();
   });
 
-  test('for whoever joins: a number, or none', async () => {
+  test('the joining credits accept a number or no credits', async () => {
     const heard = answer('PATCH /businesses/credits', { done: true });
     const { user } = show();
     const field = await screen.findByLabelText('Credits for each new person');
@@ -303,7 +303,7 @@ describe('credits', () => {
     expect(heard.bodies).toEqual([{ joiningCredits: 20 }]);
   });
 
-  test('are bought by card: a pack, or another number', async () => {
+  test('credits are bought by card as a pack or as another number', async () => {
     const heard = answer('POST /businesses/credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
     const { user } = show();
     const pane = section('Buy credits');
@@ -320,7 +320,7 @@ describe('credits', () => {
     expect(heard.bodies).toEqual([{ credits: 500, price: 50_000, ...page }]);
   });
 
-  test('each change is listed: bought, and given to whom', async () => {
+  test('the history lists each purchase and each grant with its recipients', async () => {
     const entry = { createdAt: '2026-11-05T09:00:00.000Z', title: null, emails: [], peopleCount: 0 };
     answer('GET /businesses/credits', {
       ...sponsorship,

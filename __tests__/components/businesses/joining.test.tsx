@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a visitor reads who invites which address; signing in and up lead back to the invitation', async () => {
+test('a visitor reads the inviter and the address, and both sign-in links lead back to the invitation', async () => {
   const back = '/flow/businesses/login?invitation=a-token';
   const heard = answer('POST /auth/login', memberUser);
   const { user } = show('SIGN_IN', anonymousUser);
@@ -41,7 +41,7 @@ test('a visitor reads who invites which address; signing in and up lead back to 
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('one button accepts, beside what the business sees and does not', async () => {
+test('the page shows a single button to accept, beside the list of data that the business sees', async () => {
   const heard = answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN');
   expect(screen.getByRole('heading', { name: 'Join Harrowmere' })).toBeInTheDocument();
@@ -54,14 +54,14 @@ test('one button accepts, beside what the business sees and does not', async () 
   expect(router.push).toHaveBeenCalledWith('/');
 });
 
-test('a new member is asked a few things afterwards', async () => {
+test('a new member continues to the onboarding questions after joining a business', async () => {
   answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN', memberUser);
   await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
 });
 
-test('who was invited to manage it continues to its people', async () => {
+test('a person who was invited as a manager continues to the people page', async () => {
   answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN');
   answer('GET /users', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
@@ -69,7 +69,7 @@ test('who was invited to manage it continues to its people', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/business'));
 });
 
-test('a refused acceptance says why, and the page is read again', async () => {
+test('a refused acceptance shows why and loads the page again', async () => {
   answer('POST /businesses/joining', () => refuse(404, 'NOT_FOUND'));
   const { user } = show('OPEN');
   await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
@@ -83,13 +83,13 @@ test.each([
   ['NONE', 'No invitation yet'],
   ['JOINED', 'You’re with Harrowmere'],
   ['ELSEWHERE', 'You’re already with Harrowmere'],
-] as const)('%s: there is nothing to accept', (state, title) => {
+] as const)('%s shows its title and no accept button', (state, title) => {
   show(state);
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
 });
 
-test('a manager who opens an old invitation continues to the people', () => {
+test('a manager who opens an old invitation is led to the people page', () => {
   show('JOINED', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
   expect(screen.getByRole('link', { name: 'Manage your people' })).toHaveAttribute(
     'href',
@@ -97,12 +97,12 @@ test('a manager who opens an old invitation continues to the people', () => {
   );
 });
 
-test('what was read for somebody else is not shown', () => {
+test('an invitation that was loaded for another user is not shown', () => {
   renderPage(<BusinessLoginPage joining={joining('OPEN')} readBy={null} />, { user: memberUser });
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('an invitation of another address names it masked, and offers to log out', async () => {
+test('an invitation for another address shows it masked and offers to log out', async () => {
   answer('POST /auth/logout', { done: true });
   const { user } = show('OTHER_ADDRESS');
   expect(screen.getByText(/invited j…@kumu.test. You’re logged in as jo@kumu.test/)).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The modal is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
 import { choiceOf } from '@/lib/checkout/choice';
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address without a return opens nothing', () => {
+test('an address without a return opens no dialog', () => {
   back({ status: '' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-test('a confirmed success is shown, owned content is read again, and closing leaves the page', async () => {
+test('a confirmed success is shown, owned content is loaded again, and closing leaves the page', async () => {
   answer('GET /checkout/:id', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
@@ -54,7 +54,7 @@ test('a confirmed success is shown, owned content is read again, and closing lea
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the saved context is read and removed, the event is sent once, the address is cleaned', async () => {
+test('the saved checkout is read and removed, the event is sent once, and the address is cleaned', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('GET /checkout/:id', purchase());
   back({ status: 'SUCCESS' });
@@ -80,7 +80,7 @@ test('the saved context is read and removed, the event is sent once, the address
   );
 });
 
-test('a success that the record does not confirm yet waits with progress, then succeeds', async () => {
+test('an unconfirmed success shows progress and then succeeds', async () => {
   const records: Purchase[] = [purchase({ status: 'IN_PROGRESS' }), purchase()];
   answer('GET /checkout/:id', () => records.shift() ?? purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
@@ -90,7 +90,7 @@ test('a success that the record does not confirm yet waits with progress, then s
   expect(await screen.findByRole('heading', { name: 'It’s yours' }, { timeout: 5000 })).toBeVisible();
 });
 
-test("another person's success is never shown as one's own", async () => {
+test("another person's success is never shown as the viewer's", async () => {
   answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
   back({ status: 'SUCCESS', checkoutId: id(501) });
   expect(await screen.findByText(/We couldn’t check this payment/)).toBeVisible();
@@ -98,7 +98,7 @@ test("another person's success is never shown as one's own", async () => {
   expect(onSettled).not.toHaveBeenCalled();
 });
 
-test('a claimed success whose record failed is a failure', async () => {
+test('a claimed success with a failed record is shown as a failure', async () => {
   answer('GET /checkout/:id', purchase({ status: 'FAILED' }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
@@ -107,7 +107,7 @@ test('a claimed success whose record failed is a failure', async () => {
 test.each([
   ['FAILED', 'Payment not completed'],
   ['CANCELLED', 'You left checkout'],
-] as const)('%s, proven by the record: nothing was charged, and another try', async (status, title) => {
+] as const)('a confirmed %s shows that nothing was charged and offers another try', async (status, title) => {
   answer('GET /checkout/:id', purchase({ status }));
   const { user } = back({ status, checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -118,7 +118,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a card that was refused before somebody left is said, but not that nothing was charged', async () => {
+test('a declined card shows the refusal, but not that nothing was charged, when the buyer left checkout', async () => {
   answer('GET /checkout/:id', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
@@ -126,34 +126,31 @@ test('a card that was refused before somebody left is said, but not that nothing
   expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
 });
 
-test('an address that somebody put together sends no event', async () => {
+test('a forged return address sends no event', async () => {
   back({ status: 'FAILED' });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   expect(events.sent).toEqual([]);
 });
 
-test('leaving is no error of the card', async () => {
+test('a cancelled checkout shows no card error', async () => {
   answer('GET /checkout/:id', purchase({ status: 'CANCELLED' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByText('Nothing was charged.')).toBeVisible();
   expect(screen.queryByText(/card/)).not.toBeInTheDocument();
 });
 
-test.each(['FAILED', 'CANCELLED'])(
-  '%s, by the address alone, does not say what was charged',
-  async (status) => {
-    answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
-    back({ status, checkoutId: id(501) });
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
-  },
-);
+test.each(['FAILED', 'CANCELLED'])('an unconfirmed %s does not say what was charged', async (status) => {
+  answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
+  back({ status, checkoutId: id(501) });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
+});
 
 test.each([
   ['REVIEW', 'We’re refunding this payment', /We’re refunding all of it/],
   ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00/],
 ] as const)(
-  'a payment in %s for what was gone by then says that it is refunded',
+  'a payment in %s for undeliverable content says that it is refunded',
   async (state, title, text) => {
     const refund = { refundedCents: state === 'REFUNDED' ? 6400 : 0, isGone: true };
     answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
@@ -167,7 +164,7 @@ test.each([
 test.each([
   ['REVIEW', 'We’re checking this payment', /Someone on our team is looking at it/],
   ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00 on 3 Jan 2026/],
-] as const)('a purchase in %s says so', async (state, title, text) => {
+] as const)('a purchase in %s shows its state', async (state, title, text) => {
   const refund = { refundedCents: 6400, refundedAt: '2026-01-03T00:00:00.000Z' };
   answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
@@ -181,7 +178,7 @@ test.each<[TransactionType, string]>([
   ['DONATION', 'Your tip wasn’t sent.'],
   ['PPV_LIVE', 'Your bank declined the card.'],
   ['PPV_PRODUCT', 'Your bank declined the card.'],
-])('a failed %s says: %s', async (type, text) => {
+])('a failed %s shows: %s', async (type, text) => {
   back({ status: 'FAILED', type });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -191,7 +188,7 @@ test.each<[TransactionType, RegExp]>([
   ['PPV_PRODUCT', /in your library, ready to download/],
   ['SUBSCRIPTION', /has started, and its courses are in your library/],
   ['DONATION', /^Thank you\. Your receipt/],
-])('a bought %s says: %s', async (transactionType, text) => {
+])('a bought %s shows: %s', async (transactionType, text) => {
   answer('GET /checkout/:id', purchase({ transactionType }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByText(text)).toBeVisible();

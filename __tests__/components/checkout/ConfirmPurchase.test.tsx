@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('shows price, included items and the amount in the button', async () => {
+test('the dialog shows the price, the included items and the amount in the button', async () => {
   show();
   expect(await screen.findByText('Sleep Without Trying')).toBeVisible();
   expect(screen.getByText('Marisol Quennell')).toBeVisible();
@@ -52,7 +52,7 @@ test('shows price, included items and the amount in the button', async () => {
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
-test('says where the name of the buyer is on all PDFs but one', async () => {
+test("the dialog says which PDFs carry the buyer's name when one PDF cannot be changed", async () => {
   answer('GET /checkout/quote', quote({ included: [{ code: 'stampedInPart', count: 1, seconds: 0 }] }));
   show();
   expect(
@@ -60,7 +60,7 @@ test('says where the name of the buyer is on all PDFs but one', async () => {
   ).toBeVisible();
 });
 
-test('paying stores the checkout data, sends paths of this site and leads to the provider', async () => {
+test('paying saves the checkout, sends paths of this site and redirects to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -82,11 +82,11 @@ test('paying stores the checkout data, sends paths of this site and leads to the
   });
   const busy = screen.getByRole('button', { name: 'Opening checkout' });
   expect(busy).toHaveAttribute('aria-busy', 'true');
-  // Without credits nothing is said about them.
+  // The payment note follows directly because a buyer without credits sees no text about credits.
   expect(busy.nextSibling).toHaveTextContent(/^You’ll pay on our payments partner’s page/);
 });
 
-test('who closes it while the payment page is being opened is not led there', async () => {
+test('a buyer who closes the dialog before the payment page opens is not redirected', async () => {
   const { promise: answered, resolve: respond } = Promise.withResolvers<void>();
   const heard = answer('POST /stripe/customer/checkout', async () => {
     await answered;
@@ -97,14 +97,14 @@ test('who closes it while the payment page is being opened is not led there', as
   await waitFor(() => expect(heard.bodies).toHaveLength(1));
   unmount();
   respond();
-  // A request that begins after that answer ends after it.
+  // These requests finish after the response above has been handled.
   await fetch('/api/users').then((answered) => answered.json());
   await fetch('/api/users').then((answered) => answered.json());
   expect(redirectTo).not.toHaveBeenCalled();
   expect(consumeCheckout()).toBeNull();
 });
 
-test('a failure of the service says that nothing was charged', async () => {
+test('a failed payment request says that nothing was charged', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -119,7 +119,7 @@ test('a double click opens one payment', async () => {
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('so do two clicks before the screen could answer the first', async () => {
+test('two clicks before the first render open one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   show();
   const button = await screen.findByRole('button', { name: 'Pay A$64' });
@@ -131,7 +131,7 @@ test('so do two clicks before the screen could answer the first', async () => {
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('after a lost connection the next try has the same idempotency key, after a refusal another one', async () => {
+test('a retry reuses the idempotency key after a lost connection and changes it after a refusal', async () => {
   const keys: (string | null)[] = [];
   const replies = [refuse(502, 'PAYMENTS_UNAVAILABLE'), refuse(409, 'IN_PROGRESS'), opened];
   answer('POST /stripe/customer/checkout', () => replies.shift()!);
@@ -152,7 +152,7 @@ test('after a lost connection the next try has the same idempotency key, after a
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('a changed price is shown and is what the next click pays', async () => {
+test('a changed price is shown and charged by the next click', async () => {
   const quotes = [quote(), quote({ totalCents: 7000 })];
   answer('GET /checkout/quote', () => quotes.shift()!);
   const replies = [refuse(409, 'PRICE_CHANGED'), opened];
@@ -165,7 +165,7 @@ test('a changed price is shown and is what the next click pays', async () => {
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
 });
 
-test('a price that differs from the page’s is announced before anything is paid', async () => {
+test('a price that differs from the price on the page is announced before payment', async () => {
   answer('GET /checkout/quote', quote({ totalCents: 7000 }));
   show();
   expect(await screen.findByText(/Nothing was charged. The price .* is now A\$70/)).toBeVisible();
@@ -188,7 +188,7 @@ test('a price that did not load can be requested again', async () => {
   expect(await screen.findByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
-test('a holder is led to the library instead of paying again', async () => {
+test('an owner is led to the library instead of paying again', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -208,7 +208,7 @@ test('the reason is shown when the creator cannot receive payments', async () =>
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('after the session has ended the buyer is led to sign in, and the choice is kept', async () => {
+test('a buyer with an expired session is led to sign in and keeps the choice', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(401, 'SIGN_IN_REQUIRED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -216,7 +216,7 @@ test('after the session has ended the buyer is led to sign in, and the choice is
   expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
 });
 
-test('enough credits can be used instead: one step, which says what is left, and the page shows the outcome', async () => {
+test('credits pay in one step that shows the balance left, and the page shows the outcome', async () => {
   answer('GET /credits', credits(7050));
   const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 650 });
   const { user } = show();
@@ -232,7 +232,7 @@ test('enough credits can be used instead: one step, which says what is left, and
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('too few credits: how many are missing, and what is chosen is kept while more are bought', async () => {
+test('a buyer with too few credits sees how many are missing and keeps the choice while buying more', async () => {
   answer('GET /credits', credits(600));
   const kept = answer('POST /credits/pending-transaction', {
     type: 'PPV_COURSE',
@@ -251,7 +251,7 @@ test('too few credits: how many are missing, and what is chosen is kept while mo
   expect(kept.bodies).toEqual([{ type: 'PPV_COURSE', contentId: id(1), price: 6400, context: 'DEFAULT' }]);
 });
 
-test('a second press while credits are being used uses them once', async () => {
+test('a second press while credits are being spent spends them once', async () => {
   answer('GET /credits', credits(6400));
   const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 0 });
   const { user } = show();
@@ -265,7 +265,7 @@ test('a second press while credits are being used uses them once', async () => {
   expect(spent.bodies).toHaveLength(1);
 });
 
-test('credits that were used elsewhere in the meantime: nothing was used, and the card is still there', async () => {
+test('credits that were spent elsewhere are refused, and the card stays available', async () => {
   answer('GET /credits', credits(6400));
   answer('POST /credits/spend', () => refuse(409, 'NOT_ENOUGH_CREDITS'));
   const { user } = show();
@@ -281,7 +281,7 @@ test('credits that were used elsewhere in the meantime: nothing was used, and th
 
 const lowered = quote({ totalCents: 5900, discount: { code: 'REST5', offCents: 500 } });
 
-test('a code lowers what is paid, is sent with the payment, and can be removed', async () => {
+test('a discount code lowers the price, is sent with the payment and can be removed', async () => {
   const checked = answer('POST /discount-codes/check', lowered);
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
@@ -293,11 +293,11 @@ test('a code lowers what is paid, is sent with the payment, and can be removed',
   await user.click(screen.getByRole('button', { name: 'Pay A$59' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(heard.bodies[0]?.stripeOperation).toMatchObject({ price: 5900, discountCode: 'REST5' });
-  // Opened again, the price of the course is no new one.
+  // The saved price stays the full price, so reopening the checkout reports no price change.
   expect(consumeCheckout()).toMatchObject({ price: 6400 });
 });
 
-test('a removed code is not sent, and not applied again', async () => {
+test('a removed code is neither sent nor applied again', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   answer('POST /discount-codes/check', lowered);
   saveCode(id(1), 'REST5');
@@ -310,7 +310,7 @@ test('a removed code is not sent, and not applied again', async () => {
   expect(savedCode(id(1))).toBeNull();
 });
 
-test('a code that does not apply says why, and leaves the full price', async () => {
+test('a code that does not apply shows why and leaves the full price', async () => {
   answer('POST /discount-codes/check', () => refuse(409, 'DISCOUNT_ENDED'));
   saveCode(id(1), 'SLEEP22');
   show();
@@ -319,7 +319,7 @@ test('a code that does not apply says why, and leaves the full price', async () 
   expect(savedCode(id(1))).toBeNull();
 });
 
-test('a code for a membership says what the first month costs, and each month after', async () => {
+test('a code for a membership shows the price of the first month and of the later months', async () => {
   const monthly = { type: 'SUBSCRIPTION', contentType: 'SUBSCRIPTION', recurring: 'month' } as const;
   answer(
     'GET /checkout/quote',

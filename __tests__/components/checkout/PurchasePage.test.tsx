@@ -18,14 +18,14 @@ const show = (record: Purchase, claimed: CheckoutStatus) => {
   return renderPage(<PurchasePage purchase={record} claimed={claimed} />, { user: memberUser });
 };
 
-test('the record counts, whatever the address says', async () => {
+test('the purchase page follows the record rather than the address', async () => {
   show(purchase(), 'FAILED');
   expect(await screen.findByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
   expect(screen.getByText('A$64.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
 });
 
-test('the return is handled here too: the saved context is removed, the event sent, and the address cleaned', async () => {
+test('the purchase page removes the saved checkout, sends the event and cleans the address', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   const events = hearEvents();
   answer('GET /users', memberUser);
@@ -51,13 +51,13 @@ test('the return is handled here too: the saved context is removed, the event se
   expect(localStorage).toHaveLength(0);
 });
 
-test('an open record is shown as not confirmed, even when the address says success', () => {
+test('an open record is shown as not confirmed when the address says success', () => {
   show(purchase({ status: 'IN_PROGRESS', completedAt: null }), 'SUCCESS');
   expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toBeVisible();
   expect(screen.getByRole('progressbar')).toBeVisible();
 });
 
-test('a failed one offers to try again, on the checkout page', () => {
+test('a failed purchase offers another try on the checkout page', () => {
   show(purchase({ status: 'FAILED' }), 'IN_PROGRESS');
   expect(screen.getByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(

@@ -49,7 +49,7 @@ const show = (items: Bought[]) => {
   return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
 };
 
-test('payments and refunds are listed by month, each with its state, receipt and what can be done', async () => {
+test('payments and refunds are listed by month with their state, receipt and actions', async () => {
   show([
     bought({ id: id(502), kind: 'REFUND', state: 'SUCCEEDED', at: '2026-02-02T02:00:00.000Z', refund: null }),
     bought({ title: 'Slow Evening Flow', purchaseId: id(510), id: id(510) }),
@@ -75,7 +75,7 @@ test('payments and refunds are listed by month, each with its state, receipt and
   expect(screen.getAllByRole('button', { name: /Ask for a refund/ })).toHaveLength(1);
 });
 
-test('a refund says what goes back and what ends, is asked for once, and is in the list afterwards', async () => {
+test('a refund names the amount and the access that ends, is requested once and then listed', async () => {
   const { user, heard } = show([bought()]);
   answer('GET /refunds', terms());
   const refund = {
@@ -102,7 +102,7 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
-test('what repays credits that were spent is not said to be back in them', async () => {
+test('a refund that repays spent credits shows only the remainder as returned credits', async () => {
   const words = (rest: string) =>
     `covers credits you’d spent before the payment for them went back to you. Back in your credits: ${rest}.`;
   const { user } = show([
@@ -137,7 +137,7 @@ test('what repays credits that were spent is not said to be back in them', async
   expect(done).not.toHaveTextContent('You can spend it now');
 });
 
-test('outside the rule it says why, and offers no refund', async () => {
+test('a purchase outside the refund rule shows why and offers no refund', async () => {
   const { user } = show([bought()]);
   answer(
     'GET /refunds',
@@ -150,7 +150,7 @@ test('outside the rule it says why, and offers no refund', async () => {
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
-test('after five refunds in 30 days it says whom to ask', async () => {
+test('a buyer with five refunds in 30 days reads whom to contact', async () => {
   const { user } = show([bought()]);
   const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
   answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));
@@ -161,7 +161,7 @@ test('after five refunds in 30 days it says whom to ask', async () => {
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
-test('a refund that waits for the payments partner promises no money yet, and a refused one says so', async () => {
+test('a pending refund promises no money yet, and a refused refund shows an error', async () => {
   const { user } = show([bought()]);
   answer('GET /refunds', terms());
   answer('POST /refunds', () => refuse(409, 'REFUND_REFUSED'));
@@ -181,13 +181,13 @@ test('a refund that waits for the payments partner promises no money yet, and a 
   expect(await screen.findByRole('dialog', { name: 'We’re refunding A$64.00' })).toBeVisible();
 });
 
-test('who bought nothing is shown a way to courses', async () => {
+test('a person without purchases sees a link to courses', async () => {
   show([]);
   expect(await screen.findByText('Nothing bought yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses');
 });
 
-test('a list that cannot be read can be read again', async () => {
+test('a purchase list that fails to load can be loaded again', async () => {
   answer('GET /users', memberUser);
   answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<PurchasesPage />, { user: memberUser });
@@ -197,7 +197,7 @@ test('a list that cannot be read can be read again', async () => {
   expect(await screen.findByText('Night Sitting')).toBeVisible();
 });
 
-test('one kind or one year is shown, with words of its own when there is none', async () => {
+test('the list is filtered by kind or by year and has its own text when empty', async () => {
   answer('GET /users', memberUser);
   const heard = answer('GET /purchases', ({ query }) =>
     query.kind || query.year
@@ -214,7 +214,7 @@ test('one kind or one year is shown, with words of its own when there is none', 
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('a membership leads to where it is cancelled, and what was refunded to where it is bought again', async () => {
+test('a membership links to its page for cancelling, and a refunded item to its page for buying again', async () => {
   show([
     bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', path: '/memberships/1', refund: null }),
     bought({ id: id(513), state: 'REFUNDED', refundedCents: 6400, refund: null }),
@@ -229,7 +229,7 @@ test('a membership leads to where it is cancelled, and what was refunded to wher
   );
 });
 
-test('a free week is no payment: it says so, and that it began', async () => {
+test('a free week is listed as started and free', async () => {
   show([
     bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', amountCents: 0, receipt: null, refund: null }),
   ]);
@@ -237,7 +237,7 @@ test('a free week is no payment: it says so, and that it began', async () => {
   expect(screen.getByText('Free')).toBeVisible();
 });
 
-test('a tip is refunded without a word about a library, and credits go back to credits', async () => {
+test('a refunded tip does not mention a library, and credits return to credits', async () => {
   const { user } = show([
     bought({ transactionType: 'DONATION', title: 'Tip for Marisol', paidWith: 'CREDITS' }),
   ]);
@@ -249,7 +249,7 @@ test('a tip is refunded without a word about a library, and credits go back to c
   expect(screen.queryByText(/library/)).not.toBeInTheDocument();
 });
 
-test('a disputed payment says that its access is paused, and a lost one that it has ended', async () => {
+test('a disputed payment shows paused access, and a lost dispute shows ended access', async () => {
   show([
     bought({ dispute: 'UNDER_REVIEW', refund: null }),
     bought({ id: id(600), purchaseId: id(600), dispute: 'LOST', state: 'REFUNDED', refund: null }),
@@ -259,7 +259,7 @@ test('a disputed payment says that its access is paused, and a lost one that it 
   expect(screen.getByText(/Your bank took this payment back/)).toBeVisible();
 });
 
-test('a gift whose payment is disputed speaks of the gift, and offers nothing to do with it', async () => {
+test('a gift with a disputed payment mentions the gift and offers no actions', async () => {
   show([
     bought({
       transactionType: 'GIFT',
@@ -285,7 +285,7 @@ test('a gift whose payment is disputed speaks of the gift, and offers nothing to
   expect(screen.queryByRole('button', { name: /Take it back|Send the link/ })).toBeNull();
 });
 
-test('a gift says where it stands; its giver sends the link again, and takes it back after a question', async () => {
+test('a gift shows its state, and its giver can resend the link or revoke the gift after a confirmation', async () => {
   const { user, heard } = show([
     bought({
       transactionType: 'GIFT',

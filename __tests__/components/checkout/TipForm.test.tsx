@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the suggested amount is chosen first, and what the creator gets of it is said', async () => {
+test("the suggested amount is preselected, and the creator's share of it is shown", async () => {
   show();
   expect(await amount()).toHaveValue('10');
   expect(screen.getByRole('radio', { name: 'A$10' })).toBeChecked();
@@ -46,7 +46,7 @@ test('the suggested amount is chosen first, and what the creator gets of it is s
   expect(await screen.findByText('Marisol gets A$8.70 of it. Kumu’s fee is A$1.30.')).toBeVisible();
 });
 
-test('an amount of one’s own is what is paid, and what is kept for the return', async () => {
+test('a custom amount is charged and saved for the return', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(await screen.findByRole('radio', { name: 'A$20' }));
@@ -63,7 +63,7 @@ test('an amount of one’s own is what is paid, and what is kept for the return'
   expect(consumeCheckout()).toMatchObject({ contentType: 'COURSE', price: 750, transactionType: 'DONATION' });
 });
 
-test.each(['', '0', '0.00', 'ten', '-5'])('the button cannot be pressed with “%s”', async (text) => {
+test.each(['', '0', '0.00', 'ten', '-5'])('the button is disabled with “%s”', async (text) => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.clear(await amount());
@@ -80,7 +80,7 @@ test.each([
   ['0.50', 'BELOW_PROVIDER_MINIMUM', /can’t take less than A\$0\.50\. Nothing was charged/],
   ['10000', 'TOO_BIG', /up to A\$10,000 at once\. Nothing was charged/],
 ])(
-  '%s: the server’s refusal is beside the field, and over with another amount',
+  '%s is refused by the server beside the field, and another amount clears the error',
   async (text, code, words) => {
     const keys: (string | null)[] = [];
     const replies = [refuse(422, 'INVALID_INPUT', [{ path: 'stripeOperation.amount', code }]), opened];

@@ -6,7 +6,7 @@ import { memberUser } from '../../support/make/accounts';
 import { renderPage } from '../../support/render-page';
 import { asksBeforeClosing } from '../../support/router';
 
-test('a member’s name and address are filled in, and what was sent is confirmed', async () => {
+test('a member’s name and address are prefilled, and a sent message is confirmed', async () => {
   const heard = answer('POST /contact', { done: true });
   const member = memberUser;
   const { user } = renderPage(<ContactPage />, { user: member });
@@ -20,7 +20,7 @@ test('a member’s name and address are filled in, and what was sent is confirme
   ]);
 });
 
-test('nothing that was typed is lost when it cannot be sent', async () => {
+test('the typed input stays when the message cannot be sent', async () => {
   answer('POST /contact', refuse(502, 'BACKEND_UNREACHABLE'));
   const { user } = renderPage(<ContactPage />, { user: anonymousUser });
   await user.type(screen.getByLabelText('Your name'), 'Sam');
@@ -31,7 +31,7 @@ test('nothing that was typed is lost when it cannot be sent', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('My receipt names another course.');
 });
 
-test('what is missing is named in the words of each field', async () => {
+test('each missing field has its own error text', async () => {
   const { user } = renderPage(<ContactPage />, { user: anonymousUser });
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   const summary = within(await screen.findByRole('alert'));
@@ -45,7 +45,7 @@ test('what is missing is named in the words of each field', async () => {
   }
 });
 
-test('leaving asks about what was typed, and not about what was filled in or sent', async () => {
+test('leaving asks for confirmation only while typed input is unsent', async () => {
   answer('POST /contact', { done: true });
   const { user } = renderPage(<ContactPage />, { user: memberUser });
   expect(screen.getByLabelText('Email')).toHaveValue(memberUser.email);

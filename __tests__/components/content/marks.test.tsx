@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a grid asks once which of its courses are saved; saving is shown, stored and can be undone', async () => {
+test('a grid requests once which courses are saved, and saving is shown, stored and can be undone', async () => {
   const saved = new Set([id(4)]);
   const asked = answer('GET /likes/standing', () => ({ ids: [...saved] }));
   const likes = answer('POST /likes', () => {
@@ -60,7 +60,7 @@ test('a grid asks once which of its courses are saved; saving is shown, stored a
   expect(unlikes.queries).toEqual([ref]);
 });
 
-test('what could not be saved is not shown as saved', async () => {
+test('a course is not shown as saved when saving failed', async () => {
   answer('POST /likes', refuse(500, 'INTERNAL'));
   const { user } = show(<CourseGrid courses={courses} />);
   await user.click(await heart());
@@ -69,13 +69,13 @@ test('what could not be saved is not shown as saved', async () => {
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** What every page of a signed-in person has. */
+/** Hook that every page of a signed-in user calls. */
 function SignedIn() {
   useMergeVisitorData(true);
   return null;
 }
 
-test('a visitor joins first, and finds saved what they pressed', async () => {
+test('a visitor signs up first and then finds the course saved', async () => {
   const likes = answer('POST /likes', { done: true });
   const { user, unmount } = show(<CourseGrid courses={courses} />, anonymousUser);
   await user.click(await heart());
@@ -85,11 +85,11 @@ test('a visitor joins first, and finds saved what they pressed', async () => {
   show(<SignedIn />);
   expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();
   expect(likes.bodies).toEqual([ref]);
-  // Once.
+  // The pending save is consumed only once.
   expect(takeKeptMark()).toBeNull();
 });
 
-test('a wish that is older than an hour does not come true', async () => {
+test('a pending save older than an hour is discarded', async () => {
   const { user } = show(<CourseGrid courses={courses} />, anonymousUser);
   await user.click(await heart());
   await waitFor(() => expect(router.push).toHaveBeenCalled());
@@ -98,7 +98,7 @@ test('a wish that is older than an hour does not come true', async () => {
   expect(takeKeptMark()).toBeNull();
 });
 
-test('somebody whose session has ended logs in again, and finds it saved', async () => {
+test('a user with an expired session logs in again and then finds the course saved', async () => {
   answer('POST /likes', refuse(401, 'NOT_SIGNED_IN'));
   const { user } = show(<CourseGrid courses={courses} />);
   await user.click(await heart());
@@ -106,7 +106,7 @@ test('somebody whose session has ended logs in again, and finds it saved', async
   expect(takeKeptMark()).toMatchObject({ contentType: 'COURSE', id: id(1) });
 });
 
-test('a creator is followed by the same press', async () => {
+test('the follow button follows a creator', async () => {
   const follows = answer('POST /creators/:creator/follow', { done: true });
   const { user } = show(<FollowButton creator={{ id: id(2), name: 'Marisol' }} isFollowed={false} />);
   await user.click(screen.getByRole('button', { name: 'Follow Marisol' }));
@@ -114,7 +114,7 @@ test('a creator is followed by the same press', async () => {
   expect(follows.params).toEqual([{ creator: id(2) }]);
 });
 
-test('what a visitor searched for is among the searches of the member, at its time and once', async () => {
+test("a visitor's searches are merged into the member's searches once, with their times", async () => {
   const searches = [
     { id: id(1), query: 'sleep', searchedAt: '2026-11-22T10:00:00.000Z' },
     { id: id(2), query: 'yoga', searchedAt: '2026-11-21T10:00:00.000Z' },

@@ -36,11 +36,11 @@ const show = () => renderPage(<ShareButton shared={shared} />, { user: memberUse
 const press = ({ user }: ReturnType<typeof show>) =>
   user.click(screen.getByRole('button', { name: 'Share Rest & Rise' }));
 
-/** jsdom has no share sheet; what is given here is the browser's. */
+/** Sets the share sheet of the browser, which jsdom does not have. */
 const withSheet = (share?: () => Promise<void>) => Object.assign(navigator, { share });
 afterEach(() => withSheet(undefined));
 
-test('without a sheet of the system a dialog has the link, to copy or to send', async () => {
+test('a dialog shows the link to copy or to send when the system has no share sheet', async () => {
   const events = hearEvents();
   const page = show();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
@@ -57,7 +57,7 @@ test('without a sheet of the system a dialog has the link, to copy or to send', 
   await waitFor(() => expect(events.sent).toEqual([noted('copy'), noted('email')]));
 });
 
-test('where the browser does not copy, the field is there to copy from', async () => {
+test('the link field stays available when the browser does not copy', async () => {
   const page = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await press(page);
@@ -65,7 +65,7 @@ test('where the browser does not copy, the field is there to copy from', async (
   expect(await screen.findByText(/Copy the link from the field/)).toBeVisible();
 });
 
-test('the sheet of the system is given the title and the whole address', async () => {
+test('the system share sheet receives the title and the whole address', async () => {
   const events = hearEvents();
   const share = jest.fn(async () => undefined);
   withSheet(share);
@@ -76,7 +76,7 @@ test('the sheet of the system is given the title and the whole address', async (
   await waitFor(() => expect(events.sent).toEqual([noted('system')]));
 });
 
-test('a sheet that is closed is an answer; one that fails leads to the dialog', async () => {
+test('a closed share sheet opens no dialog, and a failed share sheet opens it', async () => {
   const closed = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   withSheet(closed);
   const page = show();
@@ -115,7 +115,7 @@ const cards: [string, ReactNode, string, string][] = [
 ];
 
 test.each(cards)(
-  'the card of %s has Save and Share, each named with its title',
+  'the card of %s has Save and Share buttons that name its title',
   async (_, card, type, path) => {
     answer('GET /library/standing', { items: [] });
     answer('GET /likes/standing', { ids: [] });
@@ -133,7 +133,7 @@ test.each(cards)(
   },
 );
 
-test('the dialog is not inside the card, whose styles are not for it', async () => {
+test("the share dialog is rendered outside the card so that the card's styles do not apply", async () => {
   answer('GET /library/standing', { items: [] });
   answer('GET /likes/standing', { ids: [] });
   await press(renderPage(<CourseGrid courses={[courseCard(about)]} />, { user: memberUser }));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-// Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
+// The modals are loaded lazily, so these imports keep a busy machine from slowing the tests.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/checkout/TipModal';
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a visitor sees the price, the facts and which parts are free', () => {
+test('a visitor sees the price, the key facts and the free parts', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
   expect(box().getByText('A$64')).toBeVisible();
@@ -96,7 +96,7 @@ test('a visitor sees the price, the facts and which parts are free', () => {
   expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
 });
 
-test('it is reported by whoever has an account, and not by its creator', () => {
+test('a course can be reported by visitors and members, but not by its creator', () => {
   const visited = show();
   expect(box().getByRole('link', { name: 'Report this course' })).toBeVisible();
   visited.unmount();
@@ -105,7 +105,7 @@ test('it is reported by whoever has an account, and not by its creator', () => {
   expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
-test('a digital product that comes with it is one of its facts', () => {
+test('a bundled digital product is listed among the course facts', () => {
   const digitalProduct = { id: id(800), title: 'Sleep diary', path: `/digital-products/${id(800)}` };
   const without = show();
   expect(box().queryByText(/^Comes with/)).toBeNull();
@@ -117,12 +117,12 @@ test('a digital product that comes with it is one of its facts', () => {
   );
 });
 
-test('the page contains no address of media', () => {
+test('the page contains no media address', () => {
   const { container } = show();
   expect(container.querySelector('video, audio, source, track')).toBeNull();
 });
 
-test('a view is counted and its event sent once', async () => {
+test('a view is counted and its event is sent once', async () => {
   show();
   await waitFor(() => expect(events.sent).toHaveLength(1));
   expect(events.sent[0]).toMatchObject({
@@ -132,7 +132,7 @@ test('a view is counted and its event sent once', async () => {
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
-test("a visitor's choice is kept while they join", async () => {
+test("a visitor's choice is kept while they sign up", async () => {
   const { user } = show();
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
@@ -143,7 +143,7 @@ test("a visitor's choice is kept while they join", async () => {
   });
 });
 
-describe('a choice that is made before it is known who is looking', () => {
+describe('a choice made before the viewer is known', () => {
   const chooseEarly = async (found: User) => {
     let say!: (user: User) => void;
     answer('GET /users', () => new Promise<User>((resolve) => (say = resolve)));
@@ -159,26 +159,26 @@ describe('a choice that is made before it is known who is looking', () => {
     say(found);
   };
 
-  test('leads a visitor to join', async () => {
+  test('an early choice leads a visitor to sign up', async () => {
     await chooseEarly(anonymousUser);
     await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
     expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
   });
 
-  test('opens the confirmation for a member', async () => {
+  test('an early choice opens the confirmation for a member', async () => {
     await chooseEarly(memberUser);
     expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   });
 });
 
-test('after signing in the kept choice opens the confirmation automatically', async () => {
+test('the saved choice opens the confirmation after signing in', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: courseStanding() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
-describe('a part in the address, after a click on our own pages', () => {
+describe('a part in the address after an internal link', () => {
   beforeEach(() =>
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -189,7 +189,7 @@ describe('a part in the address, after a click on our own pages', () => {
   const film = () => document.querySelector('video')!;
   const showPart = () => show({ user: memberUser, query: { part: id(101) } });
 
-  test('plays', async () => {
+  test('a part in the address plays after an internal link', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart());
     answer('GET /courses/:id/standing', courseStanding());
     showPart();
@@ -197,7 +197,7 @@ describe('a part in the address, after a click on our own pages', () => {
   });
 
   test.each(['film', 'confirmation'])(
-    'does not play behind the confirmation of a kept choice, when the %s is there first',
+    'a part does not play behind the confirmation of a saved choice when the %s appears first',
     async (first) => {
       saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
       const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
@@ -225,7 +225,7 @@ describe('a part in the address, after a click on our own pages', () => {
   );
 });
 
-test('a kept choice does not open for a holder of the course', async () => {
+test('a saved choice does not open for an owner of the course', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: unlockedStanding() });
   expect(await box().findByText('In your library')).toBeVisible();
@@ -233,7 +233,7 @@ test('a kept choice does not open for a holder of the course', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a member who has not bought it confirms over the page', async () => {
+test('a member who does not own the course confirms the purchase in a dialog', async () => {
   const { user } = show({ user: memberUser, its: courseStanding() });
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
@@ -241,7 +241,7 @@ test('a member who has not bought it confirms over the page', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a payment returns to the page with its own query, without what an earlier return added', async () => {
+test('a payment returns to the page with its own query and without earlier return parameters', async () => {
   answer('GET /checkout/quote', quote());
   const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
   const heard = answer('POST /stripe/customer/checkout', opened);
@@ -254,7 +254,7 @@ test('a payment returns to the page with its own query, without what an earlier 
   expect(heard.bodies[0]!.stripeOperation).toMatchObject({ successUrl: own, cancelUrl: own });
 });
 
-test('a holder sees their progress and continues where they stopped', async () => {
+test('an owner sees the progress and continues at the last position', async () => {
   const progress = {
     completedPartIds: [id(101)],
     percent: 33,
@@ -274,7 +274,7 @@ test('a holder sees their progress and continues where they stopped', async () =
   });
 });
 
-test('on small screens the bar to unlock is there while the box is out of view', () => {
+test('the unlock bar appears on small screens while the buy box is out of view', () => {
   let cross: (isIntersecting: boolean) => void = () => undefined;
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((callback) => {
     const observer = {
@@ -296,14 +296,14 @@ test('on small screens the bar to unlock is there while the box is out of view',
   expect(bar()).toBeVisible();
 });
 
-test('the creator is introduced with the promise and the first sentences of the biography', () => {
+test('the creator is introduced with the tagline and the first sentences of the biography', () => {
   const words = 'I worked nights for eleven years. ';
   show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11), takesTips: false } }) });
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText(words.repeat(6).trim())).toBeVisible();
 });
 
-test('without outcomes the description has a heading of its own, and without both there is none', () => {
+test('the description has its own heading without outcomes, and no heading appears without both', () => {
   const { rerender } = show({ course: coursePage({ outcomes: [] }) });
   expect(screen.getByRole('heading', { name: 'About this course' })).toBeVisible();
   expect(screen.queryByText('What changes for you')).not.toBeInTheDocument();
@@ -313,7 +313,7 @@ test('without outcomes the description has a heading of its own, and without bot
   expect(screen.queryByRole('link', { name: /About|What changes/ })).not.toBeInTheDocument();
 });
 
-test('what has no length shows its kind instead', () => {
+test('a part without a length shows its kind instead', () => {
   const part = {
     id: id(103),
     title: 'The diary',
@@ -333,7 +333,7 @@ test('what has no length shows its kind instead', () => {
   expect(document.body).not.toHaveTextContent(/\b0:00|\b0 s\b/);
 });
 
-test('its creator is led to the editor and buys nothing', async () => {
+test('the creator of the course is led to the editor and cannot buy', async () => {
   show({
     user: { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
     its: courseStanding({ isOwn: true, can: { buy: false, unlockFree: false, rate: false, update: true } }),
@@ -346,7 +346,7 @@ test('its creator is led to the editor and buys nothing', async () => {
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
 });
 
-test('free parts are promised only where there are some', async () => {
+test('the page mentions free parts only when there are some', async () => {
   const [first] = coursePage().modules;
   const locked = { ...first!, parts: first!.parts.map((part) => ({ ...part, isFree: false })) };
   show({
@@ -357,14 +357,14 @@ test('free parts are promised only where there are some', async () => {
   expect(await box().findByText('Marisol Quennell can’t sell courses yet.')).toBeVisible();
 });
 
-test('a visitor is offered no more than a member where the creator cannot receive payments', () => {
+test('a visitor sees no buy button when the creator cannot receive payments', () => {
   show({ course: coursePage({ isOnSale: false }) });
   expect(box().getByText(/can’t sell courses yet. You can still try the free parts/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
-test('a message replaces the button when the creator cannot receive payments', async () => {
+test('a message replaces the buy button when the creator cannot receive payments', async () => {
   show({
     user: memberUser,
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
@@ -386,7 +386,7 @@ test('a free course unlocks without checkout', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a failed free unlock says why and can be tried again', async () => {
+test('a failed free unlock shows why and can be tried again', async () => {
   answer('POST /courses/:id/unlock', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = show({
     user: memberUser,
@@ -398,7 +398,7 @@ test('a failed free unlock says why and can be tried again', async () => {
   expect(box().getByRole('button', { name: 'Unlock for free' })).toBeVisible();
 });
 
-test('a course that is not public offers nothing to buy', () => {
+test('a course that is not public cannot be bought', () => {
   show({ user: memberUser, its: courseStanding(), isPublic: false });
   expect(screen.getByText(/This course isn’t public/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
@@ -414,7 +414,7 @@ test('all modules open and close with one button', async () => {
   expect(open()).toBe(0);
 });
 
-test('only a holder can rate: stars are required, then sent with the event', async () => {
+test('only an owner can rate, stars are required, and the rating is sent with its event', async () => {
   const heard = answer('POST /courses/:id/rating', {
     id: id(7),
     stars: 4,
@@ -445,7 +445,7 @@ test.each([
   ['BuyBox', 'Unlock course'],
   ['CourseStage', 'Play the preview'],
   ['CourseOutline', 'Open all'],
-])('without the %s the rest of the page is shown', (name, button) => {
+])('the page without its %s shows the other sections', (name, button) => {
   const all = ['Play the preview', 'Open all'];
   broken.name = name;
   show();
@@ -459,14 +459,14 @@ test.each([
   expect(console.error).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
-test('a section that fails is left out; the rest of the page is shown', () => {
+test('a section that fails is left out and the other sections are shown', () => {
   show({ course: coursePage({ ratingSpread: undefined }) });
   expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
   expect(box().getByRole('button', { name: 'Unlock course' })).toBeVisible();
 });
 
-test('after a tip that was not sent, trying again opens the tip and not the course', async () => {
+test('a retry after an unsent tip opens the tip and not the course', async () => {
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
     'GET /checkout/:id',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('before anything is chosen the cover offers the first free part', async () => {
+test('the cover offers the first free part before any part is chosen', async () => {
   const { user } = show(null);
   await user.click(screen.getByRole('button', { name: /Play the preview/ }));
   expect(choose).toHaveBeenCalledWith(id(101));
@@ -57,7 +57,7 @@ test('a free part plays with its signed link', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
 });
 
-test('a locked part shows the way to unlock, and no player', async () => {
+test('a locked part shows the unlock button and no player', async () => {
   answer('GET /courses/:id/parts/:partId', () => refuse(403, 'LOCKED'));
   const { user, container } = show(id(102));
   expect(await screen.findByText('“One getting-up time” comes with the full course.')).toBeVisible();
@@ -66,7 +66,7 @@ test('a locked part shows the way to unlock, and no player', async () => {
   expect(onUnlock).toHaveBeenCalledTimes(1);
 });
 
-test('a part that does not load can be tried again', async () => {
+test('a part that fails to load can be loaded again', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), playablePart()];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
   const { user } = show(id(101));
@@ -87,7 +87,7 @@ test('a member resumes at the stored second, and the position is saved', async (
   await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101 }]));
 });
 
-test('choosing the part that is open plays it and brings it into view', async () => {
+test('choosing the open part plays it and scrolls it into view', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { rerender } = show(id(101), unlockedStanding());
@@ -102,7 +102,7 @@ test('choosing the part that is open plays it and brings it into view', async ()
   play.mockRestore();
 });
 
-test('marking as done keeps the current position', async () => {
+test('a part marked as done keeps the current position', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container, user } = show(id(101), unlockedStanding());
@@ -117,7 +117,7 @@ test('marking as done keeps the current position', async () => {
   );
 });
 
-test('the end of a part completes it', async () => {
+test('a part is completed at its end', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container } = show(id(101), unlockedStanding());
@@ -133,7 +133,7 @@ test('the end of a part completes it', async () => {
   expect(screen.getByText('Next: One getting-up time')).toBeVisible();
 });
 
-test("a visitor's preview saves no progress and ends with the link to unlock the rest", async () => {
+test("a visitor's preview saves no progress and ends with the unlock link", async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container, user } = show(id(101));
@@ -183,7 +183,7 @@ test('a text is shown in place and marked as done with a button', async () => {
   expect(choose).toHaveBeenCalledWith(id(103));
 });
 
-test('progress that could not be saved gives a message and can be saved again', async () => {
+test('unsaved progress shows a message and can be saved again', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
     playablePart({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
@@ -194,7 +194,7 @@ test('progress that could not be saved gives a message and can be saved again', 
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
 });
 
-test('a document opens and downloads by its link', async () => {
+test('a document has links to open and to download it', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
     playablePart({
@@ -214,7 +214,7 @@ test('a document opens and downloads by its link', async () => {
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'diary.pdf');
 });
 
-test('the main button starts the part last played, else the first part that may be seen', () => {
+test('the main button starts the last played part, else the first accessible part', () => {
   const left = unlockedStanding({
     progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
   });
@@ -224,7 +224,7 @@ test('the main button starts the part last played, else the first part that may 
   expect(partsOf(course).map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-test('a link that has expired and cannot be renewed says so instead of leading to an error page', async () => {
+test('an expired link that cannot be renewed shows an error instead of leading to an error page', async () => {
   const document = playablePart({
     id: id(103),
     kind: 'document',

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address is converted to a filter and back; unknown values are left out', () => {
+test('an address is converted to a filter and back, and unknown values are dropped', () => {
   expect(filterOf({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
     topicId: 'yoga',
     orderBy: 'price',
@@ -30,7 +30,7 @@ test('an address is converted to a filter and back; unknown values are left out'
   expect(addressOfFilter({}, 48)).toBe('/courses?shown=48');
 });
 
-test('more courses are appended, and the address keeps how many are shown', async () => {
+test('more courses are appended, and the address keeps the number shown', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -50,12 +50,12 @@ test.each([
   [{ items: [courseCard()], nextCursor: null }, '1 course'],
   [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: null }, '2 courses'],
   [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next' }, 'More than 2 courses'],
-])('what was found is counted: %#', (found, words) => {
+])('the number of matches is shown: %#', (found, words) => {
   renderPage(<CoursesPage filter={{}} first={found} longer={[]} />, { user: anonymousUser });
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeVisible();
 });
 
-test('the chosen topic is brought into the middle of the topics, which scroll sideways on small screens', () => {
+test('the chosen topic is scrolled to the middle of the topics on small screens', () => {
   const at = (left: number, width: number) => ({ left, right: left + width }) as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('[aria-current]') ? at(1475, 100) : at(16, 358);
@@ -64,11 +64,11 @@ test('the chosen topic is brought into the middle of the topics, which scroll si
     user: anonymousUser,
   });
   const topics = screen.getByRole('navigation', { name: 'Topics' }).querySelector('ul')!;
-  // 1475 - 16 is where it is; 129 on each side is the middle.
+  // The topic starts at 1459 (1475 - 16); 129 on each side puts it in the middle.
   expect(topics.scrollLeft).toBe(1330);
 });
 
-test('shown courses stay when more cannot be loaded', async () => {
+test('the shown courses stay when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -89,7 +89,7 @@ test('choosing an order leads to its address', async () => {
   });
 });
 
-test('no match at all and no match of that length are distinguished', () => {
+test('no match at all and no match of that length have different texts', () => {
   const nothing = { items: [], nextCursor: null };
   const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,
@@ -104,7 +104,7 @@ test('no match at all and no match of that length are distinguished', () => {
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
 });
 
-test('courses that a member holds show progress in place of the price', async () => {
+test('owned courses show progress in place of the price', async () => {
   answer('GET /users', memberUser);
   const heard = answer('GET /library/standing', {
     items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
@@ -113,6 +113,6 @@ test('courses that a member holds show progress in place of the price', async ()
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
-  // Only the shown courses are requested, however many the member has unlocked.
+  // Only the shown courses are requested, even if the member owns more.
   expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
 });

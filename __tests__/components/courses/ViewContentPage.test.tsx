@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The modal is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/checkout/CheckoutModal';
 import { ViewContentPage } from '@/components/courses/ViewContentPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
@@ -12,7 +12,7 @@ import { coursePage, courseStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -46,7 +46,7 @@ beforeEach(() => {
   answer('POST /views', { done: true });
 });
 
-test('public content names its own address as the canonical one; other content is not for search engines', () => {
+test('public content has a canonical address, and other content is not indexed', () => {
   const { unmount } = show(true);
   expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ test('public content names its own address as the canonical one; other content i
   expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a payment that begins here returns to an address that still names the content', async () => {
+test('a payment that starts here returns to an address that still names the content', async () => {
   const heard = answer('POST /stripe/customer/checkout', {
     sessionId: 'cs_1',
     url: 'https://pay.test/cs_1',

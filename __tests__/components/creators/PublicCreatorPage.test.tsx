@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
-// Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
+// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
+// tests.
 import '@/components/checkout/TipModal';
 import '@/components/content/ReportModal';
 import '@/components/creators/CreatorProducts';
@@ -38,7 +39,7 @@ beforeEach(() => {
   answer('GET /library/standing', { items: [] });
 });
 
-test('the newest posts have a place of their own', () => {
+test('the newest posts have their own section', () => {
   renderPage(
     <PublicCreatorPage
       creator={creator}
@@ -53,7 +54,7 @@ test('the newest posts have a place of their own', () => {
   expect(within(region).getByRole('link', { name: 'A new post' })).toBeVisible();
 });
 
-test('above all that is offered: the newest post for everybody, and the newest for members', () => {
+test('the highlights show the newest public post and the newest members-only post', () => {
   const posts = [
     postCard({ id: id(1), title: 'For the circle', audience: 'MEMBERS' }),
     postCard({ id: id(2), title: 'For everybody', audience: 'EVERYONE' }),
@@ -75,12 +76,12 @@ test('above all that is offered: the newest post for everybody, and the newest f
   expect(featured).not.toContain('An older one');
   expect(screen.getAllByText('Join to read')).toHaveLength(2);
   page.unmount();
-  // What only members read says too little of a creator alone.
+  // A members-only post alone says too little about a creator.
   show(posts.slice(0, 1));
   expect(screen.queryByRole('heading', { level: 2, name: 'For the circle' })).toBeNull();
 });
 
-test('digital products are shown, each with what it costs, and nothing where there are none', async () => {
+test('digital products are listed with their price, and the section is absent without products', async () => {
   const show = (digitalProducts: DigitalProductCard[]) =>
     renderPage(
       <PublicCreatorPage
@@ -104,7 +105,7 @@ test('digital products are shown, each with what it costs, and nothing where the
   expect(region).toHaveTextContent('A$12');
 });
 
-test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
+test('a visitor sees the creator and the offers, and no empty sections', async () => {
   const events = hearEvents();
   renderPage(
     <PublicCreatorPage
@@ -139,7 +140,7 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
   await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'CREATOR', contentId: id(2) }]));
 });
 
-test('a member reports the creator', async () => {
+test('a member can report the creator', async () => {
   answer('GET /users', memberUser);
   answer('GET /library', { items: [], nextCursor: null });
   answer('GET /likes/standing', { ids: [] });
@@ -161,7 +162,7 @@ test('a member reports the creator', async () => {
   );
 });
 
-test('the creator edits from their own page', async () => {
+test('a creator sees an edit link on the own page', async () => {
   const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
@@ -181,7 +182,7 @@ test('the creator edits from their own page', async () => {
   await waitFor(() => expect(events.sent).toHaveLength(1));
 });
 
-test('a member sends a tip, a visitor joins first and finds it again; nobody tips themself', async () => {
+test('a member sends a tip, a visitor signs up first and resumes it, and creators cannot tip themselves', async () => {
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
     'GET /checkout/quote',
@@ -210,7 +211,7 @@ test('a member sends a tip, a visitor joins first and finds it again; nobody tip
   expect(screen.queryByRole('button', { name: 'Send Marisol a tip' })).not.toBeInTheDocument();
 });
 
-test('the preview is the same page with a way to edit each part, also an empty one; no visit is counted', () => {
+test('the preview is the same page with an edit link for each part, and no visit is counted', () => {
   const events = hearEvents();
   const draft = { ...creator, name: '', credentials: [] };
   const self = { ...memberUser, creator: { id: id(2), username: '', state: 'DRAFT' as const } };
@@ -232,7 +233,7 @@ test('the preview is the same page with a way to edit each part, also an empty o
   expect(views.bodies).toEqual([]);
 });
 
-test('a credential has the badge once the office has checked it', () => {
+test('a credential has a badge once the office has checked it', () => {
   const [nurse] = creator.credentials;
   const { container, unmount } = renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
@@ -253,7 +254,7 @@ test('a credential has the badge once the office has checked it', () => {
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });
 
-test('the card of a creator says from what price they can be joined, if they can', () => {
+test('the card of a creator shows the lowest membership price when there is one', () => {
   const items = [
     creatorCard({ monthlyCents: 1200 }),
     creatorCard({ id: id(3), username: 'noor', name: 'Noor Al-Tamrin' }),
@@ -264,7 +265,7 @@ test('the card of a creator says from what price they can be joined, if they can
   expect(cards[1]).not.toHaveTextContent('a month');
 });
 
-test('the search is a GET form; text and topic are in the address', async () => {
+test('the search is a GET form with text and topic in the address', async () => {
   const first = { items: [creatorCard()], nextCursor: null };
   const { user } = renderPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
@@ -295,7 +296,7 @@ const full = {
   ],
 };
 
-test('the tabs have the server’s counts and addresses, and lists that are cut lead to the catalog', async () => {
+test('the tabs show the server’s counts and addresses, and truncated lists link to the catalogue', async () => {
   const page = renderPage(<PublicCreatorPage {...full} />, {
     user: anonymousUser,
     pathname: '/creators/marisol',
@@ -317,14 +318,14 @@ test('the tabs have the server’s counts and addresses, and lists that are cut 
   expect(screen.getByText('from 657 ratings')).toHaveTextContent('4.8 from 657 ratings');
 });
 
-test('without ratings, cut lists or members’ posts nothing is said of them', () => {
+test('the page omits ratings, truncated-list links and posts when there are none', () => {
   renderPage(<PublicCreatorPage {...empty} creator={creator} />, { user: anonymousUser });
   expect(screen.queryByText(/ratings?$/)).toBeNull();
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Posts' })).toBeNull();
 });
 
-test('posts for members are locked, and can be left out', async () => {
+test('posts for members are locked and can be hidden', async () => {
   const { user } = renderPage(<PublicCreatorPage {...full} />, { user: anonymousUser });
   const posts = screen.getByRole('region', { name: 'Posts' });
   expect(posts).toHaveTextContent('18 posts, 7 for members');
@@ -338,7 +339,7 @@ test('posts for members are locked, and can be left out', async () => {
   expect(within(posts).getByRole('link', { name: 'For all' })).toBeVisible();
 });
 
-test('an offer says what is in it; the strip compares prices only where that is true', () => {
+test('an offer lists its contents, and the strip compares prices only when the comparison holds', () => {
   const show = (fields: Partial<typeof full>) =>
     renderPage(<PublicCreatorPage {...full} {...fields} />, { user: anonymousUser });
   const first = show({});
@@ -360,7 +361,7 @@ test('an offer says what is in it; the strip compares prices only where that is 
   }
 });
 
-test('a member sees since when and what is new instead of the offer, and no lock', async () => {
+test('a member sees the joining date and the news instead of the offer, and no locks', async () => {
   answer('GET /subscriptions', {
     items: [subscription({ createdAt: '2026-01-05T03:00:00.000Z' })],
     nextCursor: null,

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what there is, where it went, and what a pack adds', async () => {
+test('the credits page shows the balance, the history and the effect of a pack', async () => {
   const bought = answer('POST /credits', {
     sessionId: 'cs_1',
     url: 'https://pay.test/cs_1',
@@ -71,7 +71,7 @@ test('what there is, where it went, and what a pack adds', async () => {
   ]);
 });
 
-test('a pack that was paid: the credits are here, and the balance is read again', async () => {
+test('a paid pack is confirmed, and the balance is loaded again', async () => {
   answer('GET /checkout/:id', purchase({ transactionType: 'CREDITS', title: '25 credits', contentId: null }));
   const { user } = show({ status: 'SUCCESS', type: 'CREDITS', checkoutId: id(500), amount: '2500' });
   answer('GET /credits', { ...history, balanceCents: 3750 });
@@ -81,14 +81,14 @@ test('a pack that was paid: the credits are here, and the balance is read again'
   expect(await screen.findByText('You have 37.50 credits.')).toBeVisible();
 });
 
-test('a payment page that did not open charges nothing', async () => {
+test('a payment page that does not open says that nothing was charged', async () => {
   answer('POST /credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$25' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged.');
 });
 
-test('without a history the page says what will be there', async () => {
+test('an empty history explains what will be listed there', async () => {
   answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, givenCents: 0, pending: null });
   show();
   expect(await screen.findByText(/Nothing yet\./)).toBeVisible();
@@ -105,7 +105,7 @@ const pending = {
   expiresAt: '2026-01-02T00:00:00.000Z',
 };
 
-test('what waits is named, with the smallest pack that is enough', async () => {
+test('a pending transaction is named with the smallest sufficient pack', async () => {
   answer('GET /credits', { ...history, balanceCents: 600, pending: { ...pending, state: 'WAITING' } });
   show();
   expect(await screen.findByRole('heading', { name: 'Top up to unlock Desk Reset' })).toBeVisible();
@@ -119,14 +119,14 @@ test('what waits is named, with the smallest pack that is enough', async () => {
 test.each([
   ['COMPLETED', 'Desk Reset is yours. It’s in your library.'],
   ['LAPSED', /has changed since you chose it.* Your credits are yours to keep/],
-] as const)('how it ended: %s', async (state, text) => {
+] as const)('the outcome of a pending transaction is shown: %s', async (state, text) => {
   answer('GET /credits', { ...history, pending: { ...pending, state } });
   show();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/courses/1');
 });
 
-test('what is paid for is asked for until it is unlocked', async () => {
+test('a paid-for pending transaction is polled until it is unlocked', async () => {
   const replies = ['WAITING', 'COMPLETED'] as const;
   let asked = 0;
   answer('GET /credits', ({ query }) => ({
@@ -139,7 +139,7 @@ test('what is paid for is asked for until it is unlocked', async () => {
   expect(await screen.findByText(/Desk Reset is yours/, {}, { timeout: 5000 })).toBeVisible();
 });
 
-test('what a business gave: from whom it came, and that it is not paid out', async () => {
+test('credits from a business show the business and that they are not paid out', async () => {
   const given = {
     ...history.items[0]!,
     id: '3',

@@ -32,7 +32,7 @@ const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
-test('lists the courses with state, sales and what can be done to each', async () => {
+test('the list shows courses with state, sales and the possible actions', async () => {
   answer('GET /content', {
     items: [ownCourse(), ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED' })],
     nextCursor: null,
@@ -61,7 +61,7 @@ test('lists the courses with state, sales and what can be done to each', async (
   );
 });
 
-test('a course without earnings says so in its own words, where a card shows no columns', async () => {
+test('a course without earnings shows its own text on cards that have no columns', async () => {
   answer('GET /content', {
     items: [
       ownCourse({ earnedCents: 0 }),
@@ -77,7 +77,7 @@ test('a course without earnings says so in its own words, where a card shows no 
   expect(await cell('A$51.60')).toHaveAttribute('data-label', 'Earned');
 });
 
-test('an empty list and a list that did not load have different messages', async () => {
+test('an empty list and a list that failed to load have different messages', async () => {
   answer('GET /content', { items: [], nextCursor: null });
   const empty = show();
   expect(await screen.findByText('Your first course starts here')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test('an empty list and a list that did not load have different messages', async
   expect(await screen.findByText('Sleep Without Trying')).toBeInTheDocument();
 });
 
-test('announces a course just made', async () => {
+test('the list announces a newly created course', async () => {
   answer('GET /content', { items: [ownCourse({ state: 'DRAFT' })], nextCursor: null });
   show({ createdCourse: id(1) });
   expect(screen.getByText('Your new draft is in the list.')).toBeInTheDocument();
@@ -101,7 +101,7 @@ test('announces a course just made', async () => {
   expect(await screen.findByText('Draft')).toBeInTheDocument();
 });
 
-test('shows more on request, from the cursor of the page before', async () => {
+test('the list loads more on request, from the cursor of the previous page', async () => {
   const heard = answer('GET /content', ({ query }) =>
     query.cursor
       ? { items: [ownCourse({ id: id(2), title: 'Night Sitting' })], nextCursor: null }
@@ -114,7 +114,7 @@ test('shows more on request, from the cursor of the page before', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('unpublishing can be undone where it was done', async () => {
+test('unpublishing can be undone from its message', async () => {
   const events = hearEvents();
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const sent = answer('PATCH /content', { done: true });
@@ -132,7 +132,7 @@ test('unpublishing can be undone where it was done', async () => {
   await waitFor(() => expect(events.sent.map(({ type }) => type)).toEqual(['PUBLISH_PROJECT']));
 });
 
-test('a creator who may not publish gets no undo for it', async () => {
+test('unpublishing has no undo for a creator who may not publish', async () => {
   const can = { update: true, submit: true, publish: false };
   answer('GET /creators/mine', creatorProfile({ state: 'REJECTED', can }));
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
@@ -144,7 +144,7 @@ test('a creator who may not publish gets no undo for it', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('a refused unpublish gives the reason and reads the list again', async () => {
+test('a refused unpublish shows the reason and loads the list again', async () => {
   const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
   answer('PATCH /content', refuse(409, 'INVALID_TRANSITION'));
   const { user } = show();
@@ -157,7 +157,7 @@ test('a refused unpublish gives the reason and reads the list again', async () =
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
-test('deleting names the course and the buyers who keep it; without the typed name nothing is deleted', async () => {
+test('a deletion names the course and its buyers, and requires the typed name', async () => {
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const removed = answer('DELETE /content', { done: true });
   const { user } = show();
@@ -178,7 +178,7 @@ test('deleting names the course and the buyers who keep it; without the typed na
 describe('posts', () => {
   const showPosts = () => renderPage(<ContentListPage tab="posts" />);
 
-  test('are a list of their own, which leads to their editor and their page', async () => {
+  test('posts have their own list with links to their editor and page', async () => {
     const heard = answer('GET /content', {
       items: [ownPost(), ownPost({ id: id(701), title: 'Waking at four', state: 'SCHEDULED' })],
       nextCursor: null,
@@ -212,7 +212,7 @@ describe('posts', () => {
     );
   });
 
-  test('without any, the first one is offered', async () => {
+  test('the first post is offered in an empty list', async () => {
     answer('GET /content', { items: [], nextCursor: null });
     showPosts();
     expect(await screen.findByText('Your first post starts here')).toBeVisible();
@@ -222,7 +222,7 @@ describe('posts', () => {
     );
   });
 
-  test('are unpublished, and published again, as posts', async () => {
+  test('posts are unpublished and published again as posts', async () => {
     answer('GET /content', { items: [ownPost()], nextCursor: null });
     const sent = answer('PATCH /content', { done: true });
     const { user } = showPosts();
@@ -238,7 +238,7 @@ describe('posts', () => {
     );
   });
 
-  test('are deleted once their title was typed', async () => {
+  test('a post is deleted once its title is typed', async () => {
     answer('GET /content', { items: [ownPost()], nextCursor: null });
     const removed = answer('DELETE /content', { done: true });
     const { user } = showPosts();
@@ -256,13 +256,13 @@ describe('posts', () => {
   });
 });
 
-describe('one state', () => {
+describe('the state filter', () => {
   const tabNames = () =>
     within(screen.getByRole('navigation', { name: 'Status' }))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  test('is in the address; what is scheduled says for when', async () => {
+  test('the state filter is in the address, and scheduled content shows its publishing time', async () => {
     const publishAt = '2027-03-01T07:30:00.000Z';
     const heard = answer('GET /content', {
       items: [ownPost({ state: 'SCHEDULED', publishAt })],
@@ -282,7 +282,7 @@ describe('one state', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Scheduled');
   });
 
-  test('without any says so, and leads to all; one that the kind does not have is none', async () => {
+  test('an empty filter links to all content, and a state unknown to the kind is ignored', async () => {
     const heard = answer('GET /content', { items: [], nextCursor: null });
     const { unmount } = renderPage(<ContentListPage tab="digitalProducts" />, { query: { state: 'DRAFT' } });
     expect(await screen.findByText('You have no drafts.')).toBeVisible();
@@ -297,7 +297,7 @@ describe('one state', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('All');
   });
 
-  test('of all kinds has what only courses have', async () => {
+  test('the filter for all kinds includes the states that only courses have', async () => {
     answer('GET /content', { items: [ownCourse()], nextCursor: null });
     show();
     await screen.findByText('Sleep Without Trying');
@@ -310,7 +310,7 @@ describe('one state', () => {
 describe('digital products', () => {
   const showProducts = () => renderPage(<ContentListPage tab="digitalProducts" />);
 
-  test('are a list of their own, with their files, and say when some wait for the next version', async () => {
+  test('digital products have their own list with files and a note about unpublished files', async () => {
     const heard = answer('GET /content', {
       items: [
         ownDigitalProduct(),
@@ -333,7 +333,7 @@ describe('digital products', () => {
     );
   });
 
-  test('without any, the first one is offered', async () => {
+  test('the first digital product is offered when there are none', async () => {
     answer('GET /content', { items: [], nextCursor: null });
     showProducts();
     expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
@@ -343,7 +343,7 @@ describe('digital products', () => {
     );
   });
 
-  test('are unpublished, and deleted once their title was typed', async () => {
+  test('digital products are unpublished, and deleted once their title is typed', async () => {
     answer('GET /content', { items: [ownDigitalProduct()], nextCursor: null });
     const sent = answer('PATCH /content', { done: true });
     const removed = answer('DELETE /content', { done: true });
@@ -366,7 +366,7 @@ describe('digital products', () => {
 test.each([
   ['chosen on the page', undefined],
   ['asked for by the address', 'POST'],
-] as const)('a post that is %s opens in its editor', async (_, type) => {
+] as const)('a new post opens in its editor when its type is %s', async (_, type) => {
   const created = answer('POST /content', { contentType: 'POST', contentId: id(700) });
   const events = hearEvents();
   const { user } = renderPage(<NewContentPage type={type} />);
@@ -383,7 +383,7 @@ test.each([
   );
 });
 
-test('a digital product opens in its editor once it is made', async () => {
+test('a new digital product opens in its editor', async () => {
   const created = answer('POST /content', { contentType: 'DIGITAL_PRODUCT', contentId: id(840) });
   const events = hearEvents();
   const { user } = renderPage(<NewContentPage />);
@@ -402,7 +402,7 @@ test('a digital product opens in its editor once it is made', async () => {
   );
 });
 
-test('a new course needs a title; then its editor opens', async () => {
+test('a new course needs a title, then its editor opens', async () => {
   const created = answer('POST /content', { contentType: 'COURSE', contentId: id(1) });
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
@@ -417,7 +417,7 @@ test('a new course needs a title; then its editor opens', async () => {
   expect(created.bodies).toEqual([{ contentType: 'COURSE', title: 'Night Sitting' }]);
 });
 
-test('choosing “New” is noted, and the draft once there is one', async () => {
+test('the “New” click is recorded, then the created draft', async () => {
   const events = hearEvents();
   answer('POST /content', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<NewContentPage />);
@@ -433,7 +433,7 @@ test('choosing “New” is noted, and the draft once there is one', async () =>
   await waitFor(() => expect(events.sent).toMatchObject([clicked, created]));
 });
 
-test('another kind that is chosen there is noted too', async () => {
+test('each chosen content type is recorded', async () => {
   const events = hearEvents();
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('radio', { name: /^Post/ }));
@@ -449,7 +449,7 @@ test('another kind that is chosen there is noted too', async () => {
   );
 });
 
-test('a title that the server refuses stays in the field, with the reason', async () => {
+test('a title that the server refuses stays in the field with the reason', async () => {
   answer('POST /content', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
@@ -459,7 +459,7 @@ test('a title that the server refuses stays in the field, with the reason', asyn
   expect(screen.getByLabelText('Working title')).toHaveValue('Night Sitting');
 });
 
-describe('several', () => {
+describe('bulk actions', () => {
   const three = [
     ownCourse(),
     ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED', holdersCount: 0 }),
@@ -473,7 +473,7 @@ describe('several', () => {
     return user;
   };
 
-  test('are unpublished together, and only those that are published; Undo publishes them again', async () => {
+  test('only published content is unpublished in bulk, and Undo publishes it again', async () => {
     const changed = answer('PATCH /content', { done: true });
     const events = hearEvents();
     const user = await selectAll();
@@ -502,14 +502,14 @@ describe('several', () => {
     );
   });
 
-  test('are not published by who may not publish', async () => {
+  test('bulk publishing is hidden from a creator who may not publish', async () => {
     answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: true, publish: false } }));
     await selectAll();
     expect(screen.getByRole('button', { name: 'Unpublish (2)' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Publish again/ })).not.toBeInTheDocument();
   });
 
-  test('are deleted only once their number was typed; what is refused stays selected with the reason', async () => {
+  test('a bulk deletion requires the typed number, and refused items stay selected with the reason', async () => {
     const removed = answer('DELETE /content', ({ query }) =>
       query.contentId === id(2) ? refuse(409, 'BUSY') : { done: true as const },
     );
@@ -528,7 +528,7 @@ describe('several', () => {
   });
 });
 
-test('a post that not everybody can read says for whom it is', async () => {
+test('a post with a limited audience shows that audience', async () => {
   answer('GET /content', {
     items: [ownPost({ audience: 'MEMBERS' }), ownPost({ id: id(2) })],
     nextCursor: null,

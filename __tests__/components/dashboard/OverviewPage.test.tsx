@@ -27,7 +27,7 @@ test('a new creator has four steps; the next one is highlighted', async () => {
   );
 });
 
-test('a step that needs another one first says which, and leads nowhere before it', async () => {
+test('a dependent step names the step it needs and is disabled before that', async () => {
   const first = show({ missing: ['bio'] });
   expect(await screen.findByRole('button', { name: 'Submit your profile' })).toHaveAccessibleDescription(
     'Finish your profile first, then submit it.',
@@ -51,7 +51,7 @@ test('a step that needs another one first says which, and leads nowhere before i
   );
 });
 
-test('the steps are marked as done one by one and hidden when all are done', async () => {
+test('each step is marked when done, and the list is hidden when all are done', async () => {
   const waiting = show({ state: 'PENDING_APPROVAL' }, [{ state: 'DRAFT' }]);
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
   expect(screen.getByText('Your profile is with our team')).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('the steps are marked as done one by one and hidden when all are done', asy
   expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
-test('drafts that are newer than the first published course do not show the steps again', async () => {
+test('drafts newer than the first published course do not show the steps again', async () => {
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   answer('GET /content', ({ query }) => ({
     items: [
@@ -83,7 +83,7 @@ test('drafts that are newer than the first published course do not show the step
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
 });
 
-test('a rejected profile and a rejected course lead to the page with the reason', async () => {
+test('a rejected profile and a rejected course link to the page with the reason', async () => {
   show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
   expect(await screen.findByRole('link', { name: /Your profile needs changes/ })).toHaveAttribute(
     'href',
@@ -95,7 +95,7 @@ test('a rejected profile and a rejected course lead to the page with the reason'
   );
 });
 
-test('data that did not load can be requested again', async () => {
+test('data that fails to load can be loaded again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
   answer('GET /content', { items: [], nextCursor: null });
@@ -125,7 +125,7 @@ const sold: Wallet = {
 const sources = { COURSES: 112_00, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };
 const earned = { from: '2026-11-22', sources, paidOutCents: 0 };
 
-test('who has sold sees earnings, how they compare, and the next payout', async () => {
+test('a creator with sales sees earnings, their change and the next payout', async () => {
   show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   answer('GET /wallet', sold);
   answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 10000 });
@@ -141,16 +141,19 @@ test.each([
   [{ payouts: null, funds: null }, /isn’t responding/],
   [{ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, /Payouts wait until/],
   [{ funds: { ...sold.funds!, nextPayoutOn: null } }, /no payout planned/],
-] satisfies [Partial<Wallet>, RegExp][])('no next payout says why: %#', async (fields, why) => {
-  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
-  answer('GET /wallet', { ...sold, ...fields });
-  answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
-  const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
-  expect(payout.getByText(why)).toBeInTheDocument();
-  expect(await screen.findByRole('region', { name: 'Earnings' })).not.toHaveTextContent(/Up|Down/);
-});
+] satisfies [Partial<Wallet>, RegExp][])(
+  'the payout card explains a missing payout: %#',
+  async (fields, why) => {
+    show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+    answer('GET /wallet', { ...sold, ...fields });
+    answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
+    const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
+    expect(payout.getByText(why)).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Earnings' })).not.toHaveTextContent(/Up|Down/);
+  },
+);
 
-test('before the first sale there is no card of earnings', async () => {
+test('the earnings card is hidden before the first sale', async () => {
   show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   answer('GET /wallet', { ...sold, firstMonth: null });
   await screen.findByRole('heading', { name: 'Your content' });

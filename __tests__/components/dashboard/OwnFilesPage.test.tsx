@@ -68,7 +68,7 @@ const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) =
 const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
 
-test('a video says its state: how far it is, why it failed, and can be tried again', async () => {
+test('a video shows its progress or its fault, and a failed video can be tried again', async () => {
   const film = { mimeType: 'video/mp4', fileName: 'Night.mp4' };
   const failed = {
     state: 'FAILED',
@@ -87,7 +87,7 @@ test('a video says its state: how far it is, why it failed, and can be tried aga
   expect(again.params).toEqual([{ id: id(1) }]);
 });
 
-test('the files are listed with their kind, length, size and use; folders narrow them by address', async () => {
+test('files are listed with kind, length, size and use, and folders filter them by address', async () => {
   show([file()]);
   const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
   expect(within(row).getByText('1 MB')).toBeInTheDocument();
@@ -102,7 +102,7 @@ test('the files are listed with their kind, length, size and use; folders narrow
   expect(screen.getByText('2 MB of 10 MB used')).toBeInTheDocument();
 });
 
-test('words, kind and order go into the address, and from it into the call', async () => {
+test('the search, kind and order are in the address and in the request', async () => {
   const page = show([file()], { query: 'diary', kind: 'document', orderBy: 'size', folder: 'To print' });
   await screen.findByText('Sleep diary.pdf');
   expect(page.list.queries.at(-1)).toMatchObject({
@@ -111,7 +111,7 @@ test('words, kind and order go into the address, and from it into the call', asy
     orderBy: 'size',
     folderName: 'To print',
   });
-  // In all folders, of every kind.
+  // The link drops the current folder and kind.
   expect(screen.getByRole('link', { name: 'Find big files you don’t use' })).toHaveAttribute(
     'href',
     '/dashboard/library?unused=true&orderBy=size',
@@ -124,7 +124,7 @@ test('words, kind and order go into the address, and from it into the call', asy
   );
 });
 
-test('without files it says how to begin, without a match how to see all', async () => {
+test('an empty library explains how to start, and an empty search shows its text', async () => {
   const first = show([]);
   expect(await screen.findByText('Start with one file')).toBeInTheDocument();
   first.unmount();
@@ -132,7 +132,7 @@ test('without files it says how to begin, without a match how to see all', async
   expect(await screen.findByText('No files match “ocean”')).toBeInTheDocument();
 });
 
-test('files that do not load say so, and come with the next try', async () => {
+test('a file list that fails to load can be loaded again', async () => {
   const again = show([]);
   again.unmount();
   answer('GET /filesystem', refuse(403, 'FORBIDDEN'));
@@ -143,7 +143,7 @@ test('files that do not load say so, and come with the next try', async () => {
   expect(await screen.findByText('Sleep diary.pdf')).toBeInTheDocument();
 });
 
-describe('files that are given', () => {
+describe('uploads to the library', () => {
   const given = [new File(['x'], 'one.mp4', { type: 'video/mp4' }), new File(['x'], 'two.pdf')];
   const drop = () =>
     fireEvent.drop(screen.getByRole('button', { name: 'choose from your device' }).closest('div')!, {
@@ -151,7 +151,7 @@ describe('files that are given', () => {
     });
   const takes = () => jest.spyOn(uploads, 'add').mockImplementation(() => undefined);
 
-  test('are uploaded, dropped as well as chosen', async () => {
+  test('files are uploaded by dropping or by choosing them', async () => {
     const add = takes();
     const page = show([file()]);
     await screen.findByText('Sleep diary.pdf');
@@ -162,7 +162,7 @@ describe('files that are given', () => {
     expect(add).toHaveBeenLastCalledWith(given, { folderName: undefined });
   });
 
-  test('go into the folder that is shown', async () => {
+  test('uploaded files go into the shown folder', async () => {
     const add = takes();
     show([file()], { folder: 'To print' });
     await screen.findByText('Sleep diary.pdf');
@@ -190,7 +190,7 @@ describe('a folder', () => {
   const goesTo = (address: string) =>
     expect(router.replace).toHaveBeenLastCalledWith(address, undefined, expect.anything());
 
-  test('is renamed, and shown under its new name', async () => {
+  test('a folder is renamed and shown under its new name', async () => {
     const heard = answer('PATCH /filesystem/folders', { done: true });
     await rename('Handouts');
     expect(await screen.findByText('The folder is called Handouts now.')).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('a folder', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('without a name gives its files back to all files', async () => {
+  test('a folder without a name returns its files to all files', async () => {
     const heard = answer('PATCH /filesystem/folders', { done: true });
     await rename('');
     expect(await screen.findByText(/To print is gone/)).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('a folder', () => {
     goesTo('/dashboard/library');
   });
 
-  test('that is new is opened, takes what is uploaded, and can be chosen while it is empty', async () => {
+  test('a new folder opens, receives uploads and can be chosen while empty', async () => {
     const page = show([]);
     const heard = answer('POST /filesystem/folders', { done: true });
     await page.user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!);
@@ -237,7 +237,7 @@ describe('a folder', () => {
     expect(choices.map(({ value }) => value)).toEqual(['Night Sitting', 'To print']);
   });
 
-  test('that cannot be created keeps its dialog open with the reason', async () => {
+  test('a folder that cannot be created keeps its dialog open with the reason', async () => {
     answer('POST /filesystem/folders', refuse(409, 'TOO_MANY_FOLDERS'));
     const page = show([]);
     await page.user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!);
@@ -247,14 +247,14 @@ describe('a folder', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Night Sitting');
   });
 
-  test('that is refused stays open with the reason', async () => {
+  test('a refused rename keeps the dialog open with the reason', async () => {
     answer('PATCH /filesystem/folders', refuse(404, 'NOT_FOUND'));
     await rename('Handouts');
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(screen.getByLabelText('New name')).toHaveValue('Handouts');
   });
 
-  test('is left by the link to all files', async () => {
+  test('a folder page links back to all files', async () => {
     show([file()], { folder: 'To print' });
     expect(await screen.findByRole('link', { name: 'All files' })).toHaveAttribute(
       'href',
@@ -264,7 +264,7 @@ describe('a folder', () => {
   });
 });
 
-test('the space that does not load says so, and comes with the next try', async () => {
+test('storage usage that fails to load can be loaded again', async () => {
   answer('GET /filesystem', { items: [file()], nextCursor: null });
   answer('GET /filesystem/folders', { items: [] });
   answer('GET /filesystem/usage', refuse(500, 'INTERNAL'));
@@ -275,7 +275,7 @@ test('the space that does not load says so, and comes with the next try', async 
   expect(await screen.findByText('2 MB of 10 MB used')).toBeInTheDocument();
 });
 
-test('the focus is back on the file’s row when its dialog closes', async () => {
+test('the focus returns to the file’s row when its dialog closes', async () => {
   answer('GET /filesystem/file/:id', { ...file(), places: [] });
   const page = show([file()]);
   await page.user.click(await screen.findByRole('button', { name: 'Open Sleep diary.pdf' }));
@@ -288,8 +288,8 @@ test('the focus is back on the file’s row when its dialog closes', async () =>
   expect(screen.getByRole('button', { name: 'Open Sleep diary.pdf' })).toHaveFocus();
 });
 
-describe('one file', () => {
-  test('is renamed, described and moved; what is emptied is given up', async () => {
+describe('the dialog of a file', () => {
+  test('a file is renamed, described and moved, and emptied fields are cleared', async () => {
     const page = open();
     const heard = answer('PATCH /filesystem', file());
     const name = await screen.findByLabelText('Name');
@@ -311,7 +311,7 @@ describe('one file', () => {
     expect(dialog.queryByText('Saved.')).not.toBeInTheDocument();
   });
 
-  test('that is used is not deleted; the places are named', async () => {
+  test('a used file cannot be deleted, and its usages are listed', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(screen.getByText('Sleep diary.pdf is in use')).toBeInTheDocument();
@@ -322,7 +322,7 @@ describe('one file', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  test('that nothing uses is deleted after a question, and comes back with Undo', async () => {
+  test('an unused file is deleted after a confirmation and restored by Undo', async () => {
     const page = open({ usesCount: 0 }, []);
     const back = answer('POST /filesystem/file/:id/restore', file());
     const heard = answer('DELETE /filesystem/file/:id', { done: true });
@@ -338,7 +338,7 @@ describe('one file', () => {
     await waitFor(() => expect(page.list.queries.length).toBeGreaterThan(reads));
   });
 
-  test('that never became usable is deleted permanently, which is said before', async () => {
+  test('a file that never became usable is deleted permanently, with a warning first', async () => {
     const page = open({ state: 'REFUSED', usesCount: 0 }, []);
     answer('DELETE /filesystem/file/:id', { done: true });
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -348,7 +348,7 @@ describe('one file', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('is replaced by another one of its kind', async () => {
+  test('a file is replaced by another file of its kind', async () => {
     const page = open();
     const heard = answer('POST /filesystem/file/:id/replace', {
       placesCount: 1,
@@ -364,7 +364,7 @@ describe('one file', () => {
     expect(heard.bodies).toEqual([{ fileID: id(2) }]);
   });
 
-  test('is shown beside the one that replaces it: name, kind, pages and size of both', async () => {
+  test('the replacement shows name, kind, pages and size of both files', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     expect(screen.queryByRole('list', { name: 'Now and new' })).not.toBeInTheDocument();
@@ -372,11 +372,11 @@ describe('one file', () => {
     const sides = within(screen.getByRole('list', { name: 'Now and new' })).getAllByRole('listitem');
     expect(sides[0]).toHaveTextContent(/Now Sleep diary\.pdf ?Document · 14 pages, 1 MB/);
     expect(sides[1]).toHaveTextContent(/New Sleep diary 2\.pdf ?Document · 14 pages, 1 MB/);
-    // No place of it has a version to tell of.
+    // No usage of this file has a version whose owners could be notified.
     expect(screen.queryByRole('checkbox', { name: /Tell the/ })).not.toBeInTheDocument();
   });
 
-  describe('that buyers have', () => {
+  describe('files that buyers own', () => {
     const sold: FilePlace = { ...place, contentType: 'DIGITAL_PRODUCT', canTellHolders: true };
     async function choose(toldCount: number) {
       const page = open({}, [sold]);
@@ -390,7 +390,7 @@ describe('one file', () => {
       return { page, heard, box: screen.getByRole('checkbox', { name: 'Tell the 31 buyers it’s updated' }) };
     }
 
-    test('is given to them with what is new', async () => {
+    test('a replacement is sent to buyers with a note about the change', async () => {
       const { page, heard, box } = await choose(31);
       expect(box).toBeChecked();
       const note = screen.getByLabelText('What’s new');
@@ -405,7 +405,7 @@ describe('one file', () => {
       expect(heard.bodies).toEqual([{ fileID: id(2), note: 'Bigger boxes.' }]);
     });
 
-    test('waits for the next version when they are not told', async () => {
+    test('a replacement waits for the next version when buyers are not notified', async () => {
       const { page, heard, box } = await choose(0);
       await page.user.click(box);
       await press(page, 'Replace in 1 place');
@@ -413,21 +413,21 @@ describe('one file', () => {
       expect(heard.bodies).toEqual([{ fileID: id(2) }]);
     });
 
-    test('says so when nobody could be told', async () => {
+    test('a replacement says when no buyer could be notified', async () => {
       const { page } = await choose(0);
       await press(page, 'Replace in 1 place');
       expect(await screen.findByText(/We told nobody/)).toBeInTheDocument();
     });
   });
 
-  test('that is used is replaced from where its deletion was refused', async () => {
+  test('a used file can be replaced from the dialog that refuses its deletion', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await press(page, 'Replace the file');
     expect(screen.getByText('Replace Sleep diary.pdf')).toBeInTheDocument();
   });
 
-  test('that somebody used since is not deleted, and says where it is used', async () => {
+  test('a file that became used in the meantime is not deleted and lists its usages', async () => {
     const page = open({ usesCount: 0 }, []);
     answer('DELETE /filesystem/file/:id', refuse(409, 'FILE_IN_USE'));
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -438,7 +438,7 @@ describe('one file', () => {
     expect(screen.queryByText('Sleep diary.pdf is deleted.')).not.toBeInTheDocument();
   });
 
-  test('that some places keep says how many, and where they are', async () => {
+  test('a replacement that some usages refuse says how many and which', async () => {
     const page = open();
     answer('POST /filesystem/file/:id/replace', { placesCount: 2, refusedCount: 1, toldCount: 0 });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
@@ -448,7 +448,7 @@ describe('one file', () => {
     expect(await screen.findByRole('link', { name: 'Sleep Without Trying' })).toBeInTheDocument();
   });
 
-  test('whose new file waits for the office says so', async () => {
+  test('a file whose replacement waits for review says so', async () => {
     open({}, [{ ...place, isBeingReplaced: true }]);
     expect(await screen.findByText(/new file is waiting for our review/)).toBeInTheDocument();
   });
@@ -460,7 +460,7 @@ describe('deleted files', () => {
   const showDeleted = (files = [gone()]) => show(files, { deleted: 'true' });
   const emptied = { items: [], nextCursor: null };
 
-  test('are listed on their own, with until when they can be brought back', async () => {
+  test('deleted files have their own list with the last day to restore them', async () => {
     const page = showDeleted();
     const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
     expect(page.list.queries.at(-1)).toMatchObject({ deleted: 'true' });
@@ -474,7 +474,7 @@ describe('deleted files', () => {
     expect(space.getByText('Cancelled or deleted, not free yet')).toHaveTextContent(/200 kB$/);
   });
 
-  test('are brought back', async () => {
+  test('a deleted file is restored', async () => {
     const page = showDeleted();
     const back = answer('POST /filesystem/file/:id/restore', file());
     await screen.findByText('Sleep diary.pdf');
@@ -485,7 +485,7 @@ describe('deleted files', () => {
     expect(await screen.findByText('Nothing deleted')).toBeInTheDocument();
   });
 
-  test('that cannot be brought back any more say so', async () => {
+  test('a deleted file that can no longer be restored shows an error', async () => {
     const page = showDeleted();
     answer('POST /filesystem/file/:id/restore', refuse(404, 'NOT_FOUND'));
     await screen.findByText('Sleep diary.pdf');
@@ -493,7 +493,7 @@ describe('deleted files', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  test('are deleted permanently after a question, one or all', async () => {
+  test('deleted files are deleted permanently after a confirmation, one by one or all', async () => {
     const page = showDeleted([gone(), gone({ id: id(2), fileName: 'Old talk.mp3' })]);
     const one = answer('DELETE /filesystem/deleted/:id', { done: true });
     await screen.findByText('Sleep diary.pdf');
@@ -516,7 +516,7 @@ describe('deleted files', () => {
     expect(all.bodies).toHaveLength(1);
   });
 
-  test('that could not be deleted permanently stay, with the reason', async () => {
+  test('a failed permanent deletion keeps the files and shows the reason', async () => {
     const page = showDeleted();
     answer('DELETE /filesystem/deleted', refuse(500, 'INTERNAL'));
     await screen.findByText('Sleep diary.pdf');
@@ -537,7 +537,7 @@ describe('several files', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
   };
 
-  test('are moved together, and back into their folders with Undo', async () => {
+  test('several files are moved together, and Undo moves them back', async () => {
     const moved = answer('PATCH /filesystem', file());
     const page = show([unused(1), unused(2, { folderName: '' })]);
     await selectBoth(page);
@@ -559,7 +559,7 @@ describe('several files', () => {
     );
   });
 
-  test('are deleted after a question and come back with Undo; those in use stay, which is said before', async () => {
+  test('several files are deleted after a confirmation and restored by Undo, except those in use', async () => {
     const removed = answer('DELETE /filesystem/file/:id', { done: true });
     const restored = answer('POST /filesystem/file/:id/restore', file());
     const page = show([unused(1), unused(2), unused(3, { usesCount: 1 })]);
@@ -576,7 +576,7 @@ describe('several files', () => {
     await waitFor(() => expect(restored.params).toEqual([{ id: id(1) }, { id: id(2) }]));
   });
 
-  test('that are all in use cannot be deleted', async () => {
+  test('several files that are all in use cannot be deleted', async () => {
     const page = show([unused(1, { usesCount: 1 }), unused(2, { usesCount: 3 })]);
     await selectBoth(page);
     await press(page, 'Delete');
@@ -584,7 +584,7 @@ describe('several files', () => {
     expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  test('that are refused stay selected, with the reason', async () => {
+  test('files whose deletion is refused stay selected with the reason', async () => {
     answer('DELETE /filesystem/file/:id', ({ params }) =>
       params.id === id(1) ? { done: true as const } : refuse(409, 'FILE_IN_USE'),
     );
@@ -600,8 +600,8 @@ describe('several files', () => {
   });
 });
 
-describe('as a grid', () => {
-  test('the files have the same actions, and the address says so', async () => {
+describe('the grid layout', () => {
+  test('the grid offers the same actions and is kept in the address', async () => {
     const page = show([file()], { layout: 'grid' });
     const grid = within(await screen.findByRole('list', { name: 'Library' }));
     expect(grid.getByText('14 pages')).toBeInTheDocument();
@@ -617,7 +617,7 @@ describe('as a grid', () => {
   });
 });
 
-test('the grid says how long videos and sounds are, and how large pictures', async () => {
+test('the grid shows the length of videos and audio and the size of pictures', async () => {
   show(
     [
       file({
@@ -632,13 +632,13 @@ test('the grid says how long videos and sounds are, and how large pictures', asy
     ],
     { layout: 'grid' },
   );
-  // One of which no sizes can be made plays as it was uploaded.
+  // A video without smaller sizes plays as uploaded.
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
   for (const words of ['7:40', '6:20', '1600 × 752', '14 pages'])
     expect(screen.getByText(words)).toBeVisible();
 });
 
-test.each(['list', 'grid'])('the %s says of a video that nothing plays that it does not', async (layout) => {
+test.each(['list', 'grid'])('the %s marks a video that cannot be played', async (layout) => {
   const of = (fault: VideoFault, place: number) =>
     file({
       id: id(place),
@@ -666,7 +666,7 @@ test.each(['list', 'grid'])('the %s says of a video that nothing plays that it d
   ]);
 });
 
-test('the grid draws the wave of a sound, unless it has a picture', async () => {
+test('the grid draws the waveform of audio without a picture', async () => {
   const sound = { mimeType: 'audio/mpeg', pages: null, wave: [0, 50, 100] };
   show([file(sound), file({ ...sound, id: id(2), fileName: 'two.mp3', thumbnailUrl: '/two.webp' })], {
     layout: 'grid',
@@ -677,7 +677,7 @@ test('the grid draws the wave of a sound, unless it has a picture', async () => 
   expect(document.querySelector('img[src="/two.webp"]')).toBeVisible();
 });
 
-test('an opened file is shown with how much of it there is', async () => {
+test('an opened file shows its length, size and date', async () => {
   open({ mimeType: 'audio/mpeg', pages: null, durationSeconds: 380, wave: [100, 20] });
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('6:20, 1 MB, added 3 Oct 2026')).toBeVisible();

@@ -17,14 +17,14 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { asksBeforeLeaving, router } from '../../support/router';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 
-// What is edited outlives its page; each test edits one of its own.
+// Edited values survive leaving the page, so each test edits its own product.
 let number = 4000;
 const fresh = (fields: Partial<DigitalProductDraft> = {}) =>
   digitalProductDraft({ id: id((number += 1)), ...fields });
@@ -56,7 +56,10 @@ const stored = (fields: Partial<StoredFile>): StoredFile => ({
   ...fields,
 });
 
-/** The server's digital product, which each change makes a version of; a change of another version is refused. */
+/**
+ * Serves a digital product; each change makes a new version, and a change of another version is
+ * refused.
+ */
 function serve(product: DigitalProductDraft) {
   const server = { product, isDown: false };
   const become = (fields: Partial<DigitalProductDraft>) =>
@@ -82,7 +85,7 @@ function serve(product: DigitalProductDraft) {
       ...known.get(file.id),
       ...file,
     }));
-    // What was put in elsewhere stays.
+    // Files that were added elsewhere stay in the list.
     const added = server.product.files.filter(
       (file) => ![...seenFiles, ...(files ?? []).map((each) => each.id)].includes(file.id),
     );
@@ -93,7 +96,7 @@ function serve(product: DigitalProductDraft) {
 
 const show = (product: DigitalProductDraft) => renderPage(<DigitalProductEditorPage draft={product} />);
 
-/** Saves without the pause after the last key, as a connection that is back does. */
+/** Saves at once, as a restored connection does, without the pause after the last key. */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
 const description = () => screen.getByLabelText<HTMLTextAreaElement>('What it is and who it’s for');
@@ -118,12 +121,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => uploads.getSnapshot().items.forEach(({ id: item }) => uploads.remove(item)));
-  // What a page has not stored would be sent into the next test.
+  // Unsaved state of this page would otherwise be sent into the next test.
   act(() => clearPersonalState());
   logged.mockRestore();
 });
 
-test('what is typed is saved with the version it was made of, the next with the version of the answer', async () => {
+test('a change is saved with the version it was made from, and the next with the version of the response', async () => {
   const product = fresh({ version: 4 });
   const { heard } = serve(product);
   const events = hearEvents();
@@ -150,7 +153,7 @@ test('what is typed is saved with the version it was made of, the next with the 
   );
 });
 
-test('words of an earlier visit are offered, and saved as a change of the version they were typed into', async () => {
+test('a local draft is offered and saved as a change of the version it was typed into', async () => {
   localStorage.clear();
   const product = fresh({ version: 5 });
   const { heard } = serve(product);
@@ -175,14 +178,14 @@ test('words of an earlier visit are offered, and saved as a change of the versio
   expect(localStorage).toHaveLength(0);
 });
 
-describe('the price of one that is on sale', () => {
+describe('the price of a digital product on sale', () => {
   const onSale = (fields: Partial<DigitalProductDraft> = {}) =>
     publishedDraft({ id: id((number += 1)), priceCents: 12_000, ...fields });
   const price = () => screen.getByRole('textbox', { name: 'Price' });
   const savePrice = () => screen.getByRole('button', { name: 'Save price' });
   afterEach(() => jest.useRealTimers());
 
-  test('goes out with a press alone; of a draft it is saved by itself', async () => {
+  test("the price of a product on sale is saved only with its button, but a draft's automatically", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const product = onSale();
     const { heard } = serve(product);
@@ -212,7 +215,7 @@ describe('the price of one that is on sale', () => {
     await waitFor(() => expect(ofDraft.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
   });
 
-  test('is not lost on leaving: the page asks, and has it again afterwards', async () => {
+  test('an unsaved price survives leaving the page, which asks for confirmation first', async () => {
     const product = onSale();
     const server = serve(product);
     const { user, unmount } = show(product);
@@ -231,7 +234,7 @@ describe('the price of one that is on sale', () => {
     expect(server.heard.bodies).toHaveLength(1);
   });
 
-  test('that cannot be paid out is refused, which is said with the reason beside it', async () => {
+  test('a price that cannot be paid out is refused with the reason beside it', async () => {
     const product = onSale({ priceCents: 0 });
     serve(product);
     answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
@@ -252,12 +255,12 @@ describe('the price of one that is on sale', () => {
     expect(screen.getByRole('radio', { name: /^Free/ })).toBeChecked();
   });
 
-  test('does not write over what another window saved: that is shown, and the press is asked for again', async () => {
+  test("a price does not overwrite another window's save, and shows that before asking again", async () => {
     const product = onSale();
     const server = serve(product);
     const read = answer('GET /digital-products/:id/draft', () => server.product);
     const { user } = show(product);
-    // The page reads the draft once more when it is opened.
+    // The page loads the draft once more when it opens.
     await waitFor(() => expect(read.params).toHaveLength(1));
     fireEvent.change(price(), { target: { value: '149' } });
     server.become({ priceCents: 9900, version: 2 });
@@ -272,7 +275,7 @@ describe('the price of one that is on sale', () => {
     expect(server.product.priceCents).toBe(14_900);
   });
 
-  test('also where its time came while the page was open', async () => {
+  test('a price needs its button when the publishing time passes while the page is open', async () => {
     const product = fresh({ state: 'SCHEDULED', publishAt: new Date(Date.now() - 1000).toISOString() });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -282,7 +285,7 @@ describe('the price of one that is on sale', () => {
     await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
   });
 
-  test('goes nowhere with a publication that comes before it is saved', async () => {
+  test('an unsaved price is not sent with a change of state', async () => {
     const product = onSale();
     const server = serve(product);
     answer('PATCH /digital-products/:id/status', () =>
@@ -299,7 +302,7 @@ describe('the price of one that is on sale', () => {
   });
 });
 
-test('two windows: neither is lost, both can be compared, and one is chosen', async () => {
+test('edits from two windows are both kept, compared and resolved by choosing one', async () => {
   const product = fresh();
   const server = serve(product);
   const { user } = show(product);
@@ -323,7 +326,7 @@ test('two windows: neither is lost, both can be compared, and one is chosen', as
 });
 
 describe('files', () => {
-  test('change their places, get a title and a note, and are taken out', async () => {
+  test('files are reordered, given a title and a note, and removed', async () => {
     const product = fresh({ files: [one, two] });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -331,7 +334,7 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
     expect(namesInOrder()).toEqual(['Take two.mp3 out', 'Take one.pdf out']);
     await user.click(screen.getByRole('button', { name: 'Details of two.mp3' }));
-    // Pages to read are of PDFs only.
+    // Only PDFs have sample pages.
     expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
     const details = within(screen.getByRole('list', { name: 'Files of this digital product' }));
     fireEvent.change(details.getByLabelText('Title'), { target: { value: 'Lights out' } });
@@ -349,7 +352,7 @@ describe('files', () => {
     await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [second] }));
   });
 
-  test('that were put in elsewhere since the list was saved are shown, and are in it from then on', async () => {
+  test('files added elsewhere since the last save are shown and kept in later saves', async () => {
     const product = fresh({ files: [one, two] });
     const { heard, become } = serve(product);
     const { user } = show(product);
@@ -367,7 +370,7 @@ describe('files', () => {
     await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [one.id, two.id, kept.id] }));
   });
 
-  test('come from the own files, also from those that are listed later', async () => {
+  test('files are chosen from the library, including its later pages', async () => {
     answer('GET /filesystem', ({ query }) =>
       query.cursor
         ? { items: [stored(kept)], nextCursor: null }
@@ -387,7 +390,7 @@ describe('files', () => {
     expect(namesInOrder()).toEqual(['Take one.pdf out', 'Take three.pdf out']);
   });
 
-  test('that are dropped go to the queue of uploads, and stay when others are put in order meanwhile', async () => {
+  test('dropped files are queued for upload and stay when the list is reordered meanwhile', async () => {
     const product = fresh({ files: [one, two] });
     const server = serve(product);
     const { user } = show(product);
@@ -417,7 +420,7 @@ describe('files', () => {
     ['0', 'Enter page numbers with commas between them, like 3, 4, 9.'],
     ['1, 2, 3, 4, 5, 6', 'Choose 5 pages at most.'],
     ['3, 15', 'This file has 14 pages.'],
-  ])('“%s” are no sample pages, which is said beside the field, and never sent', async (typed, message) => {
+  ])('“%s” is refused as sample pages beside the field and never sent', async (typed, message) => {
     const product = fresh({ files: [{ ...one, samplePages: [2] }] });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -434,7 +437,7 @@ describe('files', () => {
     expect(heard.bodies).toEqual([]);
   });
 
-  test('a PDF that is too large for a name and sample pages says so, whatever was wanted before', async () => {
+  test("a PDF too large for a buyer's name and sample pages shows a notice", async () => {
     const product = fresh({ files: [{ ...one, size: 60 * 1024 ** 2, samplePages: [2] }] });
     serve(product);
     const { user } = show(product);
@@ -444,7 +447,7 @@ describe('files', () => {
     expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
   });
 
-  test('a PDF that was just added is tried in the background, and the page shows without a reload that it takes no name', async () => {
+  test('a new PDF is checked in the background, and the page shows that it cannot carry a name', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const product = fresh({ files: [{ ...one, refusesChanges: null }, two] });
     const server = serve(product);
@@ -459,7 +462,7 @@ describe('files', () => {
     expect(said()[0]!.closest('li')).toHaveTextContent('one.pdf');
   });
 
-  test('sample pages are sent in order and once; what the server says of the files is said', async () => {
+  test("sample pages are sent sorted and once, and the server's errors about files are shown", async () => {
     const product = fresh({ files: [{ ...one, pages: null }] });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -480,7 +483,7 @@ describe('files', () => {
 });
 
 describe('publishing', () => {
-  test('saves first, and says that it is out', async () => {
+  test('publishing saves first and confirms that the product is live', async () => {
     const product = fresh();
     const server = serve(product);
     const events = hearEvents();
@@ -507,7 +510,7 @@ describe('publishing', () => {
     await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
   });
 
-  test('names what is missing, and does nothing then', async () => {
+  test('publishing lists what is missing and sends nothing', async () => {
     const can = { update: true, publish: false, unpublish: false, publishVersion: false, remove: true };
     const product = fresh({ missing: ['files', 'payouts'], files: [], can });
     serve(product);
@@ -525,7 +528,7 @@ describe('publishing', () => {
     expect(screen.getByText('No files yet. Add the first one below.')).toBeVisible();
   });
 
-  test('one that was taken down says why and takes one appeal', async () => {
+  test('a product that was taken down shows the reason and accepts one appeal', async () => {
     const takedown = {
       reason: 'It is a copy.',
       takenDownAt: '2026-01-12T07:00:00.000Z',
@@ -554,7 +557,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('a refusal gives its reason', async () => {
+  test('a refused publication shows its reason', async () => {
     const product = fresh();
     serve(product);
     answer('PATCH /digital-products/:id/status', refuse(409, 'PAYOUTS_NEEDED'));
@@ -563,7 +566,7 @@ describe('publishing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something with a price needs payouts.');
   });
 
-  test('a time that is over is refused beside the time, until another one is chosen', async () => {
+  test('a past publishing time is refused beside its field until another time is chosen', async () => {
     const product = fresh();
     serve(product);
     const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
@@ -580,7 +583,7 @@ describe('publishing', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('a time ahead schedules it, and it can be taken off the schedule', async () => {
+  test('a future time schedules the product, and the schedule can be cancelled', async () => {
     const product = fresh();
     const server = serve(product);
     const sent = answer('PATCH /digital-products/:id/status', ({ body }) => {
@@ -605,7 +608,7 @@ describe('the next version', () => {
   const changed = () =>
     publishedDraft({ id: id((number += 1)), hasNewFiles: true, holdersCount: 31, files: [one], can });
 
-  test('waits for a note, and goes out with what was saved before', async () => {
+  test('the next version needs a note and is published with the saved changes', async () => {
     const product = changed();
     const server = serve(product);
     const sent = answer('POST /digital-products/:id/versions', ({ body }) => {
@@ -629,7 +632,7 @@ describe('the next version', () => {
     expect(screen.getByText('A page for naps.')).toBeVisible();
   });
 
-  test('does not go out with files that came in unseen: they are shown first', async () => {
+  test('a version with unseen files is refused, and the files are shown first', async () => {
     const product = changed();
     const server = serve(product);
     const sent = answer('POST /digital-products/:id/versions', ({ body }) =>
@@ -640,12 +643,12 @@ describe('the next version', () => {
     );
     const read = answer('GET /digital-products/:id/draft', () => server.product);
     const { user } = show(product);
-    // The page reads the draft once more when it is opened.
+    // The page loads the draft once more when it opens.
     await waitFor(() => expect(read.params).toHaveLength(1));
-    // The list was saved here before: what the page shows is not only what it was opened with.
+    // The list is saved here first, so that the page does not show only its initial data.
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
     await user.type(screen.getByLabelText('Note'), '!');
-    // Not by a connection that is back, which would also read the draft.
+    // Waits for the automatic save, because a restored connection would also load the draft.
     await screen.findByText('Saved', { selector: '[role=status]' }, { timeout: 5000 });
     server.become({ files: [...server.product.files, digitalProductFile(kept)] });
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
@@ -659,7 +662,7 @@ describe('the next version', () => {
     expect(sent.bodies.at(-1)).toMatchObject({ version: 2, seenFiles: [one.id, kept.id] });
   });
 
-  test('stays where it is when it is refused, with its note', async () => {
+  test('a refused version keeps its note', async () => {
     const product = changed();
     serve(product);
     answer('POST /digital-products/:id/versions', refuse(502, 'BACKEND_DOWN'));
@@ -671,7 +674,7 @@ describe('the next version', () => {
   });
 });
 
-test('who has a course that includes it has it once it is published, and not before', () => {
+test('a bundled item is granted to course owners when it is published and not before', () => {
   const courses = [{ id: id(1), title: 'Sleep Without Trying' }];
   const draft = fresh({ courses });
   serve(draft);
@@ -686,7 +689,7 @@ test('who has a course that includes it has it once it is published, and not bef
   expect(screen.getByText(/^Everyone who has one of these courses has it too/)).toBeVisible();
 });
 
-test('deleting asks for the title, and says who keeps it', async () => {
+test('a deletion requires the title and shows who keeps the product', async () => {
   const product = publishedDraft({ id: id((number += 1)), holdersCount: 31 });
   serve(product);
   const removed = answer('DELETE /digital-products/:id', { done: true });

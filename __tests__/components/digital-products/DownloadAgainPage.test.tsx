@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('whoever has it is told what happened, and gets the same file by a new link', async () => {
+test('an owner learns that the link has expired and gets the same file by a new link', async () => {
   const asked = answer('GET /digital-products/:id/download', readyDownload());
   const { user } = show();
   expect(screen.getByRole('heading', { level: 1, name: 'This download link no longer works' })).toBeVisible();
@@ -49,7 +49,7 @@ test('whoever has it is told what happened, and gets the same file by a new link
   expect(await screen.findByText('Your download has started.')).toBeVisible();
 });
 
-test('says why there is none when it could not be made', async () => {
+test('a link that could not be made shows why', async () => {
   answer('GET /digital-products/:id/download', refuse(404, 'NOT_FOUND'));
   const { user } = show();
   await user.click(make()!);
@@ -57,7 +57,7 @@ test('says why there is none when it could not be made', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('who does not have it is led to its page, where they can get it', () => {
+test('a viewer who does not own the product is led to its page', () => {
   show(digitalProductStanding());
   expect(make()).toBeNull();
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test('who does not have it is led to its page, where they can get it', () => {
   );
 });
 
-test('one that is not public is shown at the address for who has it', () => {
+test('a product that is not public is linked at the address for owners', () => {
   show(heldStanding(), false);
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
     'href',
@@ -74,7 +74,7 @@ test('one that is not public is shown at the address for who has it', () => {
   );
 });
 
-test('a visitor logs in, and comes back', () => {
+test('a visitor logs in and returns to the download', () => {
   renderPage(<DownloadAgainPage product={null} />, { ...at, user: anonymousUser });
   expect(make()).toBeNull();
   expect(screen.getByRole('link', { name: 'Log in to make a new link' })).toHaveAttribute(

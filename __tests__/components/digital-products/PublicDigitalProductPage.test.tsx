@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
+// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
+// tests.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/content/ReportModal';
@@ -35,7 +36,7 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -76,7 +77,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a member reports it, its creator does not', async () => {
+test('a member can report the product, but its creator cannot', async () => {
   const sent = answer('POST /reports', { done: true });
   const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
   await user.click(box().getByRole('button', { name: 'Report this digital product' }));
@@ -94,8 +95,8 @@ test('a member reports it, its creator does not', async () => {
   expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
-describe('for a visitor', () => {
-  test('the page has the price, the facts and the files, and no way to their bytes', () => {
+describe('the page for a visitor', () => {
+  test('the page shows the price, key facts and files, but no link to their contents', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Seven-night sleep diary' })).toBeVisible();
     expect(document.title).toBe('Seven-night sleep diary, from Marisol Quennell · Kumu');
@@ -113,7 +114,7 @@ describe('for a visitor', () => {
   test.each([
     ['too large for one', { size: 60 * 1024 ** 2 }],
     ['encrypted or damaged', { refusesChanges: true }],
-  ])('no name is promised on PDFs that are %s', (_, fields) => {
+  ])("a buyer's name is not promised on PDFs that are %s", (_, fields) => {
     const without = shownFile({ id: id(852), title: 'Posters', ...fields });
     const some = show({ product: digitalProductPage({ files: [shownFile(), without] }) });
     const text = 'Your name is printed at the foot of each page';
@@ -123,7 +124,7 @@ describe('for a visitor', () => {
     expect(box().queryByText(new RegExp(`^${text}`))).toBeNull();
   });
 
-  test('reporting it needs an account, and leads back', () => {
+  test('reporting requires an account and leads back to the page', () => {
     show();
     expect(box().getByRole('link', { name: 'Report this digital product' }).getAttribute('href')).toContain(
       encodeURIComponent(path),
@@ -140,7 +141,7 @@ describe('for a visitor', () => {
     expect(views.bodies).toEqual([{ contentType: 'DIGITAL_PRODUCT', contentId: id(800) }]);
   });
 
-  test('the box says what is included, of a name on the pages only where there is one', () => {
+  test('the box lists what is included, with the name line only when a PDF carries a name', () => {
     const stamped = show();
     const lines = () =>
       box()
@@ -157,7 +158,7 @@ describe('for a visitor', () => {
     expect(lines()).toEqual(['Download right away', 'New versions are free', 'A licence key of your own']);
   });
 
-  test('a course that includes it is the other way to it', () => {
+  test('a course that bundles the product is offered as the other way to get it', () => {
     const course = { id: id(1), title: 'Sleep Without Trying', path: `/courses/${id(1)}`, priceCents: 6400 };
     show({ product: digitalProductPage({ courses: [course] }) });
     expect(box().getByRole('link', { name: 'Comes with Sleep Without Trying' })).toHaveAttribute(
@@ -167,20 +168,20 @@ describe('for a visitor', () => {
     expect(box().getByText('The course is A$64 and includes it')).toBeVisible();
   });
 
-  test('the choice is kept while they join', async () => {
+  test("a visitor's choice is kept while they sign up", async () => {
     const { user } = show();
     await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
     expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
     expect(consumeCheckout()).toMatchObject({ contentId: id(800), transactionType: 'PPV_PRODUCT' });
   });
 
-  test('what cannot be sold now says so', () => {
+  test('a product that cannot be sold now says so', () => {
     show({ product: digitalProductPage({ isOnSale: false }) });
     expect(box().getByText('Marisol Quennell can’t sell downloads yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
   });
 
-  test('sounds and videos say how long they are, together once that is known of each', () => {
+  test('audio and video show their length, and a total once every length is known', () => {
     const [diary, sound] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
     const of = (place: number, mimeType: string, durationSeconds: number | null) =>
       ({ ...sound, id: id(place), mimeType, durationSeconds }) as DigitalProductFile;
@@ -208,7 +209,7 @@ describe('for a visitor', () => {
     expect(screen.queryByText(/(audio|video)$/)).toBeNull();
   });
 
-  test('sample pages are shown as they are, and drawn where there is no picture or it does not load', () => {
+  test('sample pages show their picture, or are drawn when it is missing or fails to load', () => {
     const picture = { page: 4, url: '/four-1280.webp', smallUrl: '/four-640.webp', width: 905, height: 1280 };
     show({ product: digitalProductPage({ files: [shownFile({ samplePictures: [picture] })] }) });
     const samples = screen.getByRole('region', { name: 'Sample pages' });
@@ -230,7 +231,7 @@ describe('for a visitor', () => {
       await user.click(screen.getByRole('button', { name: 'Open sample page 4 of The diary in a new tab' }));
     };
 
-    test('opens in a tab of its own, at its page', async () => {
+    test('a sample page opens in a new tab at its page', async () => {
       const asked = answer('GET /digital-products/:id/sample', {
         url: 'http://files.test/sample.pdf?signature=once',
         expiresAt: '2026-11-23T07:00:00.000Z',
@@ -247,7 +248,7 @@ describe('for a visitor', () => {
       expect(asked.queries).toEqual([{ fileId: id(850) }]);
     });
 
-    test('opens in this tab where a browser keeps others away', async () => {
+    test('a sample page opens in the same tab when the browser blocks new ones', async () => {
       answer('GET /digital-products/:id/sample', {
         url: 'http://files.test/sample.pdf',
         expiresAt: '2026-11-23T07:00:00.000Z',
@@ -257,7 +258,7 @@ describe('for a visitor', () => {
       await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('http://files.test/sample.pdf#page=2'));
     });
 
-    test('that does not come says why and leaves no empty tab', async () => {
+    test('a sample page that fails to load shows why and closes the empty tab', async () => {
       answer('GET /digital-products/:id/sample', refuse(502, 'BACKEND_DOWN'));
       const opened = tab();
       jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
@@ -268,7 +269,7 @@ describe('for a visitor', () => {
   });
 });
 
-test('a member who does not have it confirms the price', async () => {
+test('a member who does not own the product confirms the price', async () => {
   answer('GET /checkout/quote', quote({ type: 'PPV_PRODUCT', title: 'Seven-night sleep diary' }));
   answer('GET /credits', { balanceCents: 0 } as never);
   const { user } = show({ user: memberUser, its: digitalProductStanding() });
@@ -276,7 +277,7 @@ test('a member who does not have it confirms the price', async () => {
   expect(await screen.findByRole('dialog', { name: 'Unlock this download' })).toBeVisible();
 });
 
-test('it is given to somebody else at its price, also by whoever has it; not while it cannot be sold', async () => {
+test('a gift of the product is sold at its price to anyone, including owners, while it is on sale', async () => {
   const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
   await user.click(box().getByRole('button', { name: 'Give as a gift' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give Seven-night sleep diary' });
@@ -292,7 +293,7 @@ test('it is given to somebody else at its price, also by whoever has it; not whi
   }
 });
 
-test('a payment that returns leads to the downloads', async () => {
+test('a returning payment leads to the downloads', async () => {
   const paid = {
     transactionType: 'PPV_PRODUCT',
     contentType: 'DIGITAL_PRODUCT',
@@ -317,7 +318,7 @@ test('a payment that returns leads to the downloads', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Seven-night sleep diary' })).toHaveFocus());
 });
 
-test('a free one is unlocked at once, and its files are there', async () => {
+test('a free product is unlocked at once and its files appear', async () => {
   const unlocked = heldStanding({ purchaseId: null });
   answer('POST /digital-products/:id/unlock', unlocked);
   const can = { ...digitalProductStanding().can, buy: false, unlockFree: true };
@@ -335,7 +336,7 @@ test('a free one is unlocked at once, and its files are there', async () => {
   expect(screen.getByText('Seven-night sleep diary is in your library.')).toBeInTheDocument();
 });
 
-test('its creator can edit it and download its files, and buys nothing', async () => {
+test('its creator can edit and download the product, but not buy it', async () => {
   const can = { buy: false, unlockFree: false, download: true, rate: false, update: true };
   show({ user: creatorUser, its: digitalProductStanding({ isOwn: true, can }) });
   expect(await screen.findByRole('link', { name: 'Edit digital product' })).toHaveAttribute(
@@ -346,8 +347,8 @@ test('its creator can edit it and download its files, and buys nothing', async (
   expect(screen.queryByRole('button', { name: /^(Unlock|Give)/ })).toBeNull();
 });
 
-describe('for whoever has it', () => {
-  test('the downloads are in the place of the price', async () => {
+describe('the page for an owner', () => {
+  test('the downloads replace the price', async () => {
     showHeld();
     const its = await held();
     expect(its.getByText('Yours since 3 Oct 2026')).toBeVisible();
@@ -360,7 +361,7 @@ describe('for whoever has it', () => {
     expect(its.queryByText(/is here\./)).toBeNull();
   });
 
-  test('what came with a course has no receipt and can still be bought', async () => {
+  test('a product from a course has no receipt and can still be bought', async () => {
     const can = { ...heldStanding().can, buy: true };
     showHeld({ heldSince: null, purchaseId: null, stampedFor: null, can });
     const its = await held();
@@ -374,7 +375,7 @@ describe('for whoever has it', () => {
     ['is too large', { size: 60 * 1024 ** 2 }],
     ['is encrypted or damaged', { refusesChanges: true }],
     ['is a recording', { mimeType: 'audio/mpeg', refusesChanges: null }],
-  ])('they do not read that it is stamped when all of it %s', async (_, fields) => {
+  ])('the stamped-name note is hidden when every file %s', async (_, fields) => {
     const without = shownFile(fields);
     const some = showHeld({}, digitalProductPage({ files: [shownFile({ id: id(852) }), without] }));
     expect((await held()).getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
@@ -385,13 +386,13 @@ describe('for whoever has it', () => {
     expect(its.queryByText(/Stamped for/)).toBeNull();
   });
 
-  test('nothing is downloaded by whoever may not', async () => {
+  test('the download buttons are hidden without permission to download', async () => {
     showHeld({ can: { ...heldStanding().can, download: false } });
     await held();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  test('what came since their download is told by name, and its download is the whole of it', async () => {
+  test('files added since the last download are named, and the new version is downloaded whole', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
     const { user } = showHeld({ newFileIds: [id(851)] });
     const its = await held();
@@ -403,7 +404,7 @@ describe('for whoever has it', () => {
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('the licence key appears with the first download, and is copied', async () => {
+  test('the licence key appears after the first download and can be copied', async () => {
     const product = digitalProductPage({ hasLicenceKeys: true });
     const { user } = showHeld({ licenceKey: null }, product);
     const its = await held();
@@ -421,7 +422,7 @@ describe('for whoever has it', () => {
     expect(write).toHaveBeenLastCalledWith('KUMU-7N2D-QX48');
   });
 
-  test('it can be rated, which is noted with its kind', async () => {
+  test('a rating is sent and recorded with its content kind', async () => {
     const sent = answer('POST /digital-products/:id/rating', {
       id: id(890),
       stars: 5,
@@ -453,7 +454,7 @@ describe('a download', () => {
     return { user, its };
   };
 
-  test('is asked for until it is ready, then leads to its link in this tab', async () => {
+  test('a download is polled until it is ready, then redirects to its link in this tab', async () => {
     let pressOn: () => void = () => undefined;
     jest.mocked(wait).mockImplementationOnce(() => new Promise((resolve) => (pressOn = resolve)));
     const links = [{ state: 'PREPARING' as const }, readyDownload()];
@@ -470,14 +471,14 @@ describe('a download', () => {
     expect(asked.queries).toEqual([{ fileId: id(850) }, { fileId: id(850) }]);
   });
 
-  test('of all files names none of them', async () => {
+  test('a download of all files names no file', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
     await press('Download all of Seven-night sleep diary');
     await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('that takes longer than usual is asked for more slowly, holds up no other, and continues when the page is opened again', async () => {
+  test('a slow download is polled less often, blocks no other, and resumes when the page is opened again', async () => {
     const start = Date.now();
     let passedMs = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
@@ -508,7 +509,7 @@ describe('a download', () => {
     expect(await its.findByText('Your download has started.')).toBeVisible();
     expect(asked.queries.at(-1)).toEqual({ fileId: id(851) });
     shown.unmount();
-    // Of somebody else it is not continued, nor once they expect it no more.
+    // The download does not resume for another user, or after 24 hours.
     const queries = asked.queries.length;
     for (const [user, hours] of [
       [{ ...memberUser, id: id(99) }, 0],
@@ -522,7 +523,7 @@ describe('a download', () => {
     }
     expect(asked.queries).toHaveLength(queries);
 
-    // A server that is away for a moment ends nothing.
+    // A server that is briefly unavailable does not end the download.
     const refused = answer('GET /digital-products/:id/download', refuse(502, 'BACKEND_DOWN'));
     const waits = jest.mocked(wait).mock.calls.length;
     showHeld();
@@ -537,7 +538,7 @@ describe('a download', () => {
     expect(localStorage.getItem('kumu.awaited-downloads')).toBe('[]');
   });
 
-  test('that fails can be tried again', async () => {
+  test('a failed download can be tried again', async () => {
     answer('GET /digital-products/:id/download', refuse(503, 'COPY_FAILED'));
     const { user, its } = await press();
     answer('GET /digital-products/:id/download', readyDownload());
@@ -550,7 +551,7 @@ describe('a download', () => {
     [1_000_000_000, 'Jo Weatherlow', '1 GB'],
     [4_000_000_000, null, '4 GB'],
   ])(
-    'of more than %s bytes with the name %s is that of single files, and that is said',
+    'a download of more than %s bytes with the name %s is split into single files with a notice',
     async (most, stampedFor, text) => {
       const [diary, recording] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
       const showSized = (size: number) =>
@@ -570,14 +571,14 @@ describe('a download', () => {
     },
   );
 
-  test('that is refused says why', async () => {
+  test('a refused download shows why', async () => {
     answer('GET /digital-products/:id/download', refuse(403, 'LOCKED'));
     const { its } = await press();
     expect(await its.findByRole('alert')).toBeVisible();
     expect(redirectTo).not.toHaveBeenCalled();
   });
 
-  test('ends with the page', async () => {
+  test('the polling of a download stops when the page closes', async () => {
     let signal: AbortSignal | undefined;
     jest.mocked(wait).mockImplementation((_ms, ends) => {
       signal = ends;
@@ -599,20 +600,20 @@ describe('a download', () => {
       { unstamped: ['The diary', 'The plan'] },
       /^The diary and The plan wouldn’t take/,
     ],
-  ])('says of %s that it comes without it', async (_what, name, fields, text) => {
+  ])('the download of %s says that the name is missing', async (_what, name, fields, text) => {
     answer('GET /digital-products/:id/download', readyDownload(fields));
     const { its } = await press(name);
     expect(await its.findByText(text)).toBeVisible();
   });
 
-  test('of a recording says nothing of a name, which it cannot carry', async () => {
+  test('a downloaded recording has no note about a name', async () => {
     answer('GET /digital-products/:id/download', readyDownload({ isStamped: false }));
     const { its } = await press('Download Lights out');
     expect(await its.findByText('Your download has started.')).toBeVisible();
     expect(its.queryByText(/couldn’t be stamped/)).toBeNull();
   });
 
-  test('of the only file is that file', async () => {
+  test('the only file is downloaded directly', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
     const { user } = showHeld({}, digitalProductPage({ files: [shownFile()] }));
     const its = await held();
@@ -622,7 +623,7 @@ describe('a download', () => {
   });
 });
 
-describe('one that is not public', () => {
+describe('a product that is not public', () => {
   const view = (its: DigitalProductStanding, user: User) => {
     answer('GET /digital-products/:id/standing', its);
     return renderPage(
@@ -631,7 +632,7 @@ describe('one that is not public', () => {
     );
   };
 
-  test('is still downloaded by whoever has it, and neither shared nor sampled', async () => {
+  test('an owner still downloads a product that is not public, without sharing or samples', async () => {
     view(heldStanding(), memberUser);
     const its = await held();
     expect(its.getByText(/^This isn’t public\./)).toBeVisible();
@@ -639,7 +640,7 @@ describe('one that is not public', () => {
     expect(screen.queryByRole('button', { name: /^(Share|Open sample)/ })).toBeNull();
   });
 
-  test('is sold to nobody', async () => {
+  test('a product that is not public is not sold', async () => {
     view(digitalProductStanding(), memberUser);
     expect(await screen.findByText(/^This isn’t public\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('shows what each code takes off, of what, and how often it was used; an ended one only that', async () => {
+test('each code shows its discount, its scope and its use, and an ended code only its end', async () => {
   answer(
     'GET /discount-codes',
     listOf(code(), code({ id: id(2), code: 'QLD', state: 'ENDED', percent: 10 })),
@@ -51,7 +51,7 @@ test('shows what each code takes off, of what, and how often it was used; an end
   expect(within(ended).queryByRole('button')).toBeNull();
 });
 
-test('a code is made with its last day included, and the refusal of one is beside its field', async () => {
+test('a code is created with its last day included, and a refused code shows an error beside its field', async () => {
   answer('GET /discount-codes', listOf());
   const replies = [
     refuse(422, 'INVALID_INPUT', [{ path: 'code', code: 'CODE_TAKEN' }]),
@@ -84,7 +84,7 @@ test('a code is made with its last day included, and the refusal of one is besid
   });
 });
 
-test('a code ends only after a question', async () => {
+test('a code ends only after a confirmation', async () => {
   answer('GET /discount-codes', listOf(code()));
   const heard = answer('DELETE /discount-codes', { done: true });
   const { user } = show();

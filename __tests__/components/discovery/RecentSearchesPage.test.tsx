@@ -10,7 +10,7 @@ import { renderPage } from '../../support/render-page';
 const sleep: RecentSearch = { id: id(1), query: 'sleep', searchedAt: '2026-11-01T08:00:00.000Z' };
 const tea: RecentSearch = { id: id(2), query: 'tea', searchedAt: '2026-11-01T07:00:00.000Z' };
 
-/** What the server keeps. */
+/** Searches that the server stores. */
 let kept: RecentSearch[];
 
 function show() {
@@ -25,7 +25,7 @@ function show() {
 const shown = () =>
   screen.queryAllByRole('link', { name: /^(sleep|tea)$/ }).map(({ textContent }) => textContent);
 
-test('one is removed and comes back, all are removed and come back', async () => {
+test('a single search or all searches are removed and restored by Undo', async () => {
   answer('DELETE /search/recent-searches/:id', ({ params }) => {
     kept = kept.filter((search) => search.id !== params.id);
     return done;
@@ -47,7 +47,7 @@ test('one is removed and comes back, all are removed and come back', async () =>
   await waitFor(() => expect(shown()).toEqual(['sleep', 'tea']));
 });
 
-test('one that another window has removed goes, and nothing is said to have failed', async () => {
+test('a search that another window removed disappears without an error', async () => {
   answer('DELETE /search/recent-searches/:id', () => {
     kept = [tea];
     return refuse(404, 'NOT_FOUND');
@@ -58,7 +58,7 @@ test('one that another window has removed goes, and nothing is said to have fail
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('one that could not be removed stays, and the reason is said', async () => {
+test('a search that cannot be removed stays with an error', async () => {
   answer('DELETE /search/recent-searches/:id', () => refuse(500, 'UNEXPECTED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remove “sleep”' }));

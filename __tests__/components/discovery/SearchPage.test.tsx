@@ -81,7 +81,7 @@ function show(query: Record<string, string>, results = first) {
 beforeEach(() => jest.clearAllMocks());
 afterEach(() => jest.restoreAllMocks());
 
-test('the words that were searched for are marked, and nothing of a text is HTML', () => {
+test('the search terms are highlighted, and text is never rendered as HTML', () => {
   const { container } = show({ query: 'sleep' });
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
     'Sleep',
@@ -91,7 +91,7 @@ test('the words that were searched for are marked, and nothing of a text is HTML
   expect(screen.getByText(/For <b>/)).toBeVisible();
 });
 
-test('corrected words may still begin others: the page does not say that nothing has them, and leads to what does', () => {
+test('corrected results do not claim that the original words have no match, and link to them', () => {
   show({ query: 'slep' }, { ...first, corrected: 'sleep' });
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “sleep”' })).toBeVisible();
   expect(
@@ -103,11 +103,11 @@ test('corrected words may still begin others: the page does not say that nothing
   );
 });
 
-/** The panel beside the results, once it has come. */
+/** Finds the filter panel once it is loaded. */
 const panel = () => screen.findByRole('region', { name: 'Filters' });
 const radio = async (name: string | RegExp) => within(await panel()).findByRole('radio', { name });
 
-test('each filter is an address, the others stay, and what is chosen shows at once', async () => {
+test('each filter updates the address, keeps the other filters and shows its choice at once', async () => {
   const { user } = show({ query: 'sleep', price: 'free', nonsense: 'x' });
   expect(await radio(/^Free/)).toBeChecked();
   await user.click(await radio(/^Up to 10 minutes/));
@@ -125,7 +125,7 @@ test('each filter is an address, the others stay, and what is chosen shows at on
   });
 });
 
-test('what was chosen and left again is not shown as chosen', async () => {
+test('a filter that was chosen and removed is not shown as chosen', async () => {
   const { user, rerender } = show({ query: 'sleep' });
   const page = (query: Record<string, string>) => <SearchPage filter={searchFilterOf(query)} first={first} />;
   await user.click(await radio(/^Up to 10 minutes/));
@@ -134,7 +134,7 @@ test('what was chosen and left again is not shown as chosen', async () => {
   expect(await radio('Any length')).toBeChecked();
 });
 
-/** The panel is in the window at once. */
+/** Simulates that the panel is in view. */
 const panelInView = () =>
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
     (callback) =>
@@ -148,7 +148,7 @@ const panelInView = () =>
       }) as unknown as IntersectionObserver,
   );
 
-test('each value says how much it leaves; what would leave nothing cannot be chosen, unless it is', async () => {
+test('each filter value shows its number of results, and an empty unchosen value is disabled', async () => {
   panelInView();
   show({ query: 'sleep', price: '50-' });
   expect(await radio('Up to 10 minutes 7 results')).toBeEnabled();
@@ -160,7 +160,7 @@ test('each value says how much it leaves; what would leave nothing cannot be cho
 
 const topicBoxes = async () => within(await screen.findByRole('group', { name: 'Topic' }));
 
-test('the topics of the results come first, all on demand', async () => {
+test('the topics of the results come first, and all topics are shown on request', async () => {
   const { user } = show({ query: 'sleep' });
   const topics = async () =>
     (await topicBoxes()).getAllByRole('checkbox').map((each) => (each as HTMLInputElement).value);
@@ -170,7 +170,7 @@ test('the topics of the results come first, all on demand', async () => {
   expect(new Set(await topics()).size).toBe(12);
 });
 
-test('several topics can be chosen, and each be taken away', async () => {
+test('several topics can be chosen and each can be removed', async () => {
   const { user } = show({ query: 'sleep', topicId: 'sleep-health,yoga' });
   const boxes = await topicBoxes();
   expect(boxes.getByRole('checkbox', { name: /^Yoga/ })).toBeChecked();
@@ -184,11 +184,11 @@ test('several topics can be chosen, and each be taken away', async () => {
   pushed('/search?query=sleep&topicId=sleep-health');
   await user.click(boxes.getByRole('checkbox', { name: /^Sleep/ }));
   pushed('/search?query=sleep');
-  // The banner is about one topic.
+  // The banner is shown only for a single topic.
   expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull();
 });
 
-test('a member sees only what comes with their memberships, a visitor is not asked', async () => {
+test('a member can limit the search to own memberships, but a visitor has no such filter', async () => {
   panelInView();
   const { user, unmount } = show({ query: 'sleep', price: 'free' });
   await user.click(await screen.findByRole('checkbox', { name: 'In my memberships 4 results' }));
@@ -209,7 +209,7 @@ test('a member sees only what comes with their memberships, a visitor is not ask
   expect(screen.queryByRole('checkbox', { name: /^In my memberships/ })).toBeNull();
 });
 
-test('each filter that is on can be taken away alone, or all of them', () => {
+test('each active filter can be removed alone or all at once', () => {
   show({ query: 'sleep', type: 'COURSE', price: 'free', rating: '4.5' });
   expect(screen.getByRole('link', { name: 'Remove the filter “Free”' })).toHaveAttribute(
     'href',
@@ -221,12 +221,12 @@ test('each filter that is on can be taken away alone, or all of them', () => {
   );
 });
 
-test('a sheet has the same filters where there is no room for them', async () => {
+test('the same filters open in a sheet on small screens', async () => {
   const { user } = show({ query: 'sleep', price: 'free' });
   await user.click(screen.getByRole('button', { name: 'Filters 1 on' }));
   const sheet = await screen.findByRole('dialog', { name: 'Filters' });
   const rating = await within(sheet).findByRole('radio', { name: /^4 and up/ });
-  // The panel beside the results is in the page too, though there is no room for it.
+  // The panel is in the page as well, but hidden on small screens.
   await panel();
   await user.click(rating);
   expect(rating).toBeChecked();
@@ -237,20 +237,20 @@ test('a sheet has the same filters where there is no room for them', async () =>
   expect(sheet).not.toBeInTheDocument();
 });
 
-test('with a topic a banner says what there is of it', () => {
+test('a topic search shows a banner with its counts', () => {
   show({ topicId: 'sleep-health' });
   const banner = screen.getByRole('region', { name: 'Sleep' });
   expect(within(banner).getByText('4 courses, 1 creator')).toBeVisible();
   expect(within(banner).getByRole('link')).toHaveAttribute('href', '/courses?topicId=sleep-health');
 });
 
-test('without results the filters can be cleared, the words stay', () => {
+test('an empty result allows clearing the filters and keeps the query', () => {
   show({ query: 'sleep', rating: '4' }, { ...first, items: [], counts: [] });
   for (const link of screen.getAllByRole('link', { name: 'Clear filters' }))
     expect(link).toHaveAttribute('href', '/search?query=sleep');
 });
 
-test('without results two tips say what to try: fewer filters while some are on, else the spelling', () => {
+test('an empty result shows two tips: fewer filters if any are active, otherwise the spelling', () => {
   const none = { ...first, items: [], counts: [] };
   const tips = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const { unmount } = show({ query: 'moon rowing', price: 'free', rating: '4' }, none);
@@ -269,7 +269,7 @@ test('without results two tips say what to try: fewer filters while some are on,
   expect(screen.getByRole('link', { name: 'Browse creators' })).toHaveAttribute('href', '/creators');
 });
 
-test('a post says whose it is, how long it takes, when it came out, and who reads it', () => {
+test('a post row shows its author, reading time, date and audience', () => {
   const post: SearchHit = {
     ...course,
     contentType: 'POST',
@@ -310,7 +310,7 @@ test('a post says whose it is, how long it takes, when it came out, and who read
 
 const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
 
-test('a row says what it costs and what is free, how much there is, and who follows', () => {
+test('a result row shows price, free parts, size and followers', () => {
   const product: SearchHit = {
     ...course,
     contentType: 'DIGITAL_PRODUCT',
@@ -336,17 +336,17 @@ test('a row says what it costs and what is free, how much there is, and who foll
     for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
 });
 
-test('a creator who begins is not introduced by what they lack', () => {
+test("a new creator's row hides empty counts", () => {
   show({ query: 'sleep' }, { ...first, items: [{ ...teacher, coursesCount: 0, followersCount: 0 }] });
   expect(rowOf('Marisol Quennell')).not.toHaveTextContent(/courses|followers/);
 });
 
-test('words that only another kind has leave the way to it', () => {
+test('an empty kind keeps the tabs of kinds with results', () => {
   show({ query: 'sleep', type: 'POST' }, { ...first, items: [] });
   expect(screen.getByRole('navigation', { name: 'Kind of result' })).toBeVisible();
 });
 
-test('what the member holds says how far they are in place of its price, once that is known', async () => {
+test('an owned course shows progress in place of its price once the progress is known', async () => {
   held = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
   show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
   const row = within(rowOf('Sleep Without Trying'));
@@ -358,7 +358,7 @@ test('what the member holds says how far they are in place of its price, once th
   expect(row.queryByText('2 parts free')).not.toBeInTheDocument();
 });
 
-test('each row can be shared, and content be saved', async () => {
+test('each row can be shared, and content can be saved', async () => {
   saved = [id(1)];
   const { user } = show({ query: 'sleep' });
   const save = await screen.findByRole('button', { name: 'Save Sleep Without Trying', pressed: true });
@@ -368,10 +368,10 @@ test('each row can be shared, and content be saved', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('a list says how much of it is shown, and leads on without scripts', () => {
+test('a list shows its counts and has a link for browsers without scripts', () => {
   const { container } = show({ topicId: 'sleep-health' }, { ...first, nextCursor: 'next' });
   expect(screen.getByText('2 of 5 shown')).toBeVisible();
-  // React renders what is in it on the server only.
+  // React renders the contents of `noscript` only on the server.
   expect(container.querySelector('noscript')).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { Rails } from '@/components/discovery/Rails';
 import { FaqsPage } from '@/components/info/FaqsPage';
 import { CatalogPage } from '@/components/discovery/CatalogPage';
 import { SearchPage } from '@/components/discovery/SearchPage';
-// Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
+// The suggestions are loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/search/SearchSuggestions';
 import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
 import type { CreatorPage } from '@/contract/creators';
@@ -49,7 +49,7 @@ beforeEach(() => {
   answer('GET /search/recent-searches', { items: [] });
 });
 
-test('rails take turns, and show nothing twice', () => {
+test('rails alternate their items and show no item twice', () => {
   const [a, b, c, d] = [1, 2, 3, 4].map((number) => ({ id: String(number) }));
   expect(
     alternate(
@@ -64,7 +64,7 @@ test('rails take turns, and show nothing twice', () => {
   expect(alternate([], [])).toEqual([]);
 });
 
-test('a member sees courses of their topics and then new ones, without those of other rails', async () => {
+test('a rail for a member shows courses of chosen topics, then new courses, without courses of other rails', async () => {
   answer('GET /courses', ({ query }) =>
     page(query.topicId ? [course(1), course(2)] : [course(2), course(1), course(3)]),
   );
@@ -88,13 +88,13 @@ const rails = (topicId?: 'yoga' | 'work'): ExploredRail[] => [
   { topicId, content: { type: 'POST', items: topicId === 'work' ? [] : [postCard({ title: 'At 3 am' })] } },
 ];
 
-test('no empty rail is shown', () => {
+test('an empty rail is not shown', () => {
   const empty = rails('work').map(({ content }) => ({ content }));
   renderPage(<ExplorePage filter={{ topics: [] }} rails={empty} />, { user: anonymousUser });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
 });
 
-test('topics are chosen by links, a member’s own first, and each has a row of each kind', () => {
+test("topics are links with the member's topics first, and each topic has a row per kind", () => {
   renderPage(<ExplorePage filter={{ topics: ['yoga'], type: undefined }} rails={rails('yoga')} />, {
     user: { ...memberUser, topics: ['sleep-health', 'yoga'] },
   });
@@ -117,7 +117,7 @@ test('topics are chosen by links, a member’s own first, and each has a row of 
   );
 });
 
-test('a topic without content suggests two beside it', () => {
+test('a topic without content suggests two neighbouring topics', () => {
   renderPage(
     <ExplorePage filter={{ topics: ['yoga', 'work'] }} rails={[...rails('yoga'), ...rails('work')]} />,
     {
@@ -134,7 +134,7 @@ test('a topic without content suggests two beside it', () => {
 });
 
 test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
-  'a list that has no %s yet says so and leads to courses',
+  'a list without any %s says so and links to all courses',
   (type) => {
     renderPage(<SearchPage filter={{ type }} first={nothing} category="a-kind" />, { user: anonymousUser });
     expect(screen.getByRole('heading', { level: 2, name: /^No .* yet$/ })).toBeVisible();
@@ -142,7 +142,7 @@ test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
   },
 );
 
-test('on the list of a topic no filter is on until one is chosen', () => {
+test('a topic list has no active filter until one is chosen', () => {
   const first = {
     ...nothing,
     items: [hit('COURSE', 'Sleep')],
@@ -160,7 +160,7 @@ test('on the list of a topic no filter is on until one is chosen', () => {
   expect(screen.getByRole('button', { name: /^Filters ?1 on$/ })).toBeVisible();
 });
 
-test('a catalogue is in kinds, and shows one kind alone', async () => {
+test('a catalogue groups content by kind and can show one kind alone', async () => {
   const creator = { ...creatorCard({ name: 'Marisol' }), username: 'marisol' } as CreatorPage;
   const items = [hit('COURSE', 'Sleep'), hit('SUBSCRIPTION', 'Circle')];
   const { user } = renderPage(<CatalogPage creator={creator} items={items} />, { user: anonymousUser });
@@ -172,7 +172,7 @@ test('a catalogue is in kinds, and shows one kind alone', async () => {
   expect(screen.getByText('Sleep')).toBeVisible();
 });
 
-test('answers say the numbers of the rules', () => {
+test('the FAQ answers contain the numbers of the rules', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   renderPage(<FaqsPage terms={terms} />, { user: anonymousUser });
   expect(screen.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('questions and answers', () => {
     location.hash = '';
   });
 
-  test('each has an address, which opens it and no other', async () => {
+  test('each question has an address that opens it alone', async () => {
     location.hash = '#cancel';
     show();
     const cancel = questionOf('How do I cancel a membership?');
@@ -206,7 +206,7 @@ describe('questions and answers', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a field leaves those that have all words, also in the answer, and says how many; nothing of it without a script', async () => {
+  test('the question filter matches all words in question and answer, shows its count and needs a script', async () => {
     const { user } = show();
     const all = document.querySelectorAll('details').length;
     const field = screen.getByRole('searchbox', { name: 'Find a question' });
@@ -225,7 +225,7 @@ describe('questions and answers', () => {
   });
 });
 
-test('nothing is at an address: what was expected there can be searched for', async () => {
+test('a not-found page offers a search for the expected content', async () => {
   const { user } = renderPage(<NotFoundPage />, { user: anonymousUser });
   const form = screen.getByRole('search', { name: 'Search for what you expected here' });
   expect(form).toHaveAttribute('action', '/search');
@@ -233,7 +233,7 @@ test('nothing is at an address: what was expected there can be searched for', as
   expect(router.push).toHaveBeenCalledWith('/search?query=sleep');
 });
 
-test('whoever may teach reads what they can offer and what creators ask, with the answers of all questions', () => {
+test('a potential creator reads the offers and the questions of creators with all answers', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   const voices = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
   renderPage(<BecomeCreatorPage terms={terms} voices={voices} />, { user: anonymousUser });

@@ -52,7 +52,7 @@ afterEach(() => {
 
 const fileOf = (name: string, lastModified = 5) =>
   new File(['0123456789'], name, { type: 'video/mp4', lastModified });
-/** With nothing that an earlier test has read. */
+/** Renders with an empty cache, so that data of earlier tests is not reused. */
 const show = (ui: ReactNode) =>
   renderUi(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -68,12 +68,12 @@ async function begin(...names: string[]) {
 
 const dock = () => screen.getByRole('region', { name: 'Uploads' });
 
-test('is not there while nothing is uploaded', () => {
+test('the dock is hidden while nothing is uploaded', () => {
   show(<UploadDock userId="u1" />);
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('shows each file with its progress, counts what is done, and says start, half and end', async () => {
+test("the dock shows each file's progress, counts finished files and announces start, half and end", async () => {
   show(<UploadDock userId="u1" />);
   await begin('one.mp4', 'two.mp4');
   expect(within(dock()).getByText('0 of 2 done')).toBeVisible();
@@ -98,7 +98,7 @@ test('shows each file with its progress, counts what is done, and says start, ha
   expect(screen.getByText('three.mp4 is uploaded')).toBeInTheDocument();
 });
 
-describe('a video of which smaller sizes are made', () => {
+describe('a video in processing', () => {
   type Video = NonNullable<StoredFile['video']>;
   const film = (state: Video['state'], progress: number | null = 0) =>
     ({
@@ -106,7 +106,7 @@ describe('a video of which smaller sizes are made', () => {
       fileName: 'one.mp4',
       video: { state, progress, fault: null },
     }) as StoredFile;
-  /** What the server says of it, when it is asked. */
+  /** Response of the server for the video. */
   let said: StoredFile | ApiError;
   const asked = () =>
     jest.mocked(call).mock.calls.filter(([name]) => name === 'GET /filesystem/file/:id').length;
@@ -126,7 +126,7 @@ describe('a video of which smaller sizes are made', () => {
     jest.useRealTimers();
   });
 
-  /** Uploads it. */
+  /** Uploads the video. */
   async function upload(stored = film('PROCESSING')) {
     act(() => uploads.add([fileOf('one.mp4')]));
     await act(async () => jest.advanceTimersByTime(0));
@@ -134,7 +134,7 @@ describe('a video of which smaller sizes are made', () => {
   }
   const pass = (seconds: number) => act(async () => jest.advanceTimersByTime(seconds * 1000));
 
-  test('is shown with how far it is until it is ready, which is said once; then nothing is asked for', async () => {
+  test('a processing video shows its progress until it is ready, is announced once and is then not polled', async () => {
     show(
       <>
         <UploadDock userId="u1" />
@@ -163,7 +163,7 @@ describe('a video of which smaller sizes are made', () => {
     expect(asked()).toBe(after);
   });
 
-  test('is not asked about in a tab that is not shown', async () => {
+  test('a hidden tab does not poll the video', async () => {
     show(<UploadDock userId="u1" />);
     await upload();
     const before = asked();
@@ -180,7 +180,7 @@ describe('a video of which smaller sizes are made', () => {
     ],
     ['nothing is made on this site', () => film('ORIGINAL'), null],
     ['it was deleted', () => new ApiError(404, 'NOT_FOUND', 'Gone.', 'r1'), null],
-  ])('leaves the list when %s', async (_, next, text) => {
+  ])('a video leaves the list when %s', async (_, next, text) => {
     show(<UploadDock userId="u1" />);
     await upload();
     expect(making()).toBeVisible();
@@ -191,7 +191,7 @@ describe('a video of which smaller sizes are made', () => {
     expect(screen.queryByText('one.mp4 is ready')).toBeNull();
   });
 
-  test('can be hidden, and one of which nothing is made is not listed', async () => {
+  test('a video can be hidden, and a video without processing is not listed', async () => {
     show(<UploadDock userId="u1" />);
     await upload();
     fireEvent.click(screen.getByRole('button', { name: 'Stop showing one.mp4' }));
@@ -203,7 +203,7 @@ describe('a video of which smaller sizes are made', () => {
     expect(asked()).toBe(before);
   });
 
-  test('that nobody knows how far it is has no percent; other uploads are counted as before', async () => {
+  test('a video with unknown progress shows no percentage, and other uploads are counted as before', async () => {
     said = film('PROCESSING', null);
     show(<UploadDock userId="u1" />);
     await upload();
@@ -215,7 +215,7 @@ describe('a video of which smaller sizes are made', () => {
   });
 });
 
-test('a failure gives the reason and offers Retry and Remove', async () => {
+test('a failed upload shows the reason and offers Retry and Remove', async () => {
   const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
@@ -228,7 +228,7 @@ test('a failure gives the reason and offers Retry and Remove', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('a file that can never be accepted offers no Retry', async () => {
+test('a file that can never be accepted has no Retry button', async () => {
   show(<UploadDock userId="u1" />);
   act(() => uploads.add([new File(['x'], 'a.exe', { type: 'application/x-msdownload' })]));
   expect(screen.getByText('File type not valid')).toBeVisible();
@@ -244,7 +244,7 @@ test('a running upload can be cancelled', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('an upload that a reload interrupted asks for its file, and accepts no other', async () => {
+test('an upload interrupted by a reload asks for its file and accepts no other', async () => {
   const { size, lastModified } = fileOf('one.mp4');
   const about = {
     id: 'i1',
@@ -274,7 +274,7 @@ test('an upload that a reload interrupted asks for its file, and accepts no othe
   await waitFor(() => expect(begun).toHaveLength(2));
 });
 
-test('a missing preview picture gives a message and does not stop the upload', async () => {
+test('a missing preview picture shows a message and does not stop the upload', async () => {
   show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ thumbnailProblem: 'VIDEO_TOO_SHORT' }));
@@ -283,7 +283,7 @@ test('a missing preview picture gives a message and does not stop the upload', a
   expect(screen.getByText('No preview picture. We couldn’t save it.')).toBeVisible();
 });
 
-test('on a small screen it is a bar that opens', async () => {
+test('the dock is a bar that opens on a small screen', async () => {
   isWide = false;
   const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
@@ -307,7 +307,7 @@ test('leaving during an upload asks with the exact sentence', async () => {
   expect(said).toHaveBeenCalledWith('You have files being uploaded. Are you sure you want to leave?');
 });
 
-test('when the connection is back, the upload continues automatically', async () => {
+test('an upload resumes automatically when the connection returns', async () => {
   show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
@@ -328,7 +328,7 @@ test('the panel accepts several files in order', async () => {
   ).toEqual(['Upload of one.mp4', 'Upload of two.mp4']);
 });
 
-test('the panel takes nothing that no part of a course can use', async () => {
+test('the panel refuses files that no part of a course can use', async () => {
   show(<UploadPanel />);
   const zone = screen.getByRole('button', { name: 'choose from your device' }).closest('div')!;
   const files = [new File(['x'], 'cover.png', { type: 'image/png' }), fileOf('one.mp4')];
@@ -338,7 +338,7 @@ test('the panel takes nothing that no part of a course can use', async () => {
   expect(uploads.getSnapshot().items.map(({ fileName }) => fileName)).toEqual(['one.mp4']);
 });
 
-test('only a creator loads the queue', async () => {
+test('only a creator loads the upload queue', async () => {
   jest.mocked(useUser).mockReturnValue({ user: {} } as ReturnType<typeof useUser>);
   const { rerender } = show(<LazyUploadDock />);
   expect(screen.getAllByRole('status')).toHaveLength(1);

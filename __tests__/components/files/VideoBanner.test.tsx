@@ -17,7 +17,7 @@ const show = (fields: Partial<Video>) =>
   );
 const bar = () => screen.getByRole('progressbar', { name: 'Getting the video ready' });
 
-test('says how far a video is, and no percent while nobody knows', () => {
+test('a video shows its progress, and no percentage while the progress is unknown', () => {
   const known = show({});
   expect(screen.getByText('Getting it ready, 40%.')).toBeVisible();
   expect(bar()).toHaveAttribute('aria-valuenow', '40');
@@ -29,7 +29,7 @@ test('says how far a video is, and no percent while nobody knows', () => {
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-test('a host that took too long is named, and can be tried again', async () => {
+test('a slow video host is named, and the processing can be retried', async () => {
   const asked = answer('POST /filesystem/file/:id/video', { done: true });
   const { user } = show({ state: 'FAILED', progress: null, fault: 'VIDEO_HOST_TOO_SLOW' });
   expect(screen.getByText(/^Our video host wasn’t done after two days/)).toBeVisible();

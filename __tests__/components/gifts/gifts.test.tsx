@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a gift is claimed with one press, and is then in the library', async () => {
+test('a gift is claimed with one press and then appears in the library', async () => {
   answer('GET /users', memberUser);
   const heard = answer('POST /gifts/:code/claim', gift({ state: 'CLAIMED', isMine: true }));
   const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
@@ -51,7 +51,7 @@ test('a gift is claimed with one press, and is then in the library', async () =>
   expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
 });
 
-test('who has the course already learns what to do with the gift', async () => {
+test('a recipient who already owns the course learns what to do with the gift', async () => {
   answer('GET /users', memberUser);
   answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
@@ -59,7 +59,7 @@ test('who has the course already learns what to do with the gift', async () => {
   expect(await screen.findByText(/Pass the link to someone else/)).toBeVisible();
 });
 
-test('a visitor signs up or logs in, and comes back to the gift', () => {
+test('a visitor signs up or logs in and returns to the gift', () => {
   answer('GET /users', anonymousUser);
   renderPage(<GiftPage gift={gift()} code="a-code" />, { user: anonymousUser });
   for (const name of ['Join free to claim it', 'Log in to claim it'])
@@ -67,7 +67,7 @@ test('a visitor signs up or logs in, and comes back to the gift', () => {
 });
 
 test.each(['CLAIMED', 'TAKEN_BACK', 'REFUNDED', 'EXPIRED'] as const)(
-  'a gift that is %s offers no claim',
+  'a gift that is %s cannot be claimed',
   (state) => {
     answer('GET /users', memberUser);
     renderPage(<GiftPage gift={gift({ state })} code="a-code" />, { user: memberUser });
@@ -76,7 +76,7 @@ test.each(['CLAIMED', 'TAKEN_BACK', 'REFUNDED', 'EXPIRED'] as const)(
   },
 );
 
-test('giving asks whom it is for, and leads to the payment of the price that is shown', async () => {
+test('the gift dialog requests the recipient and redirects to pay the shown price', async () => {
   answer('GET /users', memberUser);
   const heard = answer('POST /gifts', {
     sessionId: 'cs_1',
@@ -109,7 +109,7 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
   });
 });
 
-test('a price that is another one by now is shown, and paid by the next press', async () => {
+test('a changed price is shown and charged by the next press', async () => {
   answer('GET /users', memberUser);
   answer('GET /courses/:id', coursePage({ id: id(1), priceCents: 7200 }));
   const heard = answer('POST /gifts', ({ body }) =>
@@ -132,7 +132,7 @@ test('a price that is another one by now is shown, and paid by the next press', 
   expect(heard.bodies.map(({ price }) => price)).toEqual([6400, 7200]);
 });
 
-test('a digital product leads to its downloads once it is claimed', async () => {
+test('a claimed digital product leads to its downloads', async () => {
   answer('GET /users', memberUser);
   const diary = {
     contentType: 'DIGITAL_PRODUCT',
@@ -148,7 +148,7 @@ test('a digital product leads to its downloads once it is claimed', async () => 
   );
 });
 
-describe('months of a membership', () => {
+describe('gifted membership months', () => {
   const months = (fields: Partial<Gift> = {}) =>
     gift({
       contentType: 'SUBSCRIPTION',
@@ -158,7 +158,7 @@ describe('months of a membership', () => {
       ...fields,
     });
 
-  test('are claimed knowing that nothing renews, and say until when they are open', async () => {
+  test('membership months are claimed without renewal and show their end', async () => {
     answer('GET /users', memberUser);
     const mine = months({ state: 'CLAIMED', isMine: true, endsAt: '2026-04-01T02:00:00.000Z' });
     answer('POST /gifts/:code/claim', mine);
@@ -170,7 +170,7 @@ describe('months of a membership', () => {
     expect(screen.getByRole('link', { name: 'See your membership' })).toHaveAttribute('href', mine.path);
   });
 
-  test('wait while who claims them is a member', async () => {
+  test('membership months stay unclaimed while the recipient is already a member', async () => {
     answer('GET /users', memberUser);
     answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_MEMBER'));
     const { user } = renderPage(<GiftPage gift={months()} code="a-code" />, { user: memberUser });
@@ -178,14 +178,14 @@ describe('months of a membership', () => {
     expect(await screen.findByText(/so the gift waits. Claim it by 1 Jan 2027/)).toBeVisible();
   });
 
-  test('that cannot be claimed now offer no way to a page that is not there', () => {
+  test('unclaimable membership months show no link', () => {
     answer('GET /users', memberUser);
     renderPage(<GiftPage gift={months({ state: 'UNAVAILABLE' })} code="a-code" />, { user: memberUser });
     expect(screen.getByText(/Jo can have it refunded/)).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('cost three times the price, in one payment', async () => {
+  test('three membership months cost three times the price in one payment', async () => {
     answer('GET /users', memberUser);
     const heard = answer('POST /gifts', {
       sessionId: 'cs_1',

@@ -25,7 +25,7 @@ beforeEach(() => {
   answer('GET /library/standing', { items: [] });
 });
 
-test('the sentence is a GET form that works without a script', () => {
+test('the search sentence is a GET form that works without a script', () => {
   renderPage(<HomePage {...full} />, { user: anonymousUser });
   const form = screen.getByRole('form', { name: 'Find a practice' });
   expect(form).toHaveAttribute('action', '/courses');
@@ -33,7 +33,7 @@ test('the sentence is a GET form that works without a script', () => {
   expect(form).toHaveFormValues({ topicId: 'sleep-health', maxMinutes: '10' });
 });
 
-test('without a script, new courses and posts are a link away', () => {
+test('the page without a script links to new courses and posts', () => {
   const html = renderToString(
     <WithTexts>
       <RouterContext.Provider value={router as unknown as NextRouter}>
@@ -46,7 +46,7 @@ test('without a script, new courses and posts are a link away', () => {
   expect(without).toContain('href="/list/posts" class="link">All posts<');
 });
 
-test('with a script the sentence leads to the same address', async () => {
+test('the search sentence leads to the same address with a script', async () => {
   const { user } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
@@ -54,7 +54,7 @@ test('with a script the sentence leads to the same address', async () => {
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
 });
 
-test('the teacher who is shown large says from what price they can be joined', () => {
+test('the featured teacher shows the lowest membership price', () => {
   renderPage(<HomePage {...full} creators={[creatorCard({ monthlyCents: 1200 })]} />, {
     user: anonymousUser,
   });
@@ -62,13 +62,13 @@ test('the teacher who is shown large says from what price they can be joined', (
   expect(lead).toHaveTextContent('From A$12 a month');
 });
 
-test('the sentence offers what has an answer, and a time only if it brings more courses', async () => {
+test('the search sentence offers only topics with courses, and times only if they add courses', async () => {
   const topic = (topicId: 'sleep-health' | 'work' | 'yoga', partMinutes: number[]) => ({
     topicId,
     coursesCount: partMinutes.length,
     partMinutes,
   });
-  // No wish leads to yoga: its hour is not offered.
+  // No need maps to yoga, so an hour is not offered.
   const choices = choicesFor([topic('sleep-health', [9, 14]), topic('work', [4]), topic('yoga', [45])]);
   expect(choices).toEqual([
     { minutes: 5, needs: ['work'] },
@@ -91,7 +91,7 @@ test('the sentence offers what has an answer, and a time only if it brings more 
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=5&topicId=work');
 });
 
-test('what a member has, or teaches, makes room for what they can start', async () => {
+test('owned and own courses make room for courses that the member can start', async () => {
   answer('GET /users', creatorUser);
   answer('GET /library', { items: [], nextCursor: null });
   answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }] });
@@ -110,7 +110,7 @@ test('what a member has, or teaches, makes room for what they can start', async 
   await waitFor(() => expect(row()).toEqual(['Course 3', 'Course 4', 'Course 5', 'Course 6']));
 });
 
-test('a member who has most of the popular courses is shown further ones', async () => {
+test('a member who owns most popular courses sees other courses', async () => {
   answer('GET /users', memberUser);
   answer('GET /library', { items: [], nextCursor: null });
   const held = [1, 2, 3].map((number) => ({
@@ -130,7 +130,7 @@ test('a member who has most of the popular courses is shown further ones', async
   expect(heard.queries).toEqual([{ orderBy: 'popular', limit: '24' }]);
 });
 
-test('sections without rows are left out', () => {
+test('empty sections are left out', () => {
   renderPage(<HomePage courses={[]} creators={[]} choices={everyChoice} />, { user: anonymousUser });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
@@ -139,14 +139,14 @@ test('sections without rows are left out', () => {
   expect(screen.queryByText('Teachers you’ll come back to')).not.toBeInTheDocument();
 });
 
-test('the first teacher with a picture is quoted in their own words', () => {
+test('the first teacher with a picture is quoted', () => {
   const picture = { url: '/big.webp', smallUrl: '/small.webp' };
   const creators = [creatorCard({ id: id(3), tagline: 'Eat well' }), creatorCard({ picture })];
   renderPage(<HomePage {...full} creators={creators} />, { user: anonymousUser });
   expect(screen.getByRole('blockquote')).toHaveTextContent(/^“Fewer sleep tips, better ones”$/);
 });
 
-test('topics lead to their courses', () => {
+test('topics link to their courses', () => {
   renderPage(<HomePage {...full} />, { user: anonymousUser });
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
@@ -157,7 +157,7 @@ test.each([
   [12, 'Good afternoon, Jo'],
   [18, 'Good evening, Jo'],
 ])(
-  'at %d o’clock of the reader’s day it says “%s”; the page of the server only says hello',
+  'the greeting at %d o’clock of the reader’s day says “%s”, and the server page only says hello',
   (hour, words) => {
     const hours = jest.spyOn(Date.prototype, 'getHours').mockReturnValue(hour);
     const greeting = (
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('what a member chose comes first: topics, and courses of them', async () => {
+test('chosen topics and their courses come first', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   const held = answer('GET /library/standing', { items: [] });
   const courses = [
@@ -201,7 +201,7 @@ test('what a member chose comes first: topics, and courses of them', async () =>
   await waitFor(() => expect(held.queries).not.toHaveLength(0));
 });
 
-test('a member is welcomed and can continue where they stopped; there is still one h1', async () => {
+test('a member is welcomed and can continue, with a single h1', async () => {
   answer('GET /users', memberUser);
   const other = contentCard({ id: id(3), title: 'Night Sitting' });
   answer('GET /library', { items: [libraryItem(), libraryItem({ content: other })], nextCursor: null });
@@ -214,7 +214,7 @@ test('a member is welcomed and can continue where they stopped; there is still o
   expect(container.querySelectorAll('h1')).toHaveLength(1);
 });
 
-test('members’ voices are shown with who says them, and there is no heading without any', () => {
+test('testimonials are shown with their authors, and the heading is hidden without testimonials', () => {
   const { unmount } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   expect(screen.queryByRole('heading', { name: 'What members say' })).not.toBeInTheDocument();
   unmount();

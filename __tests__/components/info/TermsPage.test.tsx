@@ -2,7 +2,7 @@ import { TermsPage } from '@/components/info/TermsPage';
 import { sellableTypes, type SellableType } from '@/contract/values/checkout';
 import { renderPage } from '../../support/render-page';
 
-/** What the terms call each thing that is sold here; null for what nobody can buy yet. */
+/** Name of each sellable type in the terms; null for a type that cannot be bought yet. */
 const names: Record<SellableType, RegExp | null> = {
   PPV_COURSE: /A course or a digital product that you buy/,
   PPV_LIVE: null,
@@ -14,7 +14,7 @@ const names: Record<SellableType, RegExp | null> = {
   SHOP_ORDER: null,
 };
 
-test.each(sellableTypes.filter((type) => names[type]))('the terms say what holds for %s', (type) => {
+test.each(sellableTypes.filter((type) => names[type]))('the terms cover %s', (type) => {
   renderPage(<TermsPage terms={{ basisPoints: 1200, fixedCents: 45, reviewDays: 4 }} />, { user: null });
   expect(document.body).toHaveTextContent(names[type]!);
 });

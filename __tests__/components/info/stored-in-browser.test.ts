@@ -7,7 +7,7 @@ import texts from '@/locales/en/explore.json';
 
 const sourcesOf = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'));
 
-test('the cookie policy names each cookie that the code sets, and no other', () => {
+test('the cookie policy names exactly the cookies that the code sets', () => {
   const inBrowser = sourcesOf('{components,hooks,lib}/**/*.{ts,tsx}').flatMap((text) =>
     [...text.matchAll(/writeCookie\('(\w+)'/g)].map(([, name]) => name),
   );
@@ -17,14 +17,14 @@ test('the cookie policy names each cookie that the code sets, and no other', () 
   expect(new Set([...inBrowser, ...byBackend])).toEqual(new Set(cookieNames));
 });
 
-test('how long they live is what the code says', () => {
+test('the stated cookie lifetimes match the code', () => {
   const { cookies } = texts.cookies;
   expect(cookies.accessToken.life).toContain(`${SESSION_DAYS} days`);
   expect(cookies.socialSignIn.life).toBe(`${SIGN_IN_MINUTES} minutes`);
   expect(YEAR_HOURS).toBe(365 * 24);
 });
 
-test('each thing that the code stores in a browser is listed', () => {
+test('each value that the code stores in a browser is listed', () => {
   const stores = globSync('{components,hooks,lib,public}/**/*.{ts,tsx,js}').filter((file) =>
     /(local|session)Storage\.setItem/.test(readFileSync(file, 'utf8')),
   );

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('an idea says how many people and how many results, and which own piece there is', async () => {
+test("an idea shows its number of people and results and the creator's own piece", async () => {
   show({
     first: page(
       idea({ own: { title: 'Far from home', path: '/posts/1' } }),
@@ -71,7 +71,7 @@ test.each([
   ['a post', /^Post/, 'POST', `/dashboard/posts/edit/${id(1)}`],
   ['a digital product', /^Digital product/, 'DIGITAL_PRODUCT', `/dashboard/digital-products/edit/${id(1)}`],
 ] as const)(
-  '“Use this” makes %s with its title, topic and tag, and opens it',
+  '“Use this” creates %s with its title, topic and tag, and opens it',
   async (_, kind, contentType, path) => {
     const made = { contentType, contentId: id(1) };
     const created = answer('POST /content', made);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a question and a voice become a title; a refusal keeps what was chosen', async () => {
+test('a question and a testimonial become a title, and a refusal keeps the choice', async () => {
   answer('POST /content', refuse(409, 'TOO_MANY_COURSES'));
   const { user } = show();
   expect(screen.getByRole('link', { name: 'On sitting' })).toHaveAttribute('href', `/posts/${id(6)}`);
@@ -111,7 +111,7 @@ test('a question and a voice become a title; a refusal keeps what was chosen', a
   expect(screen.getByLabelText('Working title')).toHaveValue('I sleep again');
 });
 
-test('a dismissed idea goes and comes back with Undo; one that was not dismissed stays', async () => {
+test('a dismissed idea disappears and returns with Undo, and an idea that failed to be dismissed stays', async () => {
   const sent = answer('POST /inspiration/:id/dismissal', { done: true });
   const undone = answer('DELETE /inspiration/:id/dismissal', { done: true });
   const { user } = show();
@@ -125,7 +125,7 @@ test('a dismissed idea goes and comes back with Undo; one that was not dismissed
   expect(await screen.findByText('Thank you. How do you sit?')).toBeVisible();
 });
 
-test('more ideas come on request, and the address says how many are shown', async () => {
+test('more ideas load on request, and the address keeps the number shown', async () => {
   const heard = answer('GET /inspiration', page(idea({ id: id(2), words: 'naps' })));
   const { user } = show({ topicId: 'sleep-health', first: { items: [idea()], nextCursor: 'after-1' } });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -140,7 +140,7 @@ test('more ideas come on request, and the address says how many are shown', asyn
   );
 });
 
-test('what will appear and when, while there is nothing; a topic is an address', async () => {
+test('an empty page explains what will appear and when, and a topic is an address', async () => {
   const { user } = show({ topicId: 'work', first: page(), questions: page(), voices: page() });
   expect(screen.getByText('No ideas for this topic yet')).toBeVisible();
   expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();

@@ -26,10 +26,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Nobody waits for the page's event; one that is still on its way would be heard by the next test. */
+/** Waits for the page's event, because a late event would be captured by the next test. */
 const viewHeard = () => waitFor(() => expect(events.sent).toHaveLength(1));
 
-test('while it loads a placeholder is shown and announced once', async () => {
+test('the loading placeholder is shown and announced once', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible();
@@ -38,7 +38,7 @@ test('while it loads a placeholder is shown and announced once', async () => {
   await viewHeard();
 });
 
-test('its placeholder has the two sections of a library that is in use', async () => {
+test('the placeholder has the two sections of a library in use', async () => {
   answer('GET /library', {
     items: [libraryItem(), notBegun({ content: contentCard({ id: id(9) }) })],
     nextCursor: null,
@@ -52,7 +52,7 @@ test('its placeholder has the two sections of a library that is in use', async (
   await viewHeard();
 });
 
-test('an empty library has a link to the courses', async () => {
+test('an empty library links to the courses', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();
   expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an empty library has a link to the courses', async () => {
   );
 });
 
-test('a library that did not load is not an empty one, and loads on retry', async () => {
+test('a library that failed to load is not shown as empty and loads on retry', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
   answer('GET /library', () => replies.shift()!);
   const { user } = show();
@@ -74,7 +74,7 @@ test('a library that did not load is not an empty one, and loads on retry', asyn
   expect(await screen.findByRole('heading', { name: 'Continue' })).toBeVisible();
 });
 
-test('begun content is under Continue and leads to its part; finished content is not', async () => {
+test('started content is listed under Continue with a link to its part, but finished content is not', async () => {
   const done = libraryItem({
     content: contentCard({ id: id(3), title: 'Night Sitting' }),
     progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
@@ -86,13 +86,13 @@ test('begun content is under Continue and leads to its part; finished content is
     `/courses/${id(1)}?part=${id(102)}`,
   ]);
   expect(row.getByRole('img', { name: '33 percent done' })).toBeVisible();
-  // Each course is there once.
+  // Each course is listed once.
   const others = within(screen.getByRole('region', { name: 'Courses' }));
   expect(others.getAllByRole('link').map((link) => link.textContent)).toEqual(['Night Sitting']);
   expect(others.getByText('Finished')).toBeVisible();
 });
 
-test('content that is no longer sold stays in the library, at its own address', async () => {
+test('content that is no longer sold stays in the library at its own address', async () => {
   answer('GET /library', {
     items: [notBegun({ content: contentCard({ isPublic: false }) })],
     nextCursor: null,
@@ -120,7 +120,7 @@ test('a digital product leads to its page and has no progress', async () => {
   expect(all.queryByText('Not started yet')).toBeNull();
 });
 
-test('the next page is appended to the first', async () => {
+test('the next page is appended to the first page', async () => {
   const heard = answer('GET /library', ({ query }) =>
     query.cursor
       ? {
@@ -138,7 +138,7 @@ test('the next page is appended to the first', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a next page that did not load gives a message, keeps the first, and can be requested again', async () => {
+test('a failed next page shows a message, keeps the first page and can be loaded again', async () => {
   let isDown = true;
   answer('GET /library', ({ query }) => {
     if (!query.cursor) return { items: [notBegun()], nextCursor: 'next' };
@@ -159,7 +159,7 @@ test('a next page that did not load gives a message, keeps the first, and can be
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('content that was unlocked since then is shown when the library is opened again', async () => {
+test('newly unlocked content is shown when the library is opened again', async () => {
   let items = [notBegun()];
   answer('GET /library', () => ({ items, nextCursor: null }));
   function Visit() {

@@ -22,7 +22,7 @@ const tabs = () => screen.getAllByRole('link').map((link) => link.textContent);
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('what is taken out leaves the list at once, and comes back to its place', async () => {
+test('a removed item leaves the list at once and returns to its position with undo', async () => {
   answer('GET /likes', { items: [saved(), post], nextCursor: null });
   const gone = answer('DELETE /likes', { done: true });
   answer('POST /likes', { done: true });
@@ -38,7 +38,7 @@ test('what is taken out leaves the list at once, and comes back to its place', a
   await waitFor(() => expect(hearts()).toEqual([name, 'Save What to do at 3 am']));
 });
 
-test('of two kinds each can be looked at alone', async () => {
+test('saved content of two kinds has a filter for each kind', async () => {
   const heard = answer('GET /likes', { items: [saved(), post], nextCursor: null });
   show();
   await waitFor(() => expect(tabs().slice(0, 4)).toEqual(['All saved', 'Courses', 'Posts', 'Following']));
@@ -46,7 +46,7 @@ test('of two kinds each can be looked at alone', async () => {
   expect(heard.queries).toEqual([{ limit: '24' }]);
 });
 
-test('what is not public any more leads nowhere', async () => {
+test('saved content that is not public has no link', async () => {
   answer('GET /likes', { items: [saved({ isPublic: false })], nextCursor: null });
   show('course');
   expect(await screen.findByText('Not available any more')).toBeVisible();
@@ -55,7 +55,7 @@ test('what is not public any more leads nowhere', async () => {
   expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('nothing saved, nobody followed, and a list that does not come', async () => {
+test('the empty saved list, the empty followed list and a failed list have their own texts', async () => {
   answer('GET /likes', { items: [], nextCursor: null });
   const { unmount } = show();
   expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
@@ -72,7 +72,7 @@ test('nothing saved, nobody followed, and a list that does not come', async () =
   expect(await screen.findByRole('link', { name: saved().title })).toBeVisible();
 });
 
-test('who is not followed any more stays in view, to be followed again', async () => {
+test('an unfollowed creator stays in view and can be followed again', async () => {
   answer('GET /creators/followed', { items: [creatorCard()], nextCursor: null });
   const ended = answer('DELETE /creators/:creator/follow', { done: true });
   const { user } = show('creator');

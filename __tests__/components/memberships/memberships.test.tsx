@@ -32,7 +32,7 @@ const showPanel = (items: Subscription[]) => {
   return renderPage(<SubscriptionsPanel />, { user: memberUser });
 };
 
-test('a membership whose payment is open says until when it lasts, and leads to paying with another card', async () => {
+test('a past-due membership shows when it ends and leads to paying with another card', async () => {
   showPanel([
     subscription({
       state: 'PAST_DUE',
@@ -50,7 +50,7 @@ test('a membership whose payment is open says until when it lasts, and leads to 
   expect(card.queryByRole('button', { name: /^Change card/ })).not.toBeInTheDocument();
 });
 
-test('the address for a feed reader is shown when it is made, replaced and turned off', async () => {
+test('the private feed address is shown when it is created, replaced and turned off', async () => {
   let madeAt: string | null = null;
   let made = 0;
   answer('GET /posts/feeds/:id', () => ({ madeAt }));
@@ -77,7 +77,7 @@ test('the address for a feed reader is shown when it is made, replaced and turne
   expect(dialog.getByRole('button', { name: 'Make my address' })).toBeVisible();
 });
 
-test('cancelling says what stays and until when, and a refusal is shown where it was asked for', async () => {
+test('cancelling shows what stays and until when, and a refusal is shown in the dialog', async () => {
   const { user } = showPanel([subscription()]);
   await user.click(await screen.findByRole('button', { name: 'Cancel membership, The Quiet Circle' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel your membership?' }));
@@ -95,7 +95,7 @@ test('cancelling says what stays and until when, and a refusal is shown where it
   expect(resumed.bodies).toEqual([{ resume: true }]);
 });
 
-test('of several memberships with one creator the newest is shown; an announced price is said with its date', async () => {
+test('the newest of several memberships is shown, with an announced price and its date', async () => {
   showPanel([
     subscription({ nextPrice: { price: 1400, from: '2026-03-18T02:00:00.000Z' } }),
     subscription({ id: id(610), state: 'CANCELLED' }),
@@ -104,7 +104,7 @@ test('of several memberships with one creator the newest is shown; an announced 
   expect(screen.queryByText('Ended')).not.toBeInTheDocument();
 });
 
-test('the offer names its courses with their own prices, and one that is closed cannot be joined', async () => {
+test('the offer lists its courses with prices, and a closed membership cannot be joined', async () => {
   answer('GET /users', memberUser);
   answer('GET /subscriptions', { items: [], nextCursor: null });
   const courses = [courseCard({ priceCents: 6400 })];
@@ -122,7 +122,7 @@ test('the offer names its courses with their own prices, and one that is closed 
   await waitFor(() => expect(views.bodies).toHaveLength(1));
 });
 
-test('the page counts a view and is shared by its name', async () => {
+test('the page counts a view and is shared under its name', async () => {
   answer('GET /users', memberUser);
   answer('GET /subscriptions', { items: [], nextCursor: null });
   const { user } = renderPage(<MembershipPage membership={membership()} creator={creator} courses={[]} />, {
@@ -133,7 +133,7 @@ test('the page counts a view and is shared by its name', async () => {
   expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/memberships/${id(600)}`);
 });
 
-test('before payouts are on no membership is offered, and why is said', async () => {
+test('memberships are not offered before payouts are connected, with the reason shown', async () => {
   answer('GET /users', memberUser);
   answer('GET /memberships/mine', { items: [] });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: false }));
@@ -142,7 +142,7 @@ test('before payouts are on no membership is offered, and why is said', async ()
   expect(screen.queryByRole('button', { name: 'New membership' })).not.toBeInTheDocument();
 });
 
-test('a changed membership sends its price only when it is another one', async () => {
+test('a changed membership sends its price only when the price changed', async () => {
   answer('GET /users', memberUser);
   const own = { ...membership(), viewsCount: 0, membersCount: 3, earnedCents: 3150 };
   answer('GET /memberships/mine', { items: [own] });
@@ -158,7 +158,7 @@ test('a changed membership sends its price only when it is another one', async (
   expect(heard.bodies).toEqual([{ name: 'The Quiet Circles', courseIds: null, hasTrial: false }]);
 });
 
-describe('the card of a membership', () => {
+describe('the payment card of a membership', () => {
   const card = { brand: 'mastercard', last4: '1881', expMonth: 1, expYear: 2031 } as const;
   const returned = (query: { card: string; session?: string }, now = subscription()) => {
     answer('GET /users', memberUser);
@@ -170,7 +170,7 @@ describe('the card of a membership', () => {
     });
   };
 
-  test('is shown, and another one is given on the page of the payments partner', async () => {
+  test("the payment card is shown and is changed on the payment partner's page", async () => {
     const { user } = showPanel([subscription()]);
     const region = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
     expect(region.getByText('Visa ending 4242')).toBeVisible();
@@ -188,7 +188,7 @@ describe('the card of a membership', () => {
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/card'));
   });
 
-  test('on the way back is taken once, and the address is cleaned', async () => {
+  test('a changed card is applied once on return, and the address is cleaned', async () => {
     const taken = answer('PATCH /subscriptions/:id/card', subscription({ card }));
     returned({ card: 'saved', session: 'cs_1' });
     expect(await screen.findByText('We’ll use Mastercard ending 1881 for your payments')).toBeVisible();
@@ -197,14 +197,14 @@ describe('the card of a membership', () => {
     expect(router.replace).toHaveBeenCalledWith('/profile/purchases?kind=x', undefined, expect.anything());
   });
 
-  test('that its bank declines is said, and so is a way back without a card', async () => {
+  test('a card that its bank declines shows a message on return', async () => {
     const due = subscription({ state: 'PAST_DUE', graceEndsAt: '2026-01-25T02:00:00.000Z', card });
     answer('PATCH /subscriptions/:id/card', due);
     returned({ card: 'saved', session: 'cs_1' }, due);
     expect(await screen.findByText(/1881 is saved, but its bank declined the payment/)).toBeVisible();
   });
 
-  test('is not asked for when the page was left', async () => {
+  test('a card change that the member cancelled sends no request', async () => {
     const taken = answer('PATCH /subscriptions/:id/card', subscription());
     returned({ card: 'cancelled' });
     expect(await screen.findByText('Your card wasn’t changed')).toBeVisible();
@@ -217,7 +217,7 @@ describe('the payments of a membership', () => {
   const show = () =>
     renderPage(<MembershipPaymentsPage purchase={purchase as Purchase} />, { user: memberUser });
 
-  test('are each shown with the time that they were for, what went back, and the receipt', async () => {
+  test('each payment shows its period, refunds and receipt', async () => {
     const month = { from: '2026-01-18T02:00:00.000Z', until: '2026-02-18T02:00:00.000Z' };
     const charge = {
       purchaseId: id(602),
@@ -266,7 +266,7 @@ describe('the payments of a membership', () => {
     expect(asked.queries).toEqual([{ purchaseId: id(602) }]);
   });
 
-  test('that do not load say so, and there may be none', async () => {
+  test('payments that fail to load show an error, and an empty list has its own text', async () => {
     answer('GET /purchases', () => refuse(503, 'BUSY'));
     const { user } = show();
     expect(await screen.findByText('We couldn’t load your payments')).toBeVisible();
@@ -276,7 +276,7 @@ describe('the payments of a membership', () => {
   });
 });
 
-test('months that were given say when they end, offer nothing to resume, and leave the way to join', async () => {
+test('gifted months show their end, cannot be resumed and offer joining', async () => {
   answer('GET /users', memberUser);
   const given = subscription({ state: 'CANCELLING', isGift: true, price: 0 });
   answer('GET /subscriptions', { items: [given], nextCursor: null });

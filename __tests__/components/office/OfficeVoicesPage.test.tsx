@@ -14,7 +14,7 @@ const voice = {
 };
 const feedback = { id: id(82), text: 'Faster, please.', page: '/courses', author: null, createdAt: at };
 
-test('the office shows a voice, and marks feedback as read', async () => {
+test('the office publishes a testimonial and marks feedback as read', async () => {
   answer('GET /office/voices', { items: [voice], nextCursor: null });
   answer('GET /office/feedback', { items: [feedback], nextCursor: null });
   const decided = answer('PATCH /office/voices/:id', { ...voice, state: 'ACCEPTED' });
@@ -28,7 +28,7 @@ test('the office shows a voice, and marks feedback as read', async () => {
   await waitFor(() => expect(read.params).toEqual([{ id: id(82) }]));
 });
 
-test('a voice that is shown can be taken off', async () => {
+test('a published testimonial can be taken down', async () => {
   const shown = { ...voice, state: 'ACCEPTED' as const };
   const asked = answer('GET /office/voices', { items: [shown], nextCursor: null });
   answer('GET /office/feedback', { items: [], nextCursor: null });

@@ -23,7 +23,7 @@ const dispute: OfficeDispute = {
   closedAt: null,
 };
 
-test('a dispute shows its deadline and its evidence, and is answered with the words of the office', async () => {
+test("a dispute shows its deadline and evidence and is answered with the office's text", async () => {
   answer('GET /office/disputes', { items: [dispute], nextCursor: null });
   const read = answer('GET /office/disputes/:id/evidence', {
     parts: [{ name: 'uses', text: '2026-11-20 10:00 UTC: “One” finished' }],
@@ -49,7 +49,7 @@ test('a dispute shows its deadline and its evidence, and is answered with the wo
   );
 });
 
-test('a failed event can be handled again, and differences of the books are above the events', async () => {
+test('a failed event can be processed again, and ledger differences are listed above the events', async () => {
   answer('GET /office/differences', {
     items: [
       {

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a rejection needs a reason of ten characters, which is what is sent', async () => {
+test('a rejection needs a reason of ten characters, and that reason is sent', async () => {
   let isWaiting = true;
   answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
   const decided = answer('PATCH /office/content/:id', () => {
@@ -55,7 +55,7 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
-test('when another person has decided already, the page says so and shows the current queue', async () => {
+test('the page shows a message and the current queue when another person has already decided', async () => {
   let isWaiting = true;
   answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
   answer('PATCH /office/content/:id', () => {
@@ -70,7 +70,7 @@ test('when another person has decided already, the page says so and shows the cu
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
-test('a reason that the server refuses stays in its field, with the error', async () => {
+test('a refused reason stays in its field with the error', async () => {
   answer('GET /office/content', { items: [reviewEntry()], nextCursor: null });
   answer(
     'PATCH /office/content/:id',
@@ -84,7 +84,7 @@ test('a reason that the server refuses stays in its field, with the error', asyn
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });
 
-test('new media of a published course can be decided, a published course without new media cannot', async () => {
+test('new media of a published course can be reviewed, but a course without new media cannot', async () => {
   answer('GET /office/content', {
     items: [
       reviewEntry({ state: 'PUBLISHED', pendingPartsCount: 2 }),
@@ -102,7 +102,7 @@ test('new media of a published course can be decided, a published course without
   );
 });
 
-test('in its preview the office sees the page as a member before unlocking, and can open every part', async () => {
+test("the office preview shows a member's locked view and can open every part", async () => {
   answer('GET /courses/:id/preview', coursePage());
   answer('GET /courses/:id/standing', courseStanding());
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
@@ -112,7 +112,7 @@ test('in its preview the office sees the page as a member before unlocking, and 
   expect(screen.queryByRole('img', { name: 'Locked' })).not.toBeInTheDocument();
 });
 
-test('the chosen state is in the address and in the request to the backend', async () => {
+test('the chosen state is in the address and in the request', async () => {
   const heard = answer('GET /office/content', { items: [], nextCursor: null });
   const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
   await waitFor(() => expect(heard.queries).toEqual([{ contentType: 'COURSE', state: 'REJECTED' }]));
@@ -145,7 +145,7 @@ test('the office sees the queue and a profile as members would see it, and appro
   expect(decided.bodies).toEqual([{ decision: 'approve' }]);
 });
 
-test('a queue that did not load can be requested again', async () => {
+test('a queue that fails to load can be loaded again', async () => {
   answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This didn’t load')).toBeInTheDocument();
@@ -154,7 +154,7 @@ test('a queue that did not load can be requested again', async () => {
   expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
 });
 
-test('an approved creator is suspended with a reason, a suspended one reinstated', async () => {
+test('an approved creator is suspended with a reason, and a suspended creator is reinstated', async () => {
   answer('GET /office', { queues: [] });
   let state: ReviewedCreator['state'] = 'APPROVED';
   answer('GET /office/creators', () => ({ items: [creator({ state })], nextCursor: null }));
@@ -199,7 +199,7 @@ describe('a credential', () => {
     return { ...renderPage(<OfficeHomePage />), asked, sent };
   };
 
-  test('is listed with its document, and marked as checked with the date', async () => {
+  test('a credential is listed with its document and marked as checked with the date', async () => {
     const { user, asked, sent } = show({ checkedAt: '2026-01-05T03:00:00.000Z' });
     await user.click(await screen.findByRole('link', { name: '1 creator with a credential to check' }));
     await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ queue: 'credentials' }));
@@ -213,7 +213,7 @@ describe('a credential', () => {
     expect(screen.getByRole('button', { name: 'Undo decision: Registered nurse' })).toBeInTheDocument();
   });
 
-  test('is declined with a reason', async () => {
+  test('a credential is declined with a reason', async () => {
     const { user, sent } = show({ declineReason: 'We could not read the name.' });
     await user.click(await screen.findByRole('button', { name: 'Decline Registered nurse' }));
     const modal = within(screen.getByRole('dialog'));
@@ -226,7 +226,7 @@ describe('a credential', () => {
   });
 });
 
-test('a change is shown with the value before, and removed from the list once it is seen', async () => {
+test('a change is shown with its previous value and leaves the list once it is seen', async () => {
   let isSeen = false;
   const change = {
     id: id(80),
@@ -290,7 +290,7 @@ test('a report is closed with a reason', async () => {
   expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
 });
 
-test('a reported comment is read and removed, a reported post taken down, and an appeal decided', async () => {
+test('a reported comment is removed, a reported post is taken down and an appeal is decided', async () => {
   const about = {
     contentType: 'POST' as const,
     contentId: id(700),
@@ -370,7 +370,7 @@ test('a reported creator is suspended from the report', async () => {
   );
 });
 
-test('payments that wait for a decision show the reason', async () => {
+test('payments awaiting a decision show the reason', async () => {
   const heard = answer('GET /office/purchases', {
     items: [
       {
@@ -402,7 +402,7 @@ test('payments that wait for a decision show the reason', async () => {
   expect(heard.queries).toEqual([{ state: 'REVIEW' }]);
 });
 
-test('a payment in review is refunded or delivered, with a reason', async () => {
+test('a payment in review is refunded or delivered with a reason', async () => {
   const waiting = {
     id: id(95),
     type: 'PPV_COURSE' as const,
@@ -451,7 +451,7 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
   ]);
 });
 
-test('of a membership a month is refunded, and its trial costs nothing', async () => {
+test('a membership allows a refund of one month, and its trial is free', async () => {
   const month = { refundedCents: 0, refundableCents: 900, amountCents: 900 };
   const joined = {
     id: id(95),
@@ -499,7 +499,7 @@ test('of a membership a month is refunded, and its trial costs nothing', async (
   ]);
 });
 
-test('the log says who decided what, and why', async () => {
+test('the log shows who decided what and why', async () => {
   answer('GET /office/audit', {
     items: [
       {

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a business is created; a short name that is taken says so beside its field', async () => {
+test('a business is created, and a taken short name shows an error beside its field', async () => {
   answer('POST /office/businesses', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'slug', code: 'USERNAME_TAKEN' }]),
   );
@@ -46,7 +46,7 @@ test('a business is created; a short name that is taken says so beside its field
   ]);
 });
 
-test('a new name alone invites nobody; a contact who has not accepted is invited again', async () => {
+test('a changed name sends no invitation, and a contact who has not accepted is invited again', async () => {
   const heard = answer('PATCH /office/businesses', business);
   const { user } = renderPage(<OfficeBusinessesPage />);
   await user.click(await screen.findByRole('button', { name: 'Edit Harrowmere' }));
@@ -61,7 +61,7 @@ test('a new name alone invites nobody; a contact who has not accepted is invited
   expect(heard.queries).toEqual([{ id: id(1) }, { id: id(1) }]);
 });
 
-test('a business is closed after a question that says how many people it is about, and nothing is offered for it then', async () => {
+test('a business is closed after a confirmation with its number of people, and then offers no actions', async () => {
   const { user } = renderPage(<OfficeBusinessesPage />);
   const heard = answer('PATCH /office/businesses', () => refuse(409, 'INVALID_TRANSITION'));
   await user.click(await screen.findByRole('button', { name: 'Close Harrowmere' }));

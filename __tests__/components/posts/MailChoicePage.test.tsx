@@ -5,7 +5,7 @@ import { renderPage } from '../../support/render-page';
 
 const choice = { creatorName: 'Marisol', path: '/creators/marisol', isOn: true };
 
-test('opening the page stops nothing; its button does, and the next one undoes it', async () => {
+test('opening the page stops no emails, and its button stops and resumes them', async () => {
   const stopped = answer('POST /unsubscribe/:token', { done: true as const });
   const resumed = answer('DELETE /unsubscribe/:token', { done: true as const });
   const { user } = renderPage(<MailChoicePage token="a-token" choice={choice} />);
@@ -18,7 +18,7 @@ test('opening the page stops nothing; its button does, and the next one undoes i
   expect([stopped.params, resumed.params]).toEqual([[{ token: 'a-token' }], [{ token: 'a-token' }]]);
 });
 
-test('what could not be stopped is said', async () => {
+test('a failed unsubscribe shows an error', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /unsubscribe/:token', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<MailChoicePage token="a-token" choice={choice} />);

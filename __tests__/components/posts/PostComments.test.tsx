@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
 import '@/components/content/ReportModal';
 import '@/components/posts/CommentForm';
 import { PostComments } from '@/components/posts/PostComments';
@@ -30,7 +30,7 @@ const show = ({
 const list = (...items: Comment[]) => answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
 const by = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
 
-/** A comment of the person who is looking. */
+/** A comment by the viewer. */
 const own = (fields: Partial<Comment> = {}) =>
   comment({ editableUntil: '2099-01-01T00:00:00.000Z', canRemove: true, ...fields });
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('lists comments with the answers to them, and says who wrote the post', async () => {
+test("comments are listed with their replies, and the post's author is marked", async () => {
   const answered = comment({ id: id(771), author: { name: 'Marisol', picture: null }, isByCreator: true });
   list(comment({ answers: [answered], editedAt: '2026-01-13T09:10:00.000Z' }));
   show();
@@ -50,7 +50,7 @@ test('lists comments with the answers to them, and says who wrote the post', asy
   expect((await by('Marisol')).getByText('Author')).toBeVisible();
 });
 
-test('another order is another request, and the next page continues it', async () => {
+test('a new order starts a new request, and the next page continues it', async () => {
   const heard = answer('GET /posts/:id/comments', ({ query }) => ({
     items: query.cursor ? [comment({ id: id(773) })] : [comment(), comment({ id: id(771) })],
     nextCursor: query.cursor ? null : 'after-2',
@@ -63,7 +63,7 @@ test('another order is another request, and the next page continues it', async (
   expect(heard.queries).toContainEqual(expect.objectContaining({ orderBy: 'oldest', cursor: 'after-2' }));
 });
 
-test('a comment that is sent is in the list, and the field is empty again', async () => {
+test('a sent comment appears in the list and the field is emptied', async () => {
   const items: Comment[] = [];
   answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
   const sent = answer('POST /posts/:id/comments', () => {
@@ -78,7 +78,7 @@ test('a comment that is sent is in the list, and the field is empty again', asyn
   expect(screen.getByLabelText('Write a comment')).toHaveValue('');
 });
 
-test('the number in the heading is right at once', async () => {
+test('the comment count in the heading is updated at once', async () => {
   list(own());
   answer('POST /posts/:id/comments', comment({ id: id(771) }));
   answer('DELETE /comments/:id', { done: true as const });
@@ -92,7 +92,7 @@ test('the number in the heading is right at once', async () => {
   expect(await screen.findByRole('heading', { name: '1 comment' })).toBeVisible();
 });
 
-test('somebody else’s comment is reported with a reason; an own one is not', async () => {
+test("another person's comment is reported with a reason, but the viewer's own cannot be", async () => {
   list(comment(), own({ id: id(771), author: { name: 'Lee', picture: null } }));
   const sent = answer('POST /reports', { done: true as const });
   const { user } = show();
@@ -109,7 +109,7 @@ test('somebody else’s comment is reported with a reason; an own one is not', a
   expect((await by('Lee')).queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
-test('a comment that was not stored stays in the field, with the reason', async () => {
+test('a comment that could not be stored stays in the field with the reason', async () => {
   list();
   answer('POST /posts/:id/comments', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
@@ -119,7 +119,7 @@ test('a comment that was not stored stays in the field, with the reason', async 
   expect(screen.getByLabelText('Write a comment')).toHaveValue('The curtains did it.');
 });
 
-test('a comment that was stored is not sent again because the list did not come', async () => {
+test('a stored comment is not sent again when the list fails to load', async () => {
   let isDown = false;
   answer('GET /posts/:id/comments', () =>
     isDown ? refuse(502, 'BACKEND_DOWN') : { items: [], nextCursor: null },
@@ -135,7 +135,7 @@ test('a comment that was stored is not sent again because the list did not come'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an answer names the comment it belongs to', async () => {
+test('a reply names the comment that it belongs to', async () => {
   list(comment());
   const sent = answer('POST /posts/:id/comments', comment({ id: id(771) }));
   const { user } = show();
@@ -146,7 +146,7 @@ test('an answer names the comment it belongs to', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Reply to Jo', { selector: 'textarea' })).toBeNull());
 });
 
-describe('a comment with many answers', () => {
+describe('a comment with many replies', () => {
   const reply = (number: number, fields: Partial<CommentLine> = {}): CommentLine => {
     const { answers: _, answersCount: _count, answersCursor: _cursor, ...line } = comment();
     return { ...line, id: id(800 + number), author: { name: `Reader ${number}`, picture: null }, ...fields };
@@ -170,7 +170,7 @@ describe('a comment with many answers', () => {
       .filter((name) => name !== 'Jo');
   const more = (count: number) => `Show ${count} more replies to Jo`;
 
-  test('the rest comes page by page, and the focus goes to the first new one', async () => {
+  test('the remaining replies load page by page, and the focus moves to the first new reply', async () => {
     list(thread());
     const heard = answer('GET /comments/:id/answers', ({ query }) => page(query.cursor));
     const { user } = show();
@@ -184,7 +184,7 @@ describe('a comment with many answers', () => {
     expect(heard.params[0]).toEqual({ id: id(770) });
   });
 
-  test('a page that did not come is asked for again; what is shown stays, and so does the focus', async () => {
+  test('a page of replies that fails to load can be loaded again, and shown replies and focus stay', async () => {
     list(thread());
     answer('GET /comments/:id/answers', refuse(400, 'BAD_CURSOR'));
     const { user } = show();
@@ -198,7 +198,7 @@ describe('a comment with many answers', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('an own new reply is shown before its page is, once, and goes when it is removed', async () => {
+  test("the viewer's new reply is shown once, before its page is loaded, and disappears when removed", async () => {
     const mine = reply(30, { author: { name: 'Lee', picture: null }, canRemove: true });
     let isThere = false;
     answer('GET /posts/:id/comments', () => ({
@@ -233,7 +233,7 @@ describe('a comment with many answers', () => {
     await waitFor(() => expect(readers()).toEqual(numbers(0, 30).map((number) => `Reader ${number}`)));
   });
 
-  test('after a removal no answer is shown twice', async () => {
+  test('no reply is shown twice after a removal', async () => {
     let gone = false;
     const first = reply(0, { canRemove: true });
     answer('GET /posts/:id/comments', () => ({
@@ -257,7 +257,7 @@ describe('a comment with many answers', () => {
   });
 });
 
-test('an own comment is edited where it stands', async () => {
+test("the viewer's own comment is edited in place", async () => {
   list(own());
   const sent = answer('PATCH /comments/:id', comment());
   const { user } = show();
@@ -271,7 +271,7 @@ test('an own comment is edited where it stands', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Edit')).toBeNull());
 });
 
-test('a comment is removed after a second question only', async () => {
+test('a comment is removed only after a second confirmation', async () => {
   list(own());
   const removed = answer('DELETE /comments/:id', { done: true });
   const { user } = show();
@@ -284,7 +284,7 @@ test('a comment is removed after a second question only', async () => {
   expect(removed.params).toEqual([{ id: id(770) }]);
 });
 
-test('a removal that failed says why, and the comment stays', async () => {
+test('a failed removal shows why and keeps the comment', async () => {
   list(own());
   answer('DELETE /comments/:id', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
@@ -295,7 +295,7 @@ test('a removal that failed says why, and the comment stays', async () => {
   expect((await by('Jo')).getByText('The curtains did it.')).toBeVisible();
 });
 
-test('somebody else’s comment can be answered, not edited or removed', async () => {
+test("another person's comment can be replied to but not edited or removed", async () => {
   list(comment());
   show();
   expect((await by('Jo')).getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -308,7 +308,7 @@ test.each([
   ['AUTHOR', 'This comment was removed by its author.'],
   ['CREATOR', 'The author of the post removed this comment.'],
   ['OFFICE', 'Kumu removed this comment.'],
-] as const)('a comment that was removed by %s leaves a line above its answers', async (removedBy, words) => {
+] as const)('a comment removed by %s leaves a line above its replies', async (removedBy, words) => {
   list(comment({ author: null, text: null, removedBy, answers: [comment({ id: id(771) })] }));
   show();
   expect(await screen.findByText(words)).toBeVisible();
@@ -316,7 +316,7 @@ test.each([
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Comment', 'Report']);
 });
 
-test('a visitor is asked to log in, and comes back', async () => {
+test('a visitor is asked to log in and returns to the post', async () => {
   list(comment());
   show({ user: anonymousUser, standing: postStanding() });
   expect(await screen.findByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
@@ -327,7 +327,7 @@ test('a visitor is asked to log in, and comes back', async () => {
   expect((await by('Jo')).queryByRole('button')).toBeNull();
 });
 
-test('comments that are closed can be read; without any there is nothing to read', async () => {
+test('closed comments can be read, and the section is hidden when there are none', async () => {
   list(comment());
   const standing = { ...readerStanding(), can: { comment: false, moderate: false, update: false } };
   const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), standing });
@@ -339,7 +339,7 @@ test('comments that are closed can be read; without any there is nothing to read
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('the comments of a post for members are read by its readers only', async () => {
+test('comments on a members-only post are loaded only for its readers', async () => {
   const heard = list(comment());
   const post = membersPost({ commentsCount: 1 });
   const waiting = show({ post, standing: null, isUnknown: true });
@@ -353,7 +353,7 @@ test('the comments of a post for members are read by its readers only', async ()
   expect(heard.params).toHaveLength(1);
 });
 
-test('comments that did not come can be requested again', async () => {
+test('comments that fail to load can be loaded again', async () => {
   answer('GET /posts/:id/comments', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
   const retry = await screen.findByRole('button', { name: 'Try again' });

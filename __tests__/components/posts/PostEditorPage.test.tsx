@@ -17,14 +17,14 @@ import { paragraph, postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { asksBeforeLeaving, router } from '../../support/router';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 
-// What is edited outlives its page; each test edits a post of its own.
+// Edited values survive leaving the page, so each test edits its own post.
 let number = 2000;
 const fresh = (fields: Partial<PostDraft> = {}) => postDraft({ id: id((number += 1)), ...fields });
 
@@ -64,7 +64,7 @@ const stored = (at: number): StoredFile => ({
   createdAt: '2026-01-12T07:00:00.000Z',
 });
 
-/** The server's post, which each change makes a version of; a change of another version is refused. */
+/** Serves a post; each change makes a new version, and a change of another version is refused. */
 function serve(post: PostDraft) {
   const server = { post, isDown: false };
   const become = (fields: Partial<PostDraft>) => (server.post = { ...server.post, ...fields });
@@ -94,9 +94,12 @@ function serve(post: PostDraft) {
 
 const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage draft={post} view={view} />);
 
-/** Saves without the pause after the last key, as a connection that is back does. */
+/** Saves at once, as a restored connection does, without the pause after the last key. */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
-/** In a group of tests, before its pages are left: what they have not stored would be sent into the next test. */
+/**
+ * Clears unsaved state before the pages of a test are closed. Otherwise that state would be sent
+ * into the next test.
+ */
 const dropUnsaved = () => act(() => clearPersonalState());
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
@@ -119,7 +122,7 @@ afterEach(() => {
   logged.mockRestore();
 });
 
-test('what is typed is saved with the version it was made of, the next with the version of the answer', async () => {
+test('a change is saved with the version it was made from, and the next with the version of the response', async () => {
   const post = fresh({ version: 4 });
   const { heard } = serve(post);
   const { user } = show(post);
@@ -136,7 +139,7 @@ test('what is typed is saved with the version it was made of, the next with the 
   await isSaved();
 });
 
-test('what is not saved stays on the screen, and trying again saves it', async () => {
+test('unsaved input stays on the screen and is saved by a retry', async () => {
   const post = fresh();
   const server = serve(post);
   server.isDown = true;
@@ -153,7 +156,7 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-describe('words that were not saved', () => {
+describe('a local draft', () => {
   beforeEach(() => localStorage.clear());
   afterEach(dropUnsaved);
 
@@ -162,7 +165,7 @@ describe('words that were not saved', () => {
   const press = (user: ReturnType<typeof show>['user'], name: string) =>
     user.click(screen.getByRole('button', { name }));
 
-  /** Types into a post whose server is down, and ends the tab without another word to the server. */
+  /** Types into a post whose server is down, and closes the tab without another request. */
   async function crash() {
     const post = fresh();
     const server = serve(post);
@@ -174,7 +177,7 @@ describe('words that were not saved', () => {
       selector: '[role=status]',
     });
     page.unmount();
-    // What is sent on leaving a page has been refused when the next one is there.
+    // The request sent on leaving has been refused before the next page opens.
     await act(async () => undefined);
     const kept = Object.entries({ ...localStorage });
     dropUnsaved();
@@ -184,7 +187,7 @@ describe('words that were not saved', () => {
     return server;
   }
 
-  test('are offered when the editor opens again, and saved once they are put back', async () => {
+  test('a local draft is offered when the editor opens again and saved once restored', async () => {
     const server = await crash();
     const { user } = show(server.post);
     expect(await notice()).toBeVisible();
@@ -201,7 +204,7 @@ describe('words that were not saved', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('are gone once they are discarded', async () => {
+  test('a discarded local draft is deleted', async () => {
     const server = await crash();
     const { user } = show(server.post);
     await notice();
@@ -212,7 +215,7 @@ describe('words that were not saved', () => {
     expect(server.heard.bodies).toEqual([]);
   });
 
-  test('do not overwrite what another window saved since: both are there to choose from', async () => {
+  test("a local draft does not overwrite another window's save, and both can be chosen", async () => {
     const server = await crash();
     server.become({ text: 'Theirs.', version: 2 });
     const { user } = show(server.post);
@@ -228,7 +231,7 @@ describe('words that were not saved', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('put back after something else was saved here are saved with it', async () => {
+  test('a local draft restored after another save is saved with it', async () => {
     const server = await crash();
     const { user } = show(server.post);
     await notice();
@@ -242,7 +245,7 @@ describe('words that were not saved', () => {
     expect(screen.queryByText('This was saved in another window')).toBeNull();
   });
 
-  test('are not kept once the other window’s were chosen', async () => {
+  test("a local draft is deleted once the other window's version is chosen", async () => {
     const post = fresh();
     const server = serve(post);
     const { user } = show(post);
@@ -251,12 +254,12 @@ describe('words that were not saved', () => {
     saveNow();
     await screen.findByText('This was saved in another window');
     expect(localStorage).toHaveLength(1);
-    // Loading the page again, which follows, is more than a document in memory can do.
+    // The reload that follows cannot be simulated in jsdom.
     await press(user, 'Keep the other one');
     expect(localStorage).toHaveLength(0);
   });
 
-  test('are saved when the connection is back, which the save line says', async () => {
+  test('a local draft is saved when the connection returns, and the save line says so', async () => {
     const post = fresh();
     const server = serve(post);
     server.isDown = true;
@@ -275,7 +278,7 @@ describe('words that were not saved', () => {
   });
 });
 
-test('a title that is too short is said beside the field before anything is sent', async () => {
+test('a title that is too short shows an error before anything is sent', async () => {
   const post = fresh();
   const { heard } = serve(post);
   const { user } = show(post);
@@ -285,10 +288,10 @@ test('a title that is too short is said beside the field before anything is sent
   expect(heard.bodies).toEqual([]);
 });
 
-describe('where another window saved the post meanwhile', () => {
+describe('a conflict with another window', () => {
   afterEach(dropUnsaved);
 
-  /** Types a word into a post of which the other window saves another text. */
+  /** Types into a post while another window saves a different text. */
   async function collide() {
     const post = fresh();
     const server = serve(post);
@@ -301,11 +304,11 @@ describe('where another window saved the post meanwhile', () => {
   }
   const mine = 'Four hours is enough to begin. Mine.';
 
-  test('nothing of either text is lost', async () => {
+  test('both texts of a conflict are kept', async () => {
     const { server, user } = await collide();
     expect(text()).toHaveValue(mine);
     expect(server.post.text).toBe('Theirs.');
-    // Typing on neither hides the question nor answers it.
+    // Typing neither hides nor resolves the conflict.
     await user.type(text(), '!');
     expect(screen.getByText('This was saved in another window')).toBeVisible();
     saveNow();
@@ -314,7 +317,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(text()).toHaveValue(`${mine}!`);
   });
 
-  test('both texts can be compared', async () => {
+  test('both texts of a conflict can be compared', async () => {
     const { user } = await collide();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('region', { name: 'Saved in the other window' })).toHaveTextContent(
@@ -323,7 +326,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent(mine);
   });
 
-  test('what was written here is kept once that is chosen', async () => {
+  test('the text written here is saved once it is chosen', async () => {
     const { user, server } = await collide();
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
     await isSaved();
@@ -332,7 +335,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(screen.queryByText('This was saved in another window')).toBeNull();
   });
 
-  test('a failure to read the other one is said, and nothing is sent', async () => {
+  test('a failed load of the other version shows an error and sends nothing', async () => {
     const { user, server } = await collide();
     answer('GET /posts/:id/draft', refuse(502, 'BACKEND_DOWN'));
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
@@ -344,7 +347,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(server.heard.bodies).toHaveLength(1);
   });
 
-  test('it is not published before that is settled', async () => {
+  test('a post is not published before its conflict is resolved', async () => {
     const { user } = await collide();
     const published = answer('PATCH /posts/:id/status', postDraft());
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -353,10 +356,10 @@ describe('where another window saved the post meanwhile', () => {
   });
 });
 
-describe('after something typed here was saved', () => {
+describe('a change elsewhere after a save here', () => {
   afterEach(dropUnsaved);
 
-  /** A page that saved a text, of which another window then saved another one. */
+  /** Opens a page that saved a text, after which another window saved a different text. */
   async function saveThenChangeElsewhere(fields: Partial<PostDraft> = {}) {
     const post = fresh(fields);
     const server = serve(post);
@@ -369,7 +372,7 @@ describe('after something typed here was saved', () => {
   }
   const isAsked = () => screen.findByText('This was saved in another window');
 
-  test('unpublishing reads the other window’s version, and does not write over its text', async () => {
+  test("unpublishing loads the other window's version without overwriting its text", async () => {
     const { user, server } = await saveThenChangeElsewhere({
       state: 'PUBLISHED',
       publishedAt: '2026-01-12T07:00:00.000Z',
@@ -384,7 +387,7 @@ describe('after something typed here was saved', () => {
     expect(server.post.text).toBe('Theirs.');
   });
 
-  test('neither does another cover', async () => {
+  test("a changed cover does not overwrite the other window's text", async () => {
     const { user, server } = await saveThenChangeElsewhere({ hasOwnPicture: true });
     await user.click(screen.getByRole('button', { name: 'Use a drawn cover' }));
     await isAsked();
@@ -392,7 +395,7 @@ describe('after something typed here was saved', () => {
     expect(server.post.text).toBe('Theirs.');
   });
 
-  test('what this window shows is what is kept: also what it had stored before the other one', async () => {
+  test("the shown values are kept, including values stored before the other window's save", async () => {
     const post = fresh({ audience: 'EVERYONE' });
     const server = serve(post);
     const { user } = show(post);
@@ -410,15 +413,15 @@ describe('after something typed here was saved', () => {
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
     await waitFor(() => expect(server.post.audience).toBe('MEMBERS'));
     expect(screen.getByRole('radio', { name: /^Members/ })).toBeChecked();
-    // What was never changed here is as the other window left it, and is shown.
+    // The text was not changed here, so the other window's text is shown.
     expect(server.post.text).toBe('Theirs.');
     expect(text()).toHaveValue('Theirs.');
   });
 
-  test('whoever comes back to the page sees what the other window saved', async () => {
+  test('a reopened page shows what the other window saved', async () => {
     const { unmount, server } = await saveThenChangeElsewhere();
     unmount();
-    // What is sent on leaving a page has been sent when the next one is there.
+    // The request sent on leaving has finished before the next page opens.
     await act(async () => undefined);
     const { user } = show(server.post);
     expect(text()).toHaveValue('Theirs.');
@@ -428,7 +431,7 @@ describe('after something typed here was saved', () => {
   });
 });
 
-test('where nothing was typed here, what another window saved is the version that is changed', async () => {
+test("the other window's version is edited when nothing was typed here", async () => {
   const post = fresh();
   const server = serve(post);
   server.become({ text: 'Theirs.', version: 2 });
@@ -443,7 +446,7 @@ test('where nothing was typed here, what another window saved is the version tha
 describe('publishing', () => {
   afterEach(dropUnsaved);
 
-  test('saves first, publishes, and leads to the page that says so', async () => {
+  test('publishing saves first, publishes and leads to the confirmation page', async () => {
     const post = fresh();
     const server = serve(post);
     const events = hearEvents();
@@ -463,7 +466,7 @@ describe('publishing', () => {
     await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
   });
 
-  test('what another window saved meanwhile is not published unseen', async () => {
+  test("another window's save is not published before it is shown", async () => {
     const post = fresh();
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', ({ body }) =>
@@ -472,7 +475,7 @@ describe('publishing', () => {
         : refuse(409, 'EDITED_ELSEWHERE'),
     );
     const { user } = show(post);
-    // The page reads the draft once more when it is opened.
+    // The page loads the draft once more when it opens.
     await waitFor(() => expect(server.read.params).toHaveLength(1));
     server.become({ text: 'Theirs.', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -482,7 +485,7 @@ describe('publishing', () => {
     await waitFor(() => expect(sent.bodies.at(-1)).toEqual({ status: 'PUBLISHED', version: 2 }));
   });
 
-  test('whether it goes by email is chosen before it is first published, and the number of mails is said', async () => {
+  test('the email option is chosen before the first publication, and the number of emails is shown', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     const server = serve(post);
     const page = show(post);
@@ -497,7 +500,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('checkbox', { name: /^Send it by email/ })).toBeNull();
   });
 
-  test('of a post that was taken down the reason is shown, and one appeal is sent', async () => {
+  test('a post that was taken down shows the reason and accepts one appeal', async () => {
     const takedown = {
       reason: 'It is dangerous.',
       takenDownAt: '2026-01-12T07:00:00.000Z',
@@ -526,7 +529,7 @@ describe('publishing', () => {
     expect(screen.queryByLabelText('Your appeal')).toBeNull();
   });
 
-  test('names what is missing, and does nothing then', async () => {
+  test('publishing lists what is missing and sends nothing', async () => {
     const post = fresh({
       missing: ['summary', 'topicId'],
       can: { update: true, publish: false, unpublish: false, remove: true },
@@ -542,7 +545,7 @@ describe('publishing', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('a time that is over is refused beside the time, until another one is chosen', async () => {
+  test('a past publishing time is refused beside its field until another time is chosen', async () => {
     const post = fresh();
     serve(post);
     const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
@@ -559,7 +562,7 @@ describe('publishing', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('a time ahead schedules it, and it can be taken off the schedule', async () => {
+  test('a future time schedules the post, and the schedule can be cancelled', async () => {
     const post = fresh();
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', ({ body }) => {
@@ -581,7 +584,7 @@ describe('publishing', () => {
     expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
   });
 
-  test('half a date is none: the time before it stays', async () => {
+  test('an incomplete date is ignored and the previous time stays', async () => {
     const post = fresh({ state: 'SCHEDULED', publishAt: '2027-03-01T07:30:00.000Z' });
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', () => server.post);
@@ -599,7 +602,7 @@ describe('publishing', () => {
   test.each([
     ['DRAFT', 'Your post is a draft'],
     ['UNPUBLISHED', 'Your post is unpublished'],
-  ] as const)('one that is %s is not said to be scheduled', (state, title) => {
+  ] as const)('a post that is %s is not shown as scheduled', (state, title) => {
     renderPage(<PublishedPage post={postDraft({ state })} />);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit it' })).toHaveAttribute(
@@ -608,7 +611,7 @@ describe('publishing', () => {
     );
   });
 
-  test('what was published can be seen and shared; what is scheduled is not out yet', () => {
+  test('a published post can be viewed and shared, and a scheduled post cannot', () => {
     const out = renderPage(<PublishedPage post={postDraft({ state: 'PUBLISHED' })} />);
     expect(screen.getByRole('heading', { name: 'Your post is out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/posts/${id(700)}`);
@@ -620,7 +623,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('button', { name: /share/i })).toBeNull();
   });
 
-  test('a refusal says why', async () => {
+  test('a refused publication shows why', async () => {
     const post = fresh();
     serve(post);
     answer('PATCH /posts/:id/status', refuse(409, 'INVALID_TRANSITION'));
@@ -631,10 +634,10 @@ describe('publishing', () => {
   });
 });
 
-describe('the text beside what readers see', () => {
+describe('the text editor beside its preview', () => {
   afterEach(dropUnsaved);
 
-  test('a mark goes around what is chosen', async () => {
+  test('a format button wraps the selected text', async () => {
     const post = fresh();
     serve(post);
     const { user } = show(post);
@@ -645,7 +648,7 @@ describe('the text beside what readers see', () => {
     expect(text()).toHaveFocus();
   });
 
-  test('a post for everyone has no border in it', async () => {
+  test('a post for everyone shows no reading border', async () => {
     const post = fresh({ text: 'One.\n\nTwo.' });
     serve(post);
     show(post);
@@ -655,7 +658,7 @@ describe('the text beside what readers see', () => {
     expect(rendered.bodies).toEqual([{ text: 'One.\n\nTwo.' }]);
   });
 
-  test('of one for members it shows where everybody’s reading ends', async () => {
+  test('a members-only post shows the border where public reading ends', async () => {
     const post = fresh({ text: 'One.\n\nTwo.', audience: 'MEMBERS' });
     serve(post);
     const { user } = show(post);
@@ -669,17 +672,17 @@ describe('the text beside what readers see', () => {
     expect(isBefore(seen.getByText('Only your readers see what follows'), seen.getByText('One.'))).toBe(true);
   });
 
-  test('a preview that did not come says so', async () => {
+  test('a preview that fails to load shows a notice', async () => {
     answer('POST /posts/text', refuse(502, 'BACKEND_DOWN'));
     const post = fresh();
     serve(post);
     show(post);
-    // It waits for the pause after the last key.
+    // The request waits for the pause after the last key.
     const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
     expect(note).toBeVisible();
   });
 
-  test('and what to change when the text itself is the reason', async () => {
+  test('the preview notice says what to change when the text is the cause', async () => {
     answer('POST /posts/text', refuse(422, 'INVALID_INPUT', [{ path: 'text', code: 'TOO_MANY_MARKS' }]));
     const post = fresh();
     serve(post);
@@ -689,10 +692,10 @@ describe('the text beside what readers see', () => {
   });
 });
 
-describe('its settings', () => {
+describe('the settings of a post', () => {
   afterEach(dropUnsaved);
 
-  test('what everyone else reads of one for members is said as the open start is chosen', async () => {
+  test('the members option describes what everyone else reads, depending on the open-start setting', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     serve(post);
     const { user } = show(post);
@@ -707,7 +710,7 @@ describe('its settings', () => {
   const change = () => screen.getByRole('button', { name: 'Change who can read it' });
   const openStart = () => screen.getByRole('checkbox', { name: /^Everyone reads the first paragraph/ });
 
-  test('who reads a published post is chosen with the keyboard, and changes with a press', async () => {
+  test('the audience of a published post is chosen by keyboard and saved only with its button', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const post = fresh({ state: 'PUBLISHED', audience: 'MEMBERS' });
     const { heard } = serve(post);
@@ -744,7 +747,7 @@ describe('its settings', () => {
     expect(audience(/^Everyone/)).toHaveFocus();
   });
 
-  test('of a draft who reads it is saved by itself', async () => {
+  test('the audience of a draft is saved automatically', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     const { heard } = serve(post);
     const { user } = show(post, 'setup');
@@ -758,7 +761,7 @@ describe('its settings', () => {
   });
 
   test.each(['PUBLISHED', 'SCHEDULED'] as const)(
-    'a post that is %s stays as it is until its buyers’ course is chosen',
+    "a post that is %s keeps its audience until the buyers' content is chosen",
     async (state) => {
       answer('GET /content', { items: [ownCourse()], nextCursor: null });
       const post = fresh({ state, publishAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -788,7 +791,7 @@ describe('its settings', () => {
     },
   );
 
-  test('saved tags are noted with their number', async () => {
+  test('saved tags are recorded with their number', async () => {
     const post = fresh();
     serve(post);
     const events = hearEvents();
@@ -805,7 +808,7 @@ describe('its settings', () => {
     );
   });
 
-  test('says how many would get it by mail, of the audience that is chosen', async () => {
+  test('the settings show the number of email recipients for the chosen audience', async () => {
     answer('GET /content', { items: [ownDigitalProduct()], nextCursor: null });
     const asked = answer('GET /posts/mail-reach', ({ query }) =>
       query.audience === 'EVERYONE' ? { people: 214, addressees: 205 } : { people: 1, addressees: 1 },
@@ -819,7 +822,7 @@ describe('its settings', () => {
       ),
     );
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
-    // Nobody is named yet.
+    // No content is selected yet.
     expect(choice()).toHaveAccessibleDescription(/^Sent once,/);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
     await user.selectOptions(screen.getByLabelText('Which purchase'), 'Seven-night sleep diary');
@@ -832,7 +835,7 @@ describe('its settings', () => {
     ]);
   });
 
-  test('a post can be for who has one of the own digital products', async () => {
+  test('a post can be restricted to buyers of a digital product', async () => {
     answer('GET /content', { items: [ownCourse(), ownDigitalProduct()], nextCursor: null });
     const { heard } = serve(fresh());
     const { user } = show(postDraft({ id: id(number) }), 'setup');
@@ -847,7 +850,7 @@ describe('its settings', () => {
     );
   });
 
-  test('a post for buyers names one of the own courses', async () => {
+  test('a post for buyers names a course of the creator', async () => {
     answer('GET /content', { items: [ownCourse()], nextCursor: null });
     const post = fresh();
     const { heard } = serve(post);
@@ -873,7 +876,7 @@ describe('its settings', () => {
 describe('files', () => {
   afterEach(dropUnsaved);
 
-  test('change their places, and are taken out', async () => {
+  test('files are reordered and removed', async () => {
     const post = fresh({ files: [attached(801), attached(802)] });
     const { heard } = serve(post);
     const { user } = show(post);
@@ -890,7 +893,7 @@ describe('files', () => {
     await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [second] }));
   });
 
-  test('come from the own files', async () => {
+  test('files are chosen from the library', async () => {
     answer('GET /filesystem', {
       items: [stored(801), stored(803)],
       nextCursor: null,
@@ -908,7 +911,7 @@ describe('files', () => {
     expect(screen.getByRole('button', { name: 'Move diary.pdf up' })).toBeVisible();
   });
 
-  describe('captions of the video', () => {
+  describe('video captions', () => {
     const english = { language: 'en', updatedAt: '2026-01-01T00:00:00.000Z' };
     const film = (captions: PostDraft['files'][number]['captions']): PostDraft['files'][number] => ({
       ...attached(805),
@@ -923,7 +926,7 @@ describe('files', () => {
     };
     const listed = () => screen.queryByRole('list', { name: 'Captions of this video' });
 
-    test('are sent for the chosen language, listed, and removed after a question', async () => {
+    test('captions are sent for the chosen language, listed and removed after a confirmation', async () => {
       const post = fresh({ files: [attached(801), film([english])] });
       const server = serve(post);
       const { user } = show(post);
@@ -947,7 +950,7 @@ describe('files', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    test('wait for what is being saved, and leave what is typed as it is', async () => {
+    test('captions wait for the running save and keep the typed text', async () => {
       const post = fresh({ files: [film([])] });
       const server = serve(post);
       const { user } = show(post);
@@ -964,7 +967,7 @@ describe('files', () => {
       expect(listed()).toBeVisible();
     });
 
-    test('that are refused say what to do', async () => {
+    test('refused captions show what to do', async () => {
       const post = fresh({ files: [film([])] });
       serve(post);
       const { user } = show(post);
@@ -973,7 +976,7 @@ describe('files', () => {
       expect(await screen.findByText(/^This post has no video any more\./)).toBeVisible();
     });
 
-    test('are for a video that is stored in the post, and for no other file', async () => {
+    test('captions are offered only for a video stored in the post', async () => {
       const post = fresh({ files: [attached(801)] });
       serve(post);
       show(post);
@@ -982,7 +985,10 @@ describe('files', () => {
     });
   });
 
-  /** Drops a file on the page. @returns ends the upload, as the server does that attaches it */
+  /**
+   * Drops a file on the page.
+   * @returns a function that ends the upload, as the server does when it attaches the file
+   */
   async function drop(server: ReturnType<typeof serve>) {
     let end: (file: StoredFile) => void = () => undefined;
     jest.mocked(processUpload).mockImplementation(() => new Promise((resolve) => (end = resolve)));
@@ -996,7 +1002,7 @@ describe('files', () => {
     };
   }
 
-  test('that are dropped go to the queue of uploads with the post, and are in the list afterwards', async () => {
+  test('dropped files are queued for upload with the post and then listed', async () => {
     const post = fresh();
     const server = serve(post);
     show(post);
@@ -1007,7 +1013,7 @@ describe('files', () => {
     expect(await screen.findByRole('button', { name: 'Take new.pdf out of the post' })).toBeVisible();
   });
 
-  test('that arrive while others are put in order stay in the post', async () => {
+  test('files that arrive during reordering stay in the post', async () => {
     const post = fresh({ files: [attached(801), attached(802)] });
     const server = serve(post);
     const { user } = show(post);
@@ -1025,7 +1031,7 @@ describe('files', () => {
   });
 });
 
-test('deleting asks for the title', async () => {
+test('deleting a post requires its title', async () => {
   const post = fresh();
   serve(post);
   const removed = answer('DELETE /posts/:id', { done: true });
@@ -1042,7 +1048,7 @@ test('deleting asks for the title', async () => {
   expect(removed.params).toEqual([{ id: post.id }]);
 });
 
-test('both addresses of the setup name one as the canonical one', () => {
+test('both setup addresses name the same canonical address', () => {
   const post = fresh();
   renderPage(
     <AppUrlProvider value="https://kumu.test">

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The comment form is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/posts/CommentForm';
 import { PublicPostPage } from '@/components/posts/PublicPostPage';
 import { TextBlocks } from '@/components/posts/TextBlocks';
@@ -29,7 +29,7 @@ import { renderPage } from '../../support/render-page';
 import { renderUi } from '../../support/render';
 import { router } from '../../support/router';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a visitor reads a public post without a call for what it is to them', async () => {
+test('a visitor reads a public post without a request for the viewer state', async () => {
   const asked = answer('GET /posts/:id/standing', postStanding());
   show({ post: postPage({ opening: [paragraph(opening), paragraph(rest)] }) });
   expect(screen.getByRole('heading', { level: 1, name: 'After a bad night' })).toBeVisible();
@@ -83,14 +83,14 @@ test('a visitor reads a public post without a call for what it is to them', asyn
   expect(locked()).toBeNull();
 });
 
-test('a visitor gets the files of a public post', async () => {
+test('a visitor can download the files of a public post', async () => {
   const post = postPage({ rest: { ...postPage().rest, documentsCount: 1 } });
   show({ post, its: readerStanding([postMedia()]) });
   expect(await screen.findByRole('link', { name: 'diary.pdf' })).toBeVisible();
   expect(locked()).toBeNull();
 });
 
-test('its head saves and shares it, and so does its end', async () => {
+test('a post has save and share buttons at its head and at its end', async () => {
   const saved = answer('POST /likes', { done: true });
   answer('GET /likes', { items: [], nextCursor: null });
   document.documentElement.toggleAttribute('data-signed-in', true);
@@ -104,7 +104,7 @@ test('its head saves and shares it, and so does its end', async () => {
   document.documentElement.removeAttribute('data-signed-in');
 });
 
-describe('at the address of any content', () => {
+describe('a post at the address of any content', () => {
   const view = (isPublic: boolean) => {
     answer('GET /posts/:id/standing', readerStanding());
     const shown = { post: postPage(), more: [], membership: null };
@@ -121,7 +121,7 @@ describe('at the address of any content', () => {
   };
   const head = (selector: string) => document.querySelector(selector);
 
-  test('a public post has the head of its own page, which is the canonical one', async () => {
+  test('a public post has the head of its own page, with that address as canonical', async () => {
     view(true);
     expect(await screen.findByText(rest)).toBeVisible();
     expect(head('link[rel=canonical]')).toHaveAttribute('href', `https://kumu.test/posts/${id(700)}`);
@@ -132,7 +132,7 @@ describe('at the address of any content', () => {
     expect(head('meta[name=robots]')).toBeNull();
   });
 
-  test('one that is not public tells search engines nothing', async () => {
+  test('a post that is not public has noindex and no search metadata', async () => {
     view(false);
     expect(await screen.findByText(rest)).toBeVisible();
     expect(head('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -146,7 +146,7 @@ describe('at the address of any content', () => {
 });
 
 describe('a post for members', () => {
-  test('shows a visitor its opening, what the rest has, and how to join', async () => {
+  test('a members-only post shows a visitor its preview, the contents of the rest and how to join', async () => {
     const asked = answer('GET /posts/:id/standing', readerStanding());
     const { user } = show({
       post: membersPost({
@@ -173,19 +173,19 @@ describe('a post for members', () => {
     expect(asked.params).toEqual([]);
   });
 
-  test('offers the free week of a membership that has one', () => {
+  test('a members-only post offers the free week of its membership', () => {
     show({ onSale: membership({ hasTrial: true }) });
     expect(screen.getByRole('button', { name: 'Start your free week' })).toBeVisible();
     expect(screen.getByText(/A\$12 a month after the first week/)).toBeVisible();
   });
 
-  test('says so where no membership is on sale', () => {
+  test('a members-only post says when no membership is on sale', () => {
     show({ onSale: null });
     expect(within(locked()!).getByText('Marisol isn’t taking new members right now.')).toBeVisible();
     expect(within(locked()!).queryByRole('button')).toBeNull();
   });
 
-  test('shows somebody without a membership no more than a visitor, and no comments', async () => {
+  test('a members-only post shows a non-member no more than a visitor, without comments', async () => {
     show({ user: memberUser, its: postStanding(), post: membersPost({ commentsCount: 2 }) });
     expect(await screen.findByRole('button', { name: 'Join Marisol, A$12 a month' })).toBeVisible();
     expect(screen.queryByText(rest)).toBeNull();
@@ -193,7 +193,7 @@ describe('a post for members', () => {
     expect(comments.params).toEqual([]);
   });
 
-  test('shows a member the rest and its files', async () => {
+  test('a members-only post shows a member the full text and its files', async () => {
     const files = [
       postMedia(),
       postMedia({
@@ -221,14 +221,14 @@ describe('a post for members', () => {
     expect(locked()).toBeNull();
   });
 
-  test('plays its recording, named by its description', async () => {
+  test('a members-only post plays its recording, named by its description', async () => {
     const recording = postMedia({ kind: 'audio', mimeType: 'audio/mpeg', description: 'Read aloud' });
     const { container } = show({ user: memberUser, its: readerStanding([recording]) });
     await waitFor(() => expect(container.querySelector('audio')).toHaveAttribute('src', recording.url));
     expect(screen.getByLabelText(/Read aloud/)).toBeInTheDocument();
   });
 
-  test('plays its video with its captions, the reader’s own language first', async () => {
+  test("a members-only post plays its video with captions, the reader's language first", async () => {
     const url = (language: string) => `http://files.test/film.${language}.vtt?signature=once`;
     const film = postMedia({
       kind: 'video',
@@ -243,11 +243,11 @@ describe('a post for members', () => {
       [url('en'), 'English'],
       [url('de'), 'German'],
     ]);
-    // Without it a browser shows no captions that come from another origin.
+    // The attribute is required for captions from another origin.
     expect(container.querySelector('video')).toHaveAttribute('crossorigin', 'anonymous');
   });
 
-  test('asks nobody to join before it is known what they may read', async () => {
+  test('a members-only post asks no viewer to join before their access is known', async () => {
     let tell: (its: PostStanding) => void = () => undefined;
     answer('GET /posts/:id/standing', () => new Promise<PostStanding>((resolve) => (tell = resolve)));
     show({ user: memberUser });
@@ -259,7 +259,7 @@ describe('a post for members', () => {
     });
   });
 
-  test('says why the rest did not come, and asks nobody to pay for it then', async () => {
+  test('a failed load shows an error and does not ask the reader to pay', async () => {
     answer('GET /posts/:id/standing', refuse(502, 'BACKEND_DOWN'));
     show({ user: memberUser });
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -269,7 +269,7 @@ describe('a post for members', () => {
   });
 });
 
-test('a post for buyers leads a visitor to what they need', () => {
+test('a post for buyers leads a visitor to the required content', () => {
   const course = { contentType: 'COURSE' as const, title: 'Sleep Without Trying', path: `/courses/${id(1)}` };
   show({ post: membersPost({ audience: 'BUYERS', audienceContent: course }) });
   const panel = within(
@@ -279,7 +279,7 @@ test('a post for buyers leads a visitor to what they need', () => {
   expect(panel.queryByRole('button')).toBeNull();
 });
 
-test('only its creator gets a way to edit it', async () => {
+test('only the creator of the post sees an edit link', async () => {
   const mine = show({ user: creatorUser, its: readerStanding() });
   expect(await screen.findByRole('link', { name: 'Edit post' })).toHaveAttribute(
     'href',
@@ -291,7 +291,7 @@ test('only its creator gets a way to edit it', async () => {
   expect(screen.queryByRole('link', { name: 'Edit post' })).toBeNull();
 });
 
-test('its topic, tags and other posts of its creator lead on', () => {
+test('the topic, tags and other posts of the creator are linked', () => {
   const post = postPage({ tags: ['night'], likesCount: 3 });
   const more = [postCard({ id: id(701), title: 'Waking at four', audience: 'MEMBERS' })];
   renderPage(<PublicPostPage post={post} more={more} membership={null} facts={{}} shareCard="/c.png" />, {
@@ -307,7 +307,7 @@ test('its topic, tags and other posts of its creator lead on', () => {
   );
 });
 
-test('the posts before and after it are below, as far as there are any', () => {
+test('the previous and next posts are linked below, if they exist', () => {
   const around = () => screen.queryByRole('navigation', { name: 'Previous and next post' });
   const [previous, next] = [
     { id: id(703), title: 'Waking at four' },
@@ -328,7 +328,7 @@ test('the posts before and after it are below, as far as there are any', () => {
   expect(around()).toBeNull();
 });
 
-test('a post that is not public says so, counts no view and has neither sharing nor comments', async () => {
+test('a post that is not public says so, counts no view and has no sharing or comments', async () => {
   answer('GET /posts/:id/standing', readerStanding());
   const post = membersPost({ id: id(702) });
   renderPage(<ViewPostPage post={post} more={[]} membership={null} isPublic={false} />, {
@@ -341,7 +341,7 @@ test('a post that is not public says so, counts no view and has neither sharing 
   expect(views.bodies).not.toContainEqual({ contentType: 'POST', contentId: post.id });
 });
 
-describe('a text', () => {
+describe('the text of a post', () => {
   const blocks: TextBlock[] = [
     { type: 'heading', depth: 2, runs: [run('The first hour')] },
     { type: 'heading', depth: 3, runs: [run('Light')] },
@@ -367,7 +367,7 @@ describe('a text', () => {
     },
   ];
 
-  test('has headings, lists inside of lists, quotes, code and lines', () => {
+  test('the text renders headings, nested lists, quotes, code and line breaks', () => {
     const { container } = renderUi(<TextBlocks blocks={blocks} />);
     expect(screen.getByRole('heading', { level: 2, name: 'The first hour' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Light' })).toBeVisible();
@@ -380,7 +380,7 @@ describe('a text', () => {
     expect(container.querySelector('strong em')!.innerHTML).toBe('one<br>two');
   });
 
-  test('is never markup, and vouches for none of its links', () => {
+  test('the text is never rendered as markup, and its links are marked ugc', () => {
     const { container } = renderUi(<TextBlocks blocks={blocks} />);
     expect(screen.getByRole('link', { name: 'the study' })).toHaveAttribute('rel', 'noopener nofollow ugc');
     expect(container.querySelector('script')).toBeNull();

@@ -29,7 +29,7 @@ function show(sources: ExportSource[], conversions: Conversion[] = [], query: Re
 const slide = (name: string, value: number) =>
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
 
-test('content is chosen first; without any the page says how to begin', async () => {
+test('the export page asks for content first and explains how to start without content', async () => {
   answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const { unmount } = renderPage(<ExportPage />, { pathname: '/dashboard/export' });
@@ -44,7 +44,7 @@ test('content is chosen first; without any the page says how to begin', async ()
   expect(screen.getByRole('link', { name: 'Start a course' })).toBeInTheDocument();
 });
 
-test('a clip is asked for with its platforms, crop and part, and the event says so for each', async () => {
+test('a clip is requested with its platforms, crop and part, and an event is sent for each platform', async () => {
   const events = hearEvents();
   const { user } = show([
     exportSource({ fileId: null, kind: 'image', title: '', videoUrl: null }),
@@ -66,7 +66,7 @@ test('a clip is asked for with its platforms, crop and part, and the event says 
   slide('Start', 12);
   slide('Length', 45);
   expect(screen.getByText('From 0:12 to 0:57.')).toBeInTheDocument();
-  // No more than what is left of it.
+  // The length is limited to the remaining video.
   slide('Start', 40);
   expect(screen.getByText('From 0:40 to 1:00.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Convert for 2 platforms' }));
@@ -95,7 +95,7 @@ test('a clip is asked for with its platforms, crop and part, and the event says 
 test.each([
   ['CLIP_TOO_SHORT', 'One of these platforms takes longer clips only. Choose a longer one.'],
   ['NOT_POSSIBLE_THERE', 'One of these platforms can’t take this. Choose others.'],
-])('an export that is refused says what to change: %s', async (code, text) => {
+])('a refused export says what to change: %s', async (code, text) => {
   const errors = [{ path: 'lengthSeconds', code }];
   answer('POST /kumu/content/social/convert', refuse(422, 'INVALID_INPUT', errors));
   const { user } = show([exportSource()]);
@@ -104,14 +104,14 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('the frame is dragged, and each chosen platform has its own', async () => {
+test('the frame is dragged, and each chosen platform has its own frame', async () => {
   const { user, container } = show([exportSource()], [], { platformKey: 'instagram-reel' });
   await screen.findByRole('slider', { name: 'Left to right' });
   expect(screen.getByRole('checkbox', { name: 'Instagram reel' })).toBeChecked();
   const stage = container.querySelector<HTMLElement>('video')!.parentElement!;
   stage.setPointerCapture = () => undefined;
   stage.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1600, height: 900 }) as DOMRect;
-  // jsdom's own pointer events have no place.
+  // The pointer events of jsdom have no coordinates.
   const point = (type: string, clientX: number) =>
     fireEvent(stage, new MouseEvent(type, { bubbles: true, clientX, clientY: 450 }));
   point('pointerdown', 0);
@@ -121,14 +121,14 @@ test('the frame is dragged, and each chosen platform has its own', async () => {
   point('pointerup', 1590);
   point('pointermove', 0);
   expect(screen.getByRole('slider', { name: 'Left to right' })).toHaveValue('100');
-  // 16:9, as the video.
+  // 16:9, the same ratio as the video.
   await user.click(screen.getByRole('checkbox', { name: 'X' }));
   await user.click(screen.getByRole('radio', { name: 'X' }));
   expect(screen.getByText('X shows the whole picture.')).toBeInTheDocument();
   expect(screen.queryByRole('slider', { name: 'Left to right' })).not.toBeInTheDocument();
 });
 
-test('what a platform cannot have says why, and without ffmpeg pictures still can be made', async () => {
+test('an unsupported conversion shows why, and pictures can still be converted without ffmpeg', async () => {
   const cannot = exportSource({
     platforms: exportSource().platforms.map((each) => ({
       ...each,
@@ -153,7 +153,7 @@ test.each([
   [refuse(404, 'NOT_FOUND'), 'This can’t be exported', 'link'],
   [refuse(409, 'CONTENT_TAKEN_DOWN'), 'This can’t be exported', 'link'],
   [refuse(500, 'UNEXPECTED'), 'We couldn’t load this', 'button'],
-] as const)('content that does not come says so, with a way on: %j', async (refusal, title, way) => {
+] as const)('content that fails to load shows an error with a next step: %j', async (refusal, title, way) => {
   answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
   answer('GET /kumu/content/social/platform-content', refusal);
   renderPage(<ExportPage />, { pathname: '/dashboard/export', query: content });
@@ -161,7 +161,7 @@ test.each([
   expect(within(state).getByRole(way)).toBeInTheDocument();
 });
 
-test('content without videos and pictures leads to its editor', async () => {
+test('content without videos and pictures links to its editor', async () => {
   show([]);
   expect(await screen.findByText('Sleep Without Trying has no videos or pictures yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open the editor' })).toHaveAttribute(
@@ -170,7 +170,7 @@ test('content without videos and pictures leads to its editor', async () => {
   );
 });
 
-test('conversions show how far they are, are cancelled, and failed ones are tried again', async () => {
+test('conversions show progress and can be cancelled, and failed conversions can be retried', async () => {
   const { user } = show(
     [exportSource()],
     [
@@ -200,7 +200,7 @@ test('conversions show how far they are, are cancelled, and failed ones are trie
   );
 });
 
-test('the end of a conversion is told once, by whoever is first to see it', async () => {
+test('the end of a conversion is recorded once, by the first page that observes it', async () => {
   const events = hearEvents();
   const noted = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
     isFirst: params.id !== id(823),
@@ -234,7 +234,7 @@ test('the end of a conversion is told once, by whoever is first to see it', asyn
   expect(screen.queryByText('Sleep Without Trying is ready for TikTok.')).not.toBeInTheDocument();
 });
 
-describe('a file that is done', () => {
+describe('a finished file', () => {
   const exported = () =>
     answer('POST /kumu/content/social/exported-files', {
       id: id(820),
@@ -252,7 +252,7 @@ describe('a file that is done', () => {
     return events;
   };
 
-  test('is downloaded by a signed link', async () => {
+  test('a finished file is downloaded by a signed link', async () => {
     const { user } = show([exportSource()], [conversion()]);
     const data = {
       link: 'http://files.test/a.mp4?signature=x',
@@ -264,7 +264,7 @@ describe('a file that is done', () => {
     await waitFor(() => expect(redirect.redirectTo).toHaveBeenCalledWith(data.link));
   });
 
-  test('opens its platform in a tab that cannot reach this one', async () => {
+  test('a finished file opens its platform in a tab without access to this page', async () => {
     exported();
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const events = await open(tab as unknown as Window);
@@ -276,7 +276,7 @@ describe('a file that is done', () => {
   test.each([
     [null, 'POPUP_BLOCKED'],
     [new Error('refused'), 'POPUP_FAILED'],
-  ])('that could not be opened is shown, and a link is there to press', async (tab, code) => {
+  ])('a blocked platform tab shows an error and a link', async (tab, code) => {
     exported();
     const events = await open(tab);
     const link = await screen.findByRole('link', { name: /Open TikTok/ });

@@ -26,7 +26,7 @@ function Form() {
   );
 }
 
-test('checkboxes in a named group, up to the limit', async () => {
+test('checkboxes are in a named group and limited in number', async () => {
   const { user } = renderUi(<Form />);
   expect(screen.getByRole('group', { name: 'Topics' })).toHaveAccessibleDescription(
     'Pick up to two 0 of 2 chosen',
@@ -40,7 +40,7 @@ test('checkboxes in a named group, up to the limit', async () => {
   expect(screen.getByRole('checkbox', { name: 'Gardening' })).toBeEnabled();
 });
 
-test('a tint is the same at every visit, and ids spread over all of them', () => {
+test('a tint is stable for an id, and ids spread over all tints', () => {
   expect(tintOf('b1a7')).toBe(tintOf('b1a7'));
   expect(topicIds).toContain(tintOfTopic('gardening'));
   expect(new Set(Array.from({ length: 300 }, (_, index) => tintOf(`id-${index}`))).size).toBe(
@@ -50,7 +50,7 @@ test('a tint is the same at every visit, and ids spread over all of them', () =>
 
 const tokens = compile('styles/tokens.scss').css;
 
-test.each(topicIds)('the topic %s has a tint of its own', (topic) => {
+test.each(topicIds)('the topic %s has its own tint', (topic) => {
   expect(tintOfTopic(topic)).toBe(topic);
   expect(tokens).toContain(`--t-${topic}:`);
   expect(tokens).toContain(`--t-${topic}-ink:`);

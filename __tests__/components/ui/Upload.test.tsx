@@ -8,7 +8,7 @@ const film = new File(['film'], 'week-one.mp4', { type: 'video/mp4' });
 const sound = new File(['sound'], 'week-two.mp3', { type: 'audio/mpeg' });
 
 describe('UploadRow', () => {
-  test('shows its progress', async () => {
+  test('an upload row shows its progress', async () => {
     const cancel = jest.fn();
     const { user } = renderUi(<UploadRow {...row} state="uploading" secondsLeft={170.2} onCancel={cancel} />);
     const bar = screen.getByRole('progressbar', { name: 'Upload of week-one.mp4' });
@@ -18,7 +18,7 @@ describe('UploadRow', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  test('a failed one can be tried again or removed, not cancelled', async () => {
+  test('a failed upload can be retried or removed, but not cancelled', async () => {
     const retry = jest.fn();
     const remove = jest.fn();
     const { user } = renderUi(
@@ -47,7 +47,7 @@ describe('DropZone', () => {
   const drop = (files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
   const input = (container: HTMLElement) => container.querySelector<HTMLInputElement>('input[type=file]')!;
 
-  test('is a button that opens the file dialog', async () => {
+  test('a drop zone is a button that opens the file dialog', async () => {
     const { user, container } = renderUi(<DropZone hint="MP4, up to 5 GB" onFiles={jest.fn()} />);
     const opened = jest.spyOn(input(container), 'click');
     const button = screen.getByRole('button', { name: 'choose from your device' });
@@ -56,7 +56,7 @@ describe('DropZone', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  test('accepts dropped files, one or several', () => {
+  test('a drop zone accepts one dropped file, or several if allowed', () => {
     const one = jest.fn();
     const several = jest.fn();
     const { container, rerender } = renderUi(<DropZone onFiles={one} />);
@@ -75,7 +75,7 @@ describe('DropZone', () => {
     expect(given).toHaveBeenCalledTimes(2);
   });
 
-  test('ignores dragged text, and accepts nothing when disabled', () => {
+  test('a drop zone ignores dragged text and accepts no file when disabled', () => {
     const given = jest.fn();
     const { container } = renderUi(<DropZone disabled error="Too large" onFiles={given} />);
     fireEvent.drop(container.firstElementChild!, { dataTransfer: { types: ['text/plain'], files: [] } });

@@ -28,7 +28,7 @@ test.each([
   ['three', 1],
   ['cards', 0],
 ] as const)(
-  'what has the focus in a Grid %s that scrolls sideways is brought into view',
+  'the focused element of a Grid %s that scrolls sideways is scrolled into view',
   async (look, times) => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderUi(
@@ -57,7 +57,7 @@ test.each([
 });
 
 describe('Avatar', () => {
-  test('has initials on the person’s own tint without a picture', () => {
+  test("an avatar without a picture has initials on the person's tint", () => {
     const { container } = renderUi(<Avatar id="u1" name="Noor Al-Tamrin" />);
     const avatar = container.firstElementChild!;
     expect(avatar).toHaveTextContent('NA');
@@ -65,20 +65,20 @@ describe('Avatar', () => {
     expect(avatar.getAttribute('style')).toContain(`--t-${tintOf('u1')}-ink`);
   });
 
-  test('falls back to the initials when the picture does not load', () => {
+  test('an avatar falls back to the initials when the picture fails to load', () => {
     const { container } = renderUi(<Avatar id="u1" name="Élodie" src="/gone.webp" labelled />);
     fireEvent.error(screen.getByRole('img', { name: 'Élodie' }));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('img', { name: 'Élodie' })).toHaveTextContent('É');
   });
 
-  test('beside a name it is decorative', () => {
+  test('an avatar beside a name is decorative', () => {
     renderUi(<Avatar id="u1" name="Noor" src="/noor.webp" />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 });
 
-test('a card is one link, its title', () => {
+test('a card is a single link, its title', () => {
   renderUi(
     <Card as="article">
       <h3>
@@ -118,7 +118,7 @@ test('a banner is announced only when it appears after an action', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Done. Payouts connected.');
 });
 
-test('skeletons are hidden from assistive technology, their region is busy', () => {
+test('skeletons are hidden from assistive technology, and their region is busy', () => {
   const { container } = renderUi(
     <LoadingRegion>
       <Skeleton shape="picture" />
@@ -144,7 +144,7 @@ test('an empty state is a heading, a sentence and one action', () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('the stepper marks the current step and links to completed ones', () => {
+test('the stepper marks the current step and links to completed steps', () => {
   renderUi(
     <Stepper
       current={1}
@@ -162,26 +162,26 @@ test('the stepper marks the current step and links to completed ones', () => {
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
 });
 
-test('the first cover of a page is loaded at once, by the browser alone: it may have a wider one already', () => {
+test('the first cover is loaded eagerly but not preloaded, because the browser may have a wider one', () => {
   const picture = { url: '/1280.webp', smallUrl: '/480.webp' };
   const page = renderToString(<Cover picture={picture} topicId="work" sizes="290px" first />);
   expect(page).toContain('loading="eager"');
   expect(page).not.toContain('rel="preload"');
 });
 
-test('until a cover is loaded its topic’s tint is shown', () => {
+test("a cover shows its topic's tint until it is loaded", () => {
   const picture = { url: '/1280.webp', smallUrl: '/480.webp' };
   const page = renderToString(<Cover picture={picture} topicId="work" sizes="290px" />);
   expect(page).toMatch(/<img[^>]* style="background-color:var\(--t-work\)/);
 });
 
-test('a progress ring is an image with a text, of at most 100 percent', () => {
+test('a progress ring is an image with a text and shows at most 100 percent', () => {
   const { container } = renderUi(<ProgressRing percent={130} label="All of Night Sitting done" />);
   expect(screen.getByRole('img', { name: 'All of Night Sitting done' })).toHaveTextContent('100%');
   expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '100 100');
 });
 
-test('a ring at nothing shows no dot', () => {
+test('a progress ring at zero shows no dot', () => {
   const { container } = renderUi(<ProgressRing percent={0} label="Not started" />);
   expect(container.querySelectorAll('circle')).toHaveLength(1);
 });
@@ -193,7 +193,7 @@ test('breadcrumbs end with the current page', () => {
   expect(within(trail).getByText('Night Sitting')).toHaveAttribute('aria-current', 'page');
 });
 
-test('more is loaded on request, once at a time', async () => {
+test('more items load on request, one request at a time', async () => {
   const onMore = jest.fn();
   const { user, rerender } = renderUi(<LoadMore shown={20} total={1046} more onMore={onMore} />);
   expect(screen.getByRole('status')).toHaveTextContent('20 of 1,046 shown');
@@ -221,13 +221,13 @@ test('a disclosure is native and keeps its content in the page', () => {
   expect(onToggle).toHaveBeenCalledWith(true);
 });
 
-test('a topic without its own colours uses a pair of another', () => {
+test('a topic without its own colours uses the colours of another topic', () => {
   const { container } = renderUi(<TopicPebble topic="gardening" />);
   expect(container.firstElementChild!.getAttribute('style')).toMatch(/var\(--t-[a-z-]+\)/);
 });
 
-test('the chosen one of a row that scrolls sideways is in view, from the start and when another is chosen', () => {
-  // Each 100 px wide, in a row of 200 px.
+test('the chosen item of a sideways-scrolling row is in view initially and after each choice', () => {
+  // Each option is 100 px wide in a row of 200 px.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('fieldset')!;
     const place = [...row.querySelectorAll('input')].indexOf(this as HTMLInputElement) * 100 - row.scrollLeft;
@@ -241,7 +241,7 @@ test('the chosen one of a row that scrolls sideways is in view, from the start a
   const { scrollLeft } = screen.getByRole('group', { name: 'Kind' });
   expect(scrollLeft).toBe(250);
   rerender(row('all'));
-  // A browser stops at 0.
+  // A browser would stop at 0.
   expect(screen.getByRole('group', { name: 'Kind' }).scrollLeft).toBe(-50);
   jest.restoreAllMocks();
 });

@@ -8,7 +8,7 @@ import { renderPage } from '../../support/render-page';
 
 const words = 'The parts are short, and that is right.';
 
-test('a visitor tells the office something, with the page but not its query', async () => {
+test('a visitor sends feedback to the office with the page but not its query', async () => {
   const heard = answer('POST /kumu/feedback', { done: true });
   const { user } = renderPage(<FeedbackButton />, {
     user: anonymousUser,
@@ -27,7 +27,7 @@ test('a visitor tells the office something, with the page but not its query', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a member lets Kumu show their words', async () => {
+test('a member allows Kumu to publish their feedback', async () => {
   const heard = answer('POST /kumu/cms/addmembervoice', { done: true });
   const { user } = renderPage(<FeedbackButton />, { user: memberUser });
   await user.click(screen.getByRole('button', { name: 'Give feedback' }));
@@ -38,7 +38,7 @@ test('a member lets Kumu show their words', async () => {
   expect(await screen.findByText(/once our office has read it/)).toBeVisible();
 });
 
-test('what was typed stays when it could not be sent', async () => {
+test('the typed text stays when the feedback cannot be sent', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /kumu/feedback', refuse(503, 'BUSY'));
   const { user } = renderPage(<FeedbackButton />, { user: anonymousUser });

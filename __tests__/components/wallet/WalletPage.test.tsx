@@ -80,7 +80,7 @@ function show(fields: Partial<Wallet> = {}, items: Movement[] = [], query: Recor
   return renderPage(<WalletPage />, { pathname: '/dashboard/wallet', query });
 }
 
-test('before payouts it says what is asked, by whom and why, and shows nothing else', async () => {
+test('the wallet before payouts shows only which details are needed, by whom and why', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/onboarding' });
   const { user } = show({
     payouts: { ...ready, state: 'NOT_STARTED' },
@@ -96,7 +96,7 @@ test('before payouts it says what is asked, by whom and why, and shows nothing e
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/onboarding'));
 });
 
-test('a creator who is not approved yet is sent to their profile, not to the partner', async () => {
+test('a creator who is not approved is led to the profile instead of the payments partner', async () => {
   show({
     payouts: { ...ready, state: 'NOT_STARTED' },
     canConnect: false,
@@ -112,7 +112,7 @@ test('a creator who is not approved yet is sent to their profile, not to the par
   );
 });
 
-test('the partner’s page that cannot be opened says why, and the button works again', async () => {
+test('a partner page that cannot be opened shows why, and the button works again', async () => {
   answer('POST /stripe/creator/connect', refuse(502, 'PAYMENTS_UNAVAILABLE'));
   const { user } = show({ payouts: { ...ready, state: 'NOT_STARTED' }, funds: null, firstMonth: null });
   await user.click(await screen.findByRole('button', { name: 'Connect payouts' }));
@@ -120,7 +120,7 @@ test('the partner’s page that cannot be opened says why, and the button works 
   expect(screen.getByRole('button', { name: 'Connect payouts' })).toBeEnabled();
 });
 
-test('the balance and where it is, the day of the next payout, and a statement per month', async () => {
+test('the wallet shows the balance and its parts, the next payout date and a statement per month', async () => {
   const { user } = show();
   const money = within(await screen.findByRole('region', { name: 'In your wallet' }));
   expect(money.getByText('A$841.20')).toBeInTheDocument();
@@ -144,7 +144,7 @@ test('the balance and where it is, the day of the next payout, and a statement p
   expect(statements.getByText(/Sydney time/)).toBeInTheDocument();
 });
 
-test('earnings are a chart with one sentence, a bar after the other by keyboard, and a table', async () => {
+test('the earnings are a chart with one sentence, bars reachable by keyboard and a table', async () => {
   const { user } = show();
   const [chart] = await screen.findAllByRole('img', { name: /Your share after fees, 20 Nov to 22 Nov/ });
   expect(chart).toHaveAccessibleName(/Total A\$8\.70\. Most on 20 Nov, A\$66\.00/);
@@ -164,7 +164,7 @@ test('earnings are a chart with one sentence, a bar after the other by keyboard,
   expect(rows[3]).toBe('20 NovA$57.30A$8.70A$66.00A$0.00');
 });
 
-test('another range is asked for', async () => {
+test('a chosen range is requested', async () => {
   const asked: (string | undefined)[] = [];
   const { user } = show();
   answer('GET /wallet/earnings', ({ query }) => {
@@ -176,7 +176,7 @@ test('another range is asked for', async () => {
   expect(await screen.findByText('Last 12 months, after fees')).toBeInTheDocument();
 });
 
-test('movements of one kind and month are asked for; none of them leads back to all', async () => {
+test('movements are requested by kind and month, and an empty filter links to all', async () => {
   const asked: string[] = [];
   const { user } = show();
   answer('GET /wallet/movements', ({ query }) => {
@@ -193,7 +193,7 @@ test('movements of one kind and month are asked for; none of them leads back to 
   expect(panel.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('every movement in words, with what was paid, the fee and the share', async () => {
+test('every movement is described with the amount paid, the fee and the share', async () => {
   show({}, [
     movement({ id: '9', kind: 'PAYOUT_FAILED', type: null, title: null, paidCents: 0, feeCents: 0 }),
     movement({
@@ -230,7 +230,7 @@ test('every movement in words, with what was paid, the fee and the share', async
   expect(rows).toHaveLength(9);
 });
 
-test('what is held says why, and what to do', async () => {
+test('a held payout shows why and what to do', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/more' });
   const { user } = show({
     payouts: { state: 'DETAILS_NEEDED', asked: [{ kind: 'document', from: 'creator' }], deadline: null },
@@ -246,13 +246,13 @@ test('what is held says why, and what to do', async () => {
 test.each([
   ['CHECKING', /is checking your details/],
   ['REFUSED', /has closed your account/],
-] as const)('%s is explained without a button that would not help', async (state, words) => {
+] as const)('%s is explained without a useless button', async (state, words) => {
   show({ payouts: { state, asked: [], deadline: null }, funds: null });
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Finish your details' })).not.toBeInTheDocument();
 });
 
-test('a deadline of an account that still works is named', async () => {
+test('the deadline of a working account is named', async () => {
   show({
     payouts: {
       state: 'READY',
@@ -263,14 +263,14 @@ test('a deadline of an account that still works is named', async () => {
   expect(await screen.findByText(/by 30 Nov 2026: your bank account/)).toBeInTheDocument();
 });
 
-test('what is owed by the creator is said, and a silent partner leaves the balance', async () => {
+test('a negative balance is shown as owed, and the balance stays when the partner does not respond', async () => {
   show({ balanceCents: -670, payouts: null, funds: null });
   expect(await screen.findByText(/You owe us this/)).toBeInTheDocument();
   expect(screen.getByText(/isn’t responding/)).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Next payout' })).not.toBeInTheDocument();
 });
 
-test('the first day with payouts says what comes, and lists nothing', async () => {
+test('the wallet on the first day with payouts explains what comes and lists nothing', async () => {
   show({ balanceCents: 0, funds: { ...funds, availableCents: 0, pendingCents: 0 }, firstMonth: null });
   expect(await screen.findByRole('heading', { name: 'Your wallet is ready' })).toBeInTheDocument();
   expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
@@ -278,7 +278,7 @@ test('the first day with payouts says what comes, and lists nothing', async () =
   expect(screen.queryByRole('heading', { name: 'In your wallet' })).not.toBeInTheDocument();
 });
 
-test('whoever comes back is not done: the account is read again, and the address is cleaned', async () => {
+test('a creator returning from the partner page has the account loaded again and the address cleaned', async () => {
   let reads = 0;
   answer('GET /stripe/creator/auth', () => {
     reads += 1;
@@ -289,20 +289,20 @@ test('whoever comes back is not done: the account is read again, and the address
   expect(router.replace).toHaveBeenCalledWith('/dashboard/wallet', undefined, { shallow: true });
 });
 
-test('a link that was used up leads on to a new one', async () => {
+test('a used onboarding link redirects to a new one', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/again' });
   show({}, [], { payouts: 'refresh' });
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/again'));
 });
 
-test('a wallet that does not load says so, with another try', async () => {
+test('a wallet that fails to load shows an error', async () => {
   answer('GET /creators/mine', creatorProfile());
   answer('GET /wallet', refuse(503, 'BUSY'));
   renderPage(<WalletPage />);
   expect(await screen.findByText('Your wallet couldn’t be loaded')).toBeInTheDocument();
 });
 
-describe('refunding a sale', () => {
+describe('refunds of a sale', () => {
   const saleId = '00000000-0000-4000-8000-000000000009';
   const sale = {
     id: saleId,
@@ -334,7 +334,7 @@ describe('refunding a sale', () => {
     };
   };
 
-  test('shows before what the member gets, what is taken and whether access ends; then it is asked for once', async () => {
+  test('a refund shows the amounts and the access that ends first, and is then requested once', async () => {
     const { user, dialog } = await open();
     expect(screen.getAllByRole('button', { name: /^Refund / })).toHaveLength(2);
     expect(await dialog.findByText('Jo gets A$64.00 back on their card.')).toBeVisible();
@@ -369,7 +369,7 @@ describe('refunding a sale', () => {
   test.each([
     ['the newest month', true, 'Their membership Circle ends now, and nothing more is charged.'],
     ['an earlier month', false, 'They stay a member of Circle: this payment was for an earlier month.'],
-  ])('of a membership names %s, and says whether it ends', async (_, endsAccess, effect) => {
+  ])('a membership refund names %s and says whether access ends', async (_, endsAccess, effect) => {
     const read = answer('GET /sales/:id', {
       ...sale,
       title: 'Circle',
@@ -401,7 +401,7 @@ describe('refunding a sale', () => {
     );
   });
 
-  test('sends nothing above what is left or without a reason, and says why the server refuses', async () => {
+  test("a refund above the rest or without a reason is not sent, and the server's refusal is shown", async () => {
     const { user, dialog } = await open();
     await user.clear(await dialog.findByLabelText('Amount'));
     await user.type(dialog.getByLabelText('Amount'), '64.01');
@@ -417,7 +417,7 @@ describe('refunding a sale', () => {
   });
 });
 
-test('says what of the balance is still with Kumu, and why it is held', async () => {
+test('the balance shows the amounts still with Kumu and why they are held', async () => {
   show({ unsent: { waitingCents: 870, heldCents: 1740 } });
   expect(
     await screen.findByText(/^A\$8\.70 of it is on its way from Kumu: .* It reaches/),
@@ -425,7 +425,7 @@ test('says what of the balance is still with Kumu, and why it is held', async ()
   expect(screen.getByText(/^A\$17\.40 of it is held at Kumu/)).toBeInTheDocument();
 });
 
-test('what a buyer’s bank may take back is said with its amount and its sale', async () => {
+test('a disputed sale is shown with its amount and title', async () => {
   const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
   show({ held: [{ ...held, reason: 'fraudulent', openedAt: '2026-11-18T02:00:00.000Z' }] });
   expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
@@ -433,7 +433,7 @@ test('what a buyer’s bank may take back is said with its amount and its sale',
   expect(screen.getByText('Night Sitting: The cardholder says they didn’t make this payment.')).toBeVisible();
 });
 
-test('a card payment says when it clears, until it has; what was paid with credits has cleared', async () => {
+test('a card payment shows its clearing date until it clears, and a credits payment shows none', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   show({}, [
     movement({ id: '4', at, kind: 'CREDITS_SPENT' }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A request that no SDK would send. */
+/** Sends a request that the SDK would not send. */
 async function raw(call: string, form = '', headers: Record<string, string> = {}) {
   const [method = 'GET', where = ''] = call.split(' ');
   const response = await fetch(`${world.origin()}${where}`, {
@@ -51,11 +51,11 @@ const lineWith = (price_data: Record<string, unknown>) =>
     ],
   });
 
-/** Credentials for HTTP Basic: a user name, a colon and a password. */
+/** Returns an HTTP Basic header for credentials: a user name, a colon and a password. */
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 
 describe('keys', () => {
-  it('of live mode are refused with an explanation and never repeated', async () => {
+  it('a live-mode key is refused with an explanation that does not repeat the key', async () => {
     const key = 'sk_live_51secretsecret';
     await expect(stripeAt(world.port(), key).balance.retrieve()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -79,27 +79,27 @@ describe('keys', () => {
     basic(':sk_test_x'),
     basic('pk_test_x:'),
     'Digest sk_test_x',
-  ])('%p is refused', async (given) => {
+  ])('the authorization header %p is refused', async (given) => {
     expect((await raw('GET /v1/balance', '', { authorization: given })).status).toBe(401);
   });
 
   it.each(['sk_test_x:', 'rk_test_x:', 'sk_test_x:password'])(
-    'of test mode are accepted as the user name of %p with HTTP Basic',
+    'a test-mode key is accepted as the user name of %p with HTTP Basic',
     async (credentials) => {
       const { status, body } = await raw('GET /v1/balance', '', { authorization: basic(credentials) });
       expect({ status, body }).toMatchObject({ status: 200, body: { object: 'balance' } });
     },
   );
 
-  it('of test mode are accepted, including restricted ones', async () => {
+  it('a restricted test-mode key is accepted', async () => {
     await expect(stripeAt(world.port(), 'rk_test_x').balance.retrieve()).resolves.toMatchObject({
       livemode: false,
     });
   });
 });
 
-describe('errors', () => {
-  it('have the shape by which the SDK recognises an error', async () => {
+describe('error responses', () => {
+  it('an error has the shape by which the SDK recognises errors', async () => {
     for (const call of [
       'GET /v1/nothing',
       'POST /v1/terminal/readers',
@@ -123,7 +123,7 @@ describe('errors', () => {
     expect((await raw('GET /elsewhere')).body).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('name the object that does not exist', async () => {
+  it('an error names the object that does not exist', async () => {
     const missing = { code: 'resource_missing', statusCode: 404 };
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject(missing);
@@ -143,7 +143,7 @@ describe('errors', () => {
     });
   });
 
-  it('link to the documentation of their code and to the log entry of their request', async () => {
+  it('an error links to the documentation of its code and to the log entry of its request', async () => {
     const urlsOf = async (...given: Parameters<typeof raw>) => {
       const { text, headers } = await raw(...given);
       const { error } = JSON.parse(text) as { error: Record<string, unknown> };
@@ -171,7 +171,7 @@ describe('errors', () => {
     expect(unauthenticated.request_log_url).toBeUndefined();
   });
 
-  it('are returned for bodies that are too large or not forms', async () => {
+  it('a body that is too large or not a form returns an error', async () => {
     expect((await raw('POST /v1/customers', `name=${'x'.repeat(1_100_000)}`)).body).toMatchObject({
       error: { type: 'invalid_request_error' },
     });
@@ -184,7 +184,7 @@ describe('errors', () => {
 describe('API versions', () => {
   const ask = (version: string) => raw('GET /v1/balance', '', { 'stripe-version': version });
 
-  it('are all answered in that of the SDK', async () => {
+  it('every requested API version gets a response in the version of the SDK', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
     for (const version of [API_VERSION, '2020-08-27', '2024-09-30.acacia', '2026-10-28.preview']) {
       const { status, headers } = await ask(version);
@@ -194,7 +194,7 @@ describe('API versions', () => {
   });
 
   it.each(['latest', '2019-2-19', '2020-13-01', '2020-01-32', '2024-09-30.', '2020-08-27, 2020-08-27'])(
-    '%p is refused as malformed',
+    'the API version %p is refused as malformed',
     async (version) => {
       expect(await ask(version)).toMatchObject({
         status: 400,
@@ -219,14 +219,14 @@ describe('parameters', () => {
     ['GET /v1/balance?__proto__[x]=1', '', '__proto__'],
     ['POST /v1/customers', '__proto__=1', '__proto__'],
   ];
-  it.each(unknown)('%s with %p is an unknown parameter', async (call, form, param) => {
+  it.each(unknown)('the call %s with %p fails with an unknown parameter', async (call, form, param) => {
     expect(await raw(call, form)).toMatchObject({
       status: 400,
       body: { error: { code: 'parameter_unknown', param, type: 'invalid_request_error' } },
     });
   });
 
-  it('that are missing are named as in the form', async () => {
+  it('a missing parameter is named as in the form', async () => {
     const missing = async (form: string) => (await raw('POST /v1/checkout/sessions', form)).body;
     const required = 'mode=payment&success_url=http://a.test';
     expect(await missing('mode=payment')).toMatchObject({ error: { code: 'parameter_missing' } });
@@ -254,13 +254,13 @@ describe('parameters', () => {
     [49, 'amount_too_small'],
     [50, null],
     [99_999_999, null],
-  ])('a total of %p cents: %p', async (unit_amount, code) => {
+  ])('a total of %p cents has the error code %p', async (unit_amount, code) => {
     const created = stripe.checkout.sessions.create(lineWith({ unit_amount }));
     if (code) await expect(created).rejects.toMatchObject({ code, statusCode: 400 });
     else await expect(created).resolves.toMatchObject({ amount_total: unit_amount });
   });
 
-  it('add up to no more than the largest amount', async () => {
+  it('the lines of a checkout cannot exceed the largest amount in total', async () => {
     const line = lineWith({ unit_amount: 60_000_000 }).line_items;
     const twice = courseCheckout({ line_items: [...line, ...line] });
     await expect(stripe.checkout.sessions.create(twice)).rejects.toMatchObject({ code: 'amount_too_large' });
@@ -281,13 +281,13 @@ describe('parameters', () => {
     await expect(stripe.checkout.sessions.create(asked)).rejects.toMatchObject({ param, statusCode: 400 });
   });
 
-  it('in another currency are refused', async () => {
+  it('a price in another currency is refused', async () => {
     await expect(stripe.checkout.sessions.create(lineWith({ currency: 'usd' }))).rejects.toMatchObject({
       param: 'line_items[0][price_data][currency]',
     });
   });
 
-  it('change nothing when a later one is refused', async () => {
+  it('a request changes nothing when a later parameter is refused', async () => {
     const before = (await stripe.events.list({ limit: 100 })).data.length;
     await expect(
       stripe.checkout.sessions.create({
@@ -299,13 +299,13 @@ describe('parameters', () => {
   });
 });
 
-describe('destinations', () => {
+describe('destination accounts', () => {
   const share = (destination: string, application_fee_amount: number) => ({
     ...courseCheckout(),
     payment_intent_data: { application_fee_amount, transfer_data: { destination } },
   });
 
-  it('must exist and be ready, and the fee no more than the total', async () => {
+  it('a destination has to exist and be ready, and the fee cannot exceed the total', async () => {
     await world.control('POST /accounts', { id: 'acct_pending', ready: false });
     await world.control('POST /accounts', { id: 'acct_ready' });
     const param = 'payment_intent_data[transfer_data][destination]';
@@ -326,7 +326,7 @@ describe('destinations', () => {
     });
   });
 
-  it('can be made ready repeatedly with the same result', async () => {
+  it('the control call for a ready destination returns the same account when it is repeated', async () => {
     type Made = { created: boolean; account: Stripe.Account };
     const wanted = { metadata: { creatorId: '7' }, name: 'Noa' };
     const first = await world.control<Made>('POST /accounts', wanted);
@@ -343,7 +343,7 @@ describe('destinations', () => {
     expect(later.account.capabilities).toEqual({ transfers: 'active' });
   });
 
-  it('can be selected by Stripe-Account for the balance only', async () => {
+  it('the Stripe-Account header selects an account for the balance only', async () => {
     const asAccount = { stripeAccount: 'acct_ready' };
     await expect(stripe.balance.retrieve({}, asAccount)).resolves.toMatchObject({ object: 'balance' });
     await expect(stripe.customers.create({}, asAccount)).rejects.toMatchObject({ statusCode: 400 });
@@ -358,7 +358,7 @@ describe('idempotency keys', () => {
   const form = 'email=a@b.c&name=Ada';
   const create = (key: string, given = form) => raw('POST /v1/customers', given, { 'idempotency-key': key });
 
-  it('give the same answer again, with a header that says so', async () => {
+  it('a repeated key returns the first response with a header that marks the replay', async () => {
     const [first, second] = [await create('same'), await create('same')];
     expect(second.text).toBe(first.text);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -367,7 +367,7 @@ describe('idempotency keys', () => {
     expect((await create('same', 'name=Ada&email=a@b.c')).text).toBe(first.text);
   });
 
-  it('belong to one request', async () => {
+  it('an idempotency key is valid for one request only', async () => {
     await create('one');
     const refused = { status: 400, body: { error: { type: 'idempotency_error' } } };
     expect(await create('one', 'email=b@b.c')).toMatchObject(refused);
@@ -378,7 +378,7 @@ describe('idempotency keys', () => {
     expect(await create('x'.repeat(256))).toMatchObject(refused);
   });
 
-  it('can be used again after wrong parameters, but not after a refusal by the work', async () => {
+  it('an idempotency key is reusable after invalid parameters but not after a failed operation', async () => {
     expect((await create('typo', 'emial=a@b.c')).status).toBe(400);
     expect((await create('typo')).status).toBe(200);
 
@@ -392,7 +392,7 @@ describe('idempotency keys', () => {
     });
   });
 
-  it('answer 409 while the first request runs', async () => {
+  it('an idempotency key returns 409 while its first request runs', async () => {
     await world.control('POST /requests/hold', { count: 1 });
     const held = create('slow', 'name=Slow');
     const recorded = async () => {
@@ -413,13 +413,13 @@ describe('idempotency keys', () => {
     await world.receiver.waitFor((all) => all.some(({ event }) => event.id === eventId));
   });
 
-  it('expire after a day', async () => {
+  it('an idempotency key expires after a day', async () => {
     const first = await create('day');
     await world.control('POST /clock/advance', { seconds: 24 * 3600 + 5 });
     expect((await create('day')).text).not.toBe(first.text);
   });
 
-  it('let the SDK retry after a failure', async () => {
+  it('an SDK retry after a failure creates one customer', async () => {
     await world.control('POST /requests/fail', { count: 2 });
     const patient = world.stripe({ maxNetworkRetries: 2 });
     await expect(patient.customers.create({ name: 'Patient' })).resolves.toMatchObject({ name: 'Patient' });
@@ -429,7 +429,7 @@ describe('idempotency keys', () => {
 });
 
 describe('customers', () => {
-  it('are created, read, updated and listed', async () => {
+  it('a customer is created, read, updated and listed', async () => {
     const made = await stripe.customers.create({
       email: 'list@example.test',
       name: 'Lu',
@@ -448,7 +448,7 @@ describe('customers', () => {
 });
 
 describe('metadata', () => {
-  /** As pairs, because an expected object cannot have a field `__proto__`. */
+  /** Returns metadata as pairs, because an expected object cannot have a field `__proto__`. */
   const metadataOf = (answer: { text: string }) => {
     const { metadata } = JSON.parse(answer.text) as { metadata: Record<string, string> };
     return Object.entries(metadata);
@@ -458,13 +458,13 @@ describe('metadata', () => {
     return raw(`POST ${path}`, String(new URLSearchParams(named)));
   };
 
-  it('keeps keys that every object inherits', async () => {
+  it('metadata keeps keys that every object inherits', async () => {
     const pairs = { constructor: '1', ['__proto__']: '2', toString: '3', 'a__proto__%5F': '4', a: '5' };
     const made = await ask('/v1/customers', pairs);
     expect(metadataOf(made)).toEqual(Object.entries(pairs));
     const { id } = JSON.parse(made.text) as { id: string };
     await world.restart();
-    // It listens on another port now.
+    // The restarted sandbox listens on another port.
     stripe = world.stripe();
     expect(metadataOf(await raw(`GET /v1/customers/${id}`))).toEqual(Object.entries(pairs));
 
@@ -478,7 +478,7 @@ describe('metadata', () => {
     );
   });
 
-  it('cannot change what objects inherit', async () => {
+  it('metadata cannot change the prototype of objects', async () => {
     for (const form of ['metadata[__proto__][admin]=1', 'metadata[constructor][prototype][admin]=1']) {
       expect(await raw('POST /v1/customers', form)).toMatchObject({
         status: 400,
@@ -490,7 +490,7 @@ describe('metadata', () => {
 });
 
 describe('lists', () => {
-  it('are paginated newest first, in both directions', async () => {
+  it('a list is paginated newest first in both directions', async () => {
     const made: string[] = [];
     for (let index = 0; index < 7; index += 1) {
       made.unshift((await stripe.customers.create({ email: 'page@example.test' })).id);
@@ -508,7 +508,7 @@ describe('lists', () => {
     });
   });
 
-  it('take one cursor, not two', async () => {
+  it('a list accepts one cursor and refuses two', async () => {
     const { id } = await stripe.customers.create({});
     await expect(stripe.customers.list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
       statusCode: 400,
@@ -522,7 +522,7 @@ describe('lists', () => {
     });
   });
 
-  it('of events are filtered by type and time', async () => {
+  it('a list of events is filtered by type and time', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const { now } = await world.control<{ now: number }>('GET /clock');
     await pay(session);
@@ -546,7 +546,7 @@ describe('lists', () => {
     });
   });
 
-  it('of sessions are filtered and expanded', async () => {
+  it('a list of sessions is filtered and expanded', async () => {
     const customer = await stripe.customers.create({ email: 'sessions@example.test' });
     const session = await stripe.checkout.sessions.create(courseCheckout({ customer: customer.id }));
     await stripe.checkout.sessions.create(courseCheckout({ customer: customer.id }));
@@ -562,7 +562,7 @@ describe('lists', () => {
   });
 
   it.each(['metadata', 'payment_intent.nothing', 'constructor', 'payment_intent.toString', '__proto__'])(
-    'and objects are not expanded along %s',
+    'lists and objects refuse to expand %s',
     async (path) => {
       const session = await stripe.checkout.sessions.create(courseCheckout());
       await pay(session);
@@ -573,7 +573,7 @@ describe('lists', () => {
     },
   );
 
-  it('and objects are expanded along four levels, of which `data` is one', async () => {
+  it('lists and objects expand up to four levels including `data`', async () => {
     const customer = (await stripe.customers.create({})).id;
     const session = await stripe.checkout.sessions.create(courseCheckout({ customer }));
     await pay(session);
@@ -599,8 +599,8 @@ describe('lists', () => {
   });
 });
 
-describe('the control calls', () => {
-  it('are not for web pages or other names of this machine', async () => {
+describe('control calls', () => {
+  it('control calls are refused for web pages and for other host names of this machine', async () => {
     const forbidden = { status: 403 };
     expect(await raw('GET /_sandbox/events', '', { origin: 'http://evil.test' })).toMatchObject(forbidden);
     const status = new Promise((resolve) => {

@@ -28,7 +28,7 @@ const pageAt = async (url: string | null) => {
 };
 
 describe('a purchase', () => {
-  it('leads from the SDK through the page to a signed event and back', async () => {
+  it('a purchase leads from the SDK through the page to a signed event and back', async () => {
     const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', {
       id: 'acct_mia',
       name: 'Mia',
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('divides the money between the platform and the account', async () => {
+  it('a purchase divides the money between the platform and the account', async () => {
     const platform = await stripe.balance.retrieve();
     const creator = await stripe.balance.retrieve({}, { stripeAccount: 'acct_mia' });
     expect(platform.pending).toMatchObject([{ amount: 670 - 142, currency: 'aud' }]);
@@ -130,13 +130,14 @@ describe('a purchase', () => {
     const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
     expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
 
-    // Three working days and a weekend; a Friday in between may have paid it out already.
+    // Five days include three working days and a weekend. A payout on a Friday in between may have
+    // paid out the money.
     await world.control('POST /clock/advance', { seconds: 5 * 24 * 3600 });
     const settled = await stripe.balance.retrieve({}, { stripeAccount: 'acct_mia' });
     expect(settled).toMatchObject({ pending: [{ amount: 0 }] });
   });
 
-  it('is charged once when Pay is pressed twice at the same time', async () => {
+  it('a purchase is charged once when Pay is pressed several times at once', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const answers = await Promise.all([pay(session), pay(session), pay(session)]);
     const back = { status: 303, location: `http://localhost:3000/return?session_id=${session.id}` };
@@ -144,14 +145,14 @@ describe('a purchase', () => {
     expect(await chargesOf(session)).toHaveLength(1);
   });
 
-  it('creates a customer on request', async () => {
+  it('a purchase creates a customer when the session requests it', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout({ customer_creation: 'always' }));
     await pay(session, { email: 'new@example.test' });
     const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
     expect(paid.customer).toMatchObject({ object: 'customer', email: 'new@example.test' });
   });
 
-  it('totals a cart of a hundred different lines', async () => {
+  it('a cart of a hundred different lines has the correct total', async () => {
     const line_items = Array.from({ length: 100 }, (_, index) => ({
       quantity: 2,
       price_data: {
@@ -174,40 +175,43 @@ describe('a purchase', () => {
   });
 });
 
-describe('a card that is not accepted', () => {
+describe('declined and invalid cards', () => {
   const refused = [
     ['4000 0000 0000 0002', 'Your card was declined.', 'generic_decline'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.', 'insufficient_funds'],
     ['5555 5555 5555 4444', 'this sandbox takes test cards only', 'test_mode_live_card'],
   ] as const;
-  it.each(refused)('%s leaves the session open', async (number, message, declineCode) => {
-    const session = await stripe.checkout.sessions.create(courseCheckout());
-    const answer = await pay(session, { number });
-    expect(answer.status).toBe(200);
-    expect(answer.page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
-    expect(answer.page).toContain(`value="${number}"`);
-    const open = await stripe.checkout.sessions.retrieve(session.id, {
-      expand: ['payment_intent.latest_charge'],
-    });
-    expect(open).toMatchObject({
-      payment_status: 'unpaid',
-      payment_intent: {
-        last_payment_error: {
-          decline_code: declineCode,
-          doc_url: 'https://stripe.com/docs/error-codes/card-declined',
-          type: 'card_error',
+  it.each(refused)(
+    'the card %s is declined and leaves the session open',
+    async (number, message, declineCode) => {
+      const session = await stripe.checkout.sessions.create(courseCheckout());
+      const answer = await pay(session, { number });
+      expect(answer.status).toBe(200);
+      expect(answer.page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
+      expect(answer.page).toContain(`value="${number}"`);
+      const open = await stripe.checkout.sessions.retrieve(session.id, {
+        expand: ['payment_intent.latest_charge'],
+      });
+      expect(open).toMatchObject({
+        payment_status: 'unpaid',
+        payment_intent: {
+          last_payment_error: {
+            decline_code: declineCode,
+            doc_url: 'https://stripe.com/docs/error-codes/card-declined',
+            type: 'card_error',
+          },
+          latest_charge: { paid: false, status: 'failed' },
+          status: 'requires_payment_method',
         },
-        latest_charge: { paid: false, status: 'failed' },
-        status: 'requires_payment_method',
-      },
-      status: 'open',
-    });
+        status: 'open',
+      });
 
-    expect((await pay(session)).status).toBe(303);
-    const paid = await stripe.checkout.sessions.retrieve(session.id);
-    expect(paid.payment_intent).toBe((open.payment_intent as Stripe.PaymentIntent).id);
-    expect((await chargesOf(session)).map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
-  });
+      expect((await pay(session)).status).toBe(303);
+      const paid = await stripe.checkout.sessions.retrieve(session.id);
+      expect(paid.payment_intent).toBe((open.payment_intent as Stripe.PaymentIntent).id);
+      expect((await chargesOf(session)).map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
+    },
+  );
 
   const faults = [
     ['a wrong check digit', { number: '4242 4242 4242 4241' }, 'number', 'not valid'],
@@ -218,7 +222,7 @@ describe('a card that is not accepted', () => {
     ['no e-mail', { email: '' }, 'email', 'e-mail'],
   ] as const;
   it.each(faults)(
-    '%s gives an error beside its field and no payment attempt',
+    '%s shows an error beside its field and makes no payment attempt',
     async (_what, typed, field, message) => {
       const session = await stripe.checkout.sessions.create(courseCheckout());
       const { status, page } = await pay(session, typed);
@@ -230,10 +234,10 @@ describe('a card that is not accepted', () => {
   );
 });
 
-describe('3-D Secure', () => {
+describe('3-D Secure cards', () => {
   const number = '4000 0025 0000 3155';
 
-  it('asks for authentication, which may fail, and charges once when it is completed twice', async () => {
+  it('a 3-D Secure payment charges once although authentication fails first and is completed twice', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const authenticate = `${session.url}/authenticate`;
     expect(await pay(session, { number })).toMatchObject({
@@ -278,8 +282,8 @@ describe('3-D Secure', () => {
   });
 });
 
-describe('the page', () => {
-  it('escapes everything a merchant or a visitor wrote', async () => {
+describe('the checkout page', () => {
+  it('the checkout page escapes all texts of merchants and visitors', async () => {
     const session = await stripe.checkout.sessions.create(
       courseCheckout({
         cancel_url: 'http://localhost:3000/"><b>cancel</b>',
@@ -300,7 +304,7 @@ describe('the page', () => {
     for (const markup of [page, answered.page, expired.page]) expect(markup).not.toContain('<b>');
   });
 
-  it('leads back on cancel and leaves the session open', async () => {
+  it('the cancel link returns to the merchant and leaves the session open', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     expect(await submitForm(`${session.url}/cancel`)).toMatchObject({
       status: 303,
@@ -309,7 +313,7 @@ describe('the page', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('says when a session is paid, and does not charge it again', async () => {
+  it('the checkout page states that a session is paid and does not charge again', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await pay(session);
     const again = await pageAt(session.url);
@@ -318,7 +322,7 @@ describe('the page', () => {
     expect(again.page).not.toContain('name="number"');
   });
 
-  it('says when a session is over', async () => {
+  it('the checkout page responds with 410 when the session has expired', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await pay(session, { number: '4000002500003155' });
     await stripe.checkout.sessions.expire(session.id);
@@ -332,19 +336,19 @@ describe('the page', () => {
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('answers 404 for a session that never existed', async () => {
+  it('the checkout page responds with 404 to a session that never existed', async () => {
     expect((await pageAt(`${world.origin()}/c/pay/cs_test_none`)).status).toBe(404);
   });
 
-  it('has a stylesheet for both themes', async () => {
+  it('the checkout page has a stylesheet for both themes', async () => {
     const response = await fetch(`${world.origin()}/c/checkout.css`);
     expect(response.headers.get('content-type')).toContain('text/css');
     expect(await response.text()).toContain('prefers-color-scheme: dark');
   });
 });
 
-describe('expiry', () => {
-  it('happens after 24 hours and not before', async () => {
+describe('expiry of sessions', () => {
+  it('a session expires after 24 hours and not earlier', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await world.control('POST /clock/advance', { seconds: 24 * 3600 - 60 });
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
@@ -355,7 +359,7 @@ describe('expiry', () => {
     });
   });
 
-  it('is announced without a request', async () => {
+  it('an expired session sends its event without a request', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await world.control('POST /clock/advance', { seconds: 24 * 3600 + 1 });
     await world.receiver.waitFor((all) =>
@@ -371,7 +375,7 @@ describe('expiry', () => {
     });
   });
 
-  it('can be sooner, but not sooner than 30 minutes', async () => {
+  it('a session can expire sooner than 24 hours but not sooner than 30 minutes', async () => {
     const { now } = await world.control<{ now: number }>('GET /clock');
     const session = await stripe.checkout.sessions.create(courseCheckout({ expires_at: now + 1860 }));
     expect(session.expires_at).toBe(now + 1860);

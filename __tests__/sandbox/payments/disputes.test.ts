@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 let accounts = 0;
 
-/** A course of A$64.00, paid to a creator, whose bank disputes it. */
+/** Creates a course payment of A$64.00 with a creator's share and lets the bank dispute it. */
 async function disputed() {
   const account = `acct_disputes${++accounts}`;
   await world.control('POST /accounts', { id: account });
@@ -35,7 +35,7 @@ const typesAbout = async (id: string) =>
     .map(({ type }) => type)
     .reverse();
 
-test('the card of disputes pays, and its bank takes payment and fee from the platform at once', async () => {
+test('a payment with the dispute card is disputed, and the bank takes amount and fee from the platform at once', async () => {
   const before = (await balances()).platform ?? 0;
   const { id, payment, account } = await disputed();
   const dispute = await stripe.disputes.retrieve(id);
@@ -44,7 +44,7 @@ test('the card of disputes pays, and its bank takes payment and fee from the pla
   expect(dispute.balance_transactions.map(({ net, fee }) => ({ net, fee }))).toEqual([
     { net: -8900, fee: 2500 },
   ]);
-  // The fee of the payment is 1.75 % and 30 cents.
+  // The fee of the payment is 1.75 % plus 30 cents.
   expect((await balances()).platform! - before).toBe(670 - 142 - 8900);
   expect((await balances())[account]).toBe(5730);
   expect(await typesAbout(id)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
@@ -55,7 +55,7 @@ test('the card of disputes pays, and its bank takes payment and fee from the pla
   });
 });
 
-test('evidence is sent once, and a won dispute gives the money back without its fee', async () => {
+test('evidence is submitted once, and a won dispute returns the money without its fee', async () => {
   const { id } = await disputed();
   const before = (await balances()).platform!;
   const draft = await stripe.disputes.update(id, { evidence: { customer_name: 'Mia' }, submit: false });
@@ -88,7 +88,7 @@ test('evidence is sent once, and a won dispute gives the money back without its 
   await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a lost dispute leaves the transfer to the platform, which takes it back with its fee', async () => {
+test('a lost dispute keeps the transfer until the platform reverses the transfer with its fee', async () => {
   const { id, payment, account } = await disputed();
   const lost = await stripe.disputes.close(id);
   expect(lost.status).toBe('lost');
@@ -102,7 +102,7 @@ test('a lost dispute leaves the transfer to the platform, which takes it back wi
   expect(await stripe.transfers.retrieve(String(transfer))).toMatchObject({ amount_reversed: 6400 });
 });
 
-test('unknown parameters, files and a second dispute of the same payment are refused', async () => {
+test('unknown parameters, files and a second dispute of a payment are refused', async () => {
   const { id, payment } = await disputed();
   const wrong = { evidence: { receipt: 'file_1' } };
   await expect(stripe.disputes.update(id, wrong)).rejects.toMatchObject({ code: 'parameter_unknown' });

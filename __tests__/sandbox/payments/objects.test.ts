@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The raw answer, before the SDK converts it. */
+/** Returns the raw response, before the SDK converts it. */
 async function read(address: string) {
   const response = await fetch(`${world.origin()}/v1${address}`, {
     headers: { authorization: 'Bearer sk_test_x' },
@@ -67,14 +67,14 @@ async function read(address: string) {
   return (await response.json()) as Record<string, unknown> & { data: Record<string, unknown>[] };
 }
 
-test('the required fields of a session are read from the SDK types', () => {
+test('sdk.requiredFields returns the required fields of a session from the SDK types', () => {
   const required = sdk.requiredFields('Session');
   expect(required).toEqual(expect.arrayContaining(['id', 'amount_total', 'payment_status', 'ui_mode']));
   expect(required.length).toBeGreaterThan(50);
   expect(sdk.check('Session', {}).length).toBe(required.length);
 });
 
-test('every object conforms to the SDK types, at every stage', async () => {
+test('every object conforms to the SDK types at every stage', async () => {
   const stripe = world.stripe();
   const account = await stripe.accounts.create({
     country: 'AU',
@@ -167,7 +167,7 @@ test('every object conforms to the SDK types, at every stage', async () => {
   expect(events.length).toBeGreaterThan(15);
 });
 
-test('subscriptions and invoices conform to the SDK types, at every stage', async () => {
+test('subscriptions and invoices conform to the SDK types at every stage', async () => {
   const stripe = world.stripe();
   const { now: begun } = await world.control<{ now: number }>('GET /clock');
   const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', { name: 'Mia' });

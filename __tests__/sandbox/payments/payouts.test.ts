@@ -66,7 +66,7 @@ async function readyAccount() {
   return id;
 }
 
-/** A course for A$64 was sold; the account gets A$57.30 of it. */
+/** Sells a course for A$64.00, of which the account receives A$57.30. */
 async function sell(destination: string) {
   const session = await stripe.checkout.sessions.create(
     courseCheckout({
@@ -80,7 +80,9 @@ const availableOf = async (stripeAccount: string) => {
   return [available[0]?.amount, pending[0]?.amount];
 };
 const advance = (seconds: number) => world.control('POST /clock/advance', { seconds });
-/** To the coming Friday at noon in Sydney, when payouts leave, and a second more. */
+/**
+ * Advances the clock to one second after the next Friday at noon in Sydney, when payouts are sent.
+ */
 async function advanceToFriday() {
   const { now } = await world.control<{ now: number }>('GET /clock');
   const friday = new Date(now * 1000);
@@ -90,7 +92,7 @@ async function advanceToFriday() {
   await advance(friday.getTime() / 1000 - now);
 }
 
-test('an account is not ready until its onboarding is finished, and every answer has the shape of the SDK', async () => {
+test('an account is restricted until its onboarding is finished, and every response has the shape of the SDK', async () => {
   const account = await stripe.v2.core.accounts.create({ ...recipient, include: [...include] });
   const asked = account.requirements?.entries?.map(({ awaiting_action_from: from }) => from);
   expect(asked).toEqual(['user', 'user', 'user']);
@@ -130,7 +132,7 @@ test('fields that are not included are absent, and unknown parameters are refuse
   await expect(stripe.v2.core.accounts.retrieve('acct_none')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('a link opens once; opened again it leads to the address that asks for a new one', async () => {
+test('an onboarding link works once, and a used or old link leads to the refresh address', async () => {
   const { id } = await stripe.v2.core.accounts.create(recipient);
   const { url } = await linkOf(id);
   expect((await open(url)).status).toBe(200);
@@ -143,13 +145,13 @@ test('a link opens once; opened again it leads to the address that asks for a ne
   const late = await linkOf(id);
   await advance(11 * 60);
   expect((await open(late.url)).headers.get('location')).toContain('payouts=refresh');
-  // A form that nobody was shown changes nothing.
+  // The form of a link that was never opened changes nothing.
   const unopened = await linkOf(id);
   await submitForm(unopened.url, { ...onboardingForm, then: 'finish' });
   expect(await transfersOf(id)).toBe('restricted');
 });
 
-test('Later returns without a change, and what is typed wrong is said beside its field', async () => {
+test('the Later button returns without a change, and an invalid field shows an error', async () => {
   const { id } = await stripe.v2.core.accounts.create(recipient);
   const { url } = await linkOf(id);
   await open(url);
@@ -162,7 +164,7 @@ test('Later returns without a change, and what is typed wrong is said beside its
   expect(await transfersOf(id)).toBe('restricted');
 });
 
-test('sales clear after three working days and leave on the next Friday; the bank has them a working day later', async () => {
+test('a sale clears after three working days, is paid out on the next Friday and arrives a working day later', async () => {
   const id = await readyAccount();
   await sell(id);
   expect(await availableOf(id)).toEqual([0, 5730]);
@@ -190,14 +192,14 @@ test('sales clear after three working days and leave on the next Friday; the ban
   expect(paid).toMatchObject({ related_object: { id: sent.id, type: 'payout' } });
   expect(String(paid.context)).toBe(id);
 
-  // No other account sees it.
+  // Another account cannot read the payout.
   const other = await readyAccount();
   await expect(stripe.payouts.retrieve(sent.id, {}, { stripeAccount: other })).rejects.toMatchObject({
     statusCode: 404,
   });
 });
 
-test('a returned payout is available again, and a restricted account is paid nothing', async () => {
+test('a returned payout is available again, and a restricted account receives no payout', async () => {
   const id = await readyAccount();
   await sell(id);
   await advance(12 * DAY);
@@ -221,13 +223,13 @@ test('a thin event names the account and has the shape of the SDK', async () => 
         event.related_object.id === id,
     );
   await until(() => about() !== undefined);
-  // As it was on the wire, without the SDK's functions.
+  // JSON removes the functions that the SDK adds, so that only the sent data remains.
   const { related_object: related, ...event } = JSON.parse(JSON.stringify(about()));
   expect(related).toEqual({ id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` });
   expect(sdk.check('EventBase', event)).toEqual([]);
 });
 
-test('a history begins in the past, with a payout for each of its Fridays, and not once something has happened', async () => {
+test('the clock can begin in the past with a payout for each Friday, but not after the first event', async () => {
   const past = await openPaymentsWorld();
   const end = Math.floor(Date.now() / 1000);
   const at = end - 30 * DAY;

@@ -31,7 +31,7 @@ afterEach(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** The sandbox as `npm start` runs it. */
+/** Starts the sandbox in a process of its own, as `npm start` does. */
 function spawnSandbox(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['sandbox/payments/index.ts'], {
     env: {
@@ -68,7 +68,7 @@ function spawnSandbox(environment: Record<string, string> = {}) {
   };
 }
 
-it('keeps everything it acknowledged through kill -9, the pending webhook too', async () => {
+it('the sandbox keeps all acknowledged data and the pending webhook after kill -9', async () => {
   await receiver.close();
   const first = spawnSandbox();
   await first.ready();
@@ -82,7 +82,7 @@ it('keeps everything it acknowledged through kill -9, the pending webhook too', 
   first.child.kill('SIGKILL');
   await first.exit();
 
-  // An incomplete line, as after a power failure during a write.
+  // The line is incomplete, as after a power failure during a write.
   const journal = path.join(dataDir, 'payments-sandbox', 'journal.jsonl');
   await fs.appendFile(journal, '[["customer","cus_torn",{"id":"cus_to');
   await receiver.reopen();
@@ -105,7 +105,7 @@ it('keeps everything it acknowledged through kill -9, the pending webhook too', 
   expect(second.said()).toBe('');
 });
 
-it('refuses a journal that is damaged in the middle, and says where', async () => {
+it('the sandbox refuses a journal that is damaged in the middle and names the line', async () => {
   const folder = path.join(dataDir, 'payments-sandbox');
   await fs.mkdir(folder, { recursive: true });
   await fs.writeFile(path.join(folder, 'journal.jsonl'), '[]\n[["customer"\n[]\n');
@@ -114,7 +114,7 @@ it('refuses a journal that is damaged in the middle, and says where', async () =
   expect(sandbox.said()).toMatch(/journal\.jsonl: line 2 is damaged\n$/);
 });
 
-it('says in one line that its port is taken', async () => {
+it('the sandbox reports in one line that its port is taken', async () => {
   const other = net.createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   const sandbox = spawnSandbox();
@@ -125,13 +125,13 @@ it('says in one line that its port is taken', async () => {
   other.close();
 });
 
-it('does not run in production', async () => {
+it('the payments sandbox does not run in production', async () => {
   const sandbox = spawnSandbox({ KUMU_ENV: 'production' });
   expect(await sandbox.exit()).toBe(1);
   expect(sandbox.said()).toContain('KUMU_ENV');
 });
 
-it('does not write when another process uses its folder', async () => {
+it('the sandbox does not write when another process uses its folder', async () => {
   const world = await openPaymentsWorld();
   try {
     const other = spawnSandbox({ KUMU_DATA_DIR: world.dataDir });
@@ -143,7 +143,7 @@ it('does not write when another process uses its folder', async () => {
   }
 });
 
-it('removes overwritten rows from the journal when it starts', async () => {
+it('the sandbox removes overwritten rows from the journal when it starts', async () => {
   const world = await openPaymentsWorld({ webhookUrl: null });
   try {
     const { id } = await world.stripe().customers.create({ name: 'One' });
@@ -163,7 +163,7 @@ it('removes overwritten rows from the journal when it starts', async () => {
 });
 
 describe('settings', () => {
-  it('have defaults that are consistent with the rest of the product', () => {
+  it('the settings have defaults that match the other services', () => {
     expect(readSettings({ BACKEND_PORT: '4100', LOG_LEVEL: '' })).toEqual({
       options: {
         port: 4010,
@@ -176,7 +176,7 @@ describe('settings', () => {
     });
   });
 
-  it('are all named when they are wrong', () => {
+  it('every wrong setting is named', () => {
     const answer = readSettings({
       KUMU_ENV: 'production',
       LOG_LEVEL: 'loud',

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 let accounts = 0;
 
-/** A paid course of A$64.00; A$6.70 of it are the platform's where a creator is paid. */
+/** Creates a paid course of A$64.00. The platform keeps A$6.70 if a creator is paid. */
 async function paidCourse({ withCreator = true } = {}) {
   const account = `acct_refunds${++accounts}`;
   await world.control('POST /accounts', { id: account });
@@ -30,7 +30,7 @@ const chargeOf = async (payment: string) =>
     .latest_charge as Stripe.Charge;
 const inFull = { reverse_transfer: true, refund_application_fee: true };
 
-/** What each account of the ledger has gained or lost by one refund. */
+/** Returns the change that one refund makes in each account of the ledger (cents). */
 async function movedBy(refundId: string) {
   const { movements } = await world.control<{
     movements: { source: string; entries: { account: string; amountCents: number }[] }[];
@@ -41,11 +41,11 @@ async function movedBy(refundId: string) {
   return moved;
 }
 
-test('refunds in steps take transfer and fee back to the cent, and end at the whole payment', async () => {
+test('partial refunds return transfer and fee to the cent and add up to the whole payment', async () => {
   const { payment, account } = await paidCourse();
   const first = await stripe.refunds.create({ payment_intent: payment, amount: 1000, ...inFull });
   expect(first).toMatchObject({ amount: 1000, status: 'succeeded', payment_intent: payment, reason: null });
-  // 670 × 1000 / 6400 = 104.69
+  // 670 × 1000 / 6400 = 104.69, the platform's part of the refund (cents).
   expect(await movedBy(first.id)).toEqual({ card_holders: 1000, platform: -105, [account]: -895 });
   expect(await chargeOf(payment)).toMatchObject({ amount_refunded: 1000, refunded: false });
 
@@ -67,14 +67,14 @@ test('refunds in steps take transfer and fee back to the cent, and end at the wh
   expect(movement).toMatchObject({ amount: -5400, fee: 0, type: 'refund', source: { id: rest.id } });
 });
 
-test('without the two flags the platform alone bears a refund', async () => {
+test('a refund without the two flags is paid by the platform alone', async () => {
   const { payment } = await paidCourse();
   const refund = await stripe.refunds.create({ payment_intent: payment, amount: 1000 });
   expect(refund.transfer_reversal).toBeNull();
   expect(await movedBy(refund.id)).toEqual({ card_holders: 1000, platform: -1000 });
 });
 
-test('each refund sends the refund and its charge, and a change of it the refund again', async () => {
+test('a refund sends events for itself and its charge, and an update sends an event for the refund', async () => {
   const { payment } = await paidCourse();
   const refund = await stripe.refunds.create({ payment_intent: payment, amount: 1000, ...inFull });
   await stripe.refunds.update(refund.id, { metadata: { note: 'x' } });
@@ -93,7 +93,7 @@ test('each refund sends the refund and its charge, and a change of it the refund
   ]);
 });
 
-describe('a refund is refused', () => {
+describe('refused refunds', () => {
   const refused = async (params: Stripe.RefundCreateParams, error: object) => {
     await expect(stripe.refunds.create(params)).rejects.toMatchObject({
       statusCode: 400,
@@ -102,7 +102,7 @@ describe('a refund is refused', () => {
     });
   };
 
-  it('above what is left, and once nothing is left', async () => {
+  it('a refund is refused when it exceeds the remaining amount or nothing remains', async () => {
     const { payment } = await paidCourse();
     await refused({ payment_intent: payment, amount: 6401 }, { param: 'amount' });
     await stripe.refunds.create({ payment_intent: payment, amount: 6000, ...inFull });
@@ -112,12 +112,12 @@ describe('a refund is refused', () => {
     await refused({ payment_intent: payment, amount: 1 }, { code: 'charge_already_refunded' });
   });
 
-  it.each([0, -1, 1.5, NaN])('of %p cents', async (amount) => {
+  it.each([0, -1, 1.5, NaN])('a refund of %p cents is refused', async (amount) => {
     const { payment } = await paidCourse();
     await refused({ payment_intent: payment, amount }, { code: 'parameter_invalid_integer' });
   });
 
-  it('of a transfer or fee that the charge does not have', async () => {
+  it('a refund of a transfer or fee is refused when the charge lacks it', async () => {
     const { payment } = await paidCourse({ withCreator: false });
     await refused({ payment_intent: payment, reverse_transfer: true }, { param: 'reverse_transfer' });
     await refused(
@@ -126,7 +126,7 @@ describe('a refund is refused', () => {
     );
   });
 
-  it('of nothing, of two, of what is unknown and of what was not paid', async () => {
+  it('a refund is refused without a payment, with two, with an unknown one and with an unpaid one', async () => {
     const { payment } = await paidCourse();
     await refused({}, { code: 'parameter_missing' });
     await refused({ payment_intent: payment, charge: (await chargeOf(payment)).id }, {});
@@ -142,7 +142,7 @@ describe('a refund is refused', () => {
     await refused({ charge: String(intent.latest_charge) }, { param: 'charge' });
   });
 
-  it('with a parameter that the API does not know', async () => {
+  it('a refund with an unknown parameter is refused', async () => {
     const { payment } = await paidCourse();
     await refused({ payment_intent: payment, destination: 'x' } as Stripe.RefundCreateParams, {
       code: 'parameter_unknown',
@@ -150,7 +150,7 @@ describe('a refund is refused', () => {
   });
 });
 
-test('the same idempotency key refunds once', async () => {
+test('a refund with a repeated idempotency key is made once', async () => {
   const { payment } = await paidCourse();
   const refund = () =>
     stripe.refunds.create({ payment_intent: payment, amount: 1000 }, { idempotencyKey: `refund:${payment}` });

@@ -25,7 +25,7 @@ const answer = (id: string, status = 200) => ({
   body: null,
 });
 
-it('rolls back when the work fails', () => {
+it('the store rolls back when the work of a transaction throws', () => {
   const store = open();
   store.transact((transaction) => transaction.put('answer', answer('a', 200)));
   expect(() =>
@@ -43,7 +43,7 @@ it('rolls back when the work fails', () => {
   again.close();
 });
 
-it('rolls back when the disk is full, and continues when it is not', () => {
+it('the store rolls back when the disk is full and continues when there is space again', () => {
   const store = open();
   store.transact((transaction) => transaction.put('answer', answer('before')));
   const write = fs.writeSync.bind(fs) as (
@@ -72,7 +72,7 @@ it('rolls back when the disk is full, and continues when it is not', () => {
   again.close();
 });
 
-it('answers only after fsync', () => {
+it('the store returns from a transaction only after fsync', () => {
   const store = open();
   const sync = jest.spyOn(fs, 'fsyncSync');
   store.transact((transaction) => transaction.put('answer', answer('a')));
@@ -83,7 +83,7 @@ it('answers only after fsync', () => {
   store.close();
 });
 
-it('refuses a movement that does not sum to zero', () => {
+it('a movement is refused when its entries do not sum to zero', () => {
   const store = open();
   const movement = {
     source: 'ch_1',

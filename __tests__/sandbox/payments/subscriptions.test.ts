@@ -24,7 +24,7 @@ const now = async () => (await world.control<{ now: number }>('GET /clock')).now
 const advance = (seconds: number) => world.control('POST /clock/advance', { seconds });
 const advanceTo = async (at: number) => advance(at - (await now()));
 
-/** Joins through the page and returns the subscription. */
+/** Subscribes through the checkout page and returns the subscription. */
 async function join(given: Partial<Stripe.Checkout.SessionCreateParams> = {}, card = {}) {
   const customer = await stripe.customers.create({ email: 'noa@example.test' });
   const session = await stripe.checkout.sessions.create(
@@ -39,7 +39,7 @@ const periodEnd = (subscription: Stripe.Subscription) => itemOf(subscription).cu
 const read = (subscription: { id: string }) => stripe.subscriptions.retrieve(subscription.id);
 const invoicesOf = async (subscription: { id: string }) =>
   (await stripe.invoices.list({ subscription: subscription.id, expand: ['data.payments'] })).data;
-/** The events about one subscription and its invoices, oldest first. */
+/** Returns the events about one subscription and its invoices, oldest first. */
 async function eventsOf(subscription: { id: string }) {
   const types = ['customer.subscription.*', 'invoice.*'];
   const { data } = await stripe.events.list({ types, limit: 100 });
@@ -52,8 +52,8 @@ async function eventsOf(subscription: { id: string }) {
     .map(({ type }) => type);
 }
 
-describe('joining', () => {
-  it('begins a subscription when the card is accepted, and shares the money by the percentage', async () => {
+describe('new subscriptions', () => {
+  it('a subscription starts when the card is accepted, and its money is shared by the percentage', async () => {
     const { subscription, session, customer } = await join({
       subscription_data: {
         application_fee_percent: 13.33,
@@ -105,7 +105,7 @@ describe('joining', () => {
     await world.receiver.waitForType('invoice_payment.paid');
   });
 
-  it('leaves neither subscription nor invoice behind when the first card is declined', async () => {
+  it('a declined first card leaves no subscription and no invoice', async () => {
     const customer = await stripe.customers.create({});
     const session = await stripe.checkout.sessions.create(membershipCheckout({ customer: customer.id }));
     const { page } = await pay(session, { number: '4000 0000 0000 0002' });
@@ -125,7 +125,7 @@ describe('joining', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ subscription: begun!.id });
   });
 
-  it('takes a stored price and creates the customer when none is given', async () => {
+  it('a subscription uses a stored price and creates a customer when the session has no customer', async () => {
     const product = await stripe.products.create({ name: 'Studio' });
     const price = await stripe.prices.create({
       product: product.id,
@@ -153,7 +153,7 @@ describe('joining', () => {
     });
   });
 
-  it('charges nothing during a trial and the price when it ends', async () => {
+  it('a trial charges nothing, and the price is charged when the trial ends', async () => {
     const { subscription, session } = await join({ subscription_data: { trial_period_days: 7 } });
     expect(session).toMatchObject({ amount_total: 0, payment_status: 'no_payment_required' });
     expect(subscription).toMatchObject({ status: 'trialing', trial_end: periodEnd(subscription) });
@@ -224,7 +224,7 @@ describe('joining', () => {
       'line_items[0][price_data][recurring][interval]',
     ],
   ];
-  it.each(refused)('refuses %s', async (_what, given, param) => {
+  it.each(refused)('a membership checkout refuses %s', async (_what, given, param) => {
     await expect(stripe.checkout.sessions.create(membershipCheckout(given))).rejects.toMatchObject({
       param,
       statusCode: 400,
@@ -232,14 +232,14 @@ describe('joining', () => {
   });
 });
 
-describe('renewal', () => {
-  it('happens each month at its time, however far the clock is moved at once', async () => {
+describe('renewals', () => {
+  it('a subscription renews each month on time even when the clock advances several months at once', async () => {
     const { subscription } = await join();
     const second = periodEnd(subscription);
     await advanceTo(second + 63 * DAY);
     const invoices = (await invoicesOf(subscription)).reverse();
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
-    // Within a second or two, because the wall clock continues while the renewals are done.
+    // The wall clock continues during the renewals, so the times differ by a few seconds.
     expect(invoices[1]!.created - second).toBeLessThan(60);
     const periods = invoices.map(({ lines }) => lines.data[0]!.period);
     expect(periods[1]!.start).toBe(second);
@@ -249,7 +249,7 @@ describe('renewal', () => {
     expect(invoices[3]!.period_start).toBe(periods[2]!.start);
   });
 
-  it('comes back to the last day after a shorter month', async () => {
+  it('a renewal returns to the last day of the month after a shorter month', async () => {
     const start = new Date((await now()) * 1000);
     const january = Date.UTC(start.getUTCFullYear() + 1, 0, 31, 12) / 1000;
     await advanceTo(january);
@@ -262,7 +262,7 @@ describe('renewal', () => {
     expect(days).toEqual([30, 31, leap, 31]);
   });
 
-  it('survives a restart, and a renewal that came due while it was down happens', async () => {
+  it('a renewal that becomes due during a restart is made afterwards', async () => {
     const { subscription } = await join();
     const journaled = await read(subscription);
     await world.restart();
@@ -273,8 +273,8 @@ describe('renewal', () => {
   });
 });
 
-describe('a renewal that fails', () => {
-  it('makes the subscription past due, is tried on days 1, 3, 5 and 7, and then ends it', async () => {
+describe('failed renewals', () => {
+  it('a failed renewal is retried on days 1, 3, 5 and 7 while past due, and then the subscription ends', async () => {
     const { subscription } = await join({}, FAILS_LATER);
     const due = periodEnd(subscription);
     await advanceTo(due + 60);
@@ -307,7 +307,7 @@ describe('a renewal that fails', () => {
     expect(await invoicesOf(subscription)).toHaveLength(2);
   });
 
-  it('is over when the open invoice is paid on its page, whose card renews from then on', async () => {
+  it('a failed renewal is settled when its invoice is paid, and the new card pays later renewals', async () => {
     const { subscription } = await join({}, FAILS_LATER);
     await advanceTo(periodEnd(subscription) + 60);
     const [open] = await invoicesOf(subscription);
@@ -326,7 +326,7 @@ describe('a renewal that fails', () => {
     expect(await invoicesOf(subscription)).toMatchObject([{ status: 'paid' }, { status: 'paid' }, {}]);
   });
 
-  it('of a subscription that has ended can be paid, and does not bring it back', async () => {
+  it('an open invoice of an ended subscription can be paid and does not restart the subscription', async () => {
     const { subscription } = await join({}, FAILS_LATER);
     await advanceTo(periodEnd(subscription) + 8 * DAY);
     const [open] = await invoicesOf(subscription);
@@ -337,8 +337,8 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('at the end of the period can be taken back until then', async () => {
+describe('cancellations', () => {
+  it('a cancellation at the end of the period can be undone until then', async () => {
     const { subscription } = await join();
     const { id } = subscription;
     expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
@@ -363,7 +363,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('while a renewal is past due ends the attempts to collect it', async () => {
+  it('a past-due renewal is not retried after the subscription is cancelled', async () => {
     const { subscription } = await join({}, FAILS_LATER);
     await advanceTo(periodEnd(subscription) + 60);
     await stripe.subscriptions.cancel(subscription.id);
@@ -372,7 +372,7 @@ describe('cancelling', () => {
     expect(invoice).toMatchObject({ attempt_count: 1, next_payment_attempt: null, status: 'open' });
   });
 
-  it('at once ends it, and a second time answers 404', async () => {
+  it('an immediate cancellation ends the subscription, and a second cancellation returns 404', async () => {
     const { subscription } = await join();
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
     await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
@@ -387,7 +387,7 @@ describe('cancelling', () => {
   });
 });
 
-it('gives the same answer to the same key and moves the ledger to zero', async () => {
+it('a repeated key returns the first response, and the ledger sums to zero', async () => {
   const { subscription } = await join();
   const update = () =>
     stripe.subscriptions.update(
@@ -407,8 +407,8 @@ it('gives the same answer to the same key and moves the ledger to zero', async (
   expect(invoice.payments?.data).toHaveLength(1);
 });
 
-describe('other terms', () => {
-  it('apply from the next invoice on, and a share can be taken away and given back', async () => {
+describe('changed subscription terms', () => {
+  it('changed terms apply from the next invoice, and a share can be removed and restored', async () => {
     const { subscription } = await join({
       subscription_data: { application_fee_percent: 10, transfer_data: { destination: 'acct_mia' } },
     });
@@ -454,7 +454,7 @@ describe('other terms', () => {
   });
 });
 
-describe('a card that is kept for later', () => {
+describe('saved cards', () => {
   const setup = async (customer: string, given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     stripe.checkout.sessions.create({
       mode: 'setup',
@@ -467,7 +467,7 @@ describe('a card that is kept for later', () => {
     });
   const MASTER = { number: '4000 0000 0000 0259', expiry: '08 / 41' };
 
-  it('charges nothing, is its customer’s, and pays the next month once it is the subscription’s', async () => {
+  it('a setup session charges nothing, and its saved card pays the next month when the subscription uses it', async () => {
     const { customer, subscription } = await join();
     const session = await setup(customer.id);
     expect(session).toMatchObject({ amount_total: null, payment_status: 'no_payment_required' });
@@ -512,7 +512,7 @@ describe('a card that is kept for later', () => {
     }
   });
 
-  it('pays an open invoice at once, or is declined with what was tried', async () => {
+  it('an open invoice is paid at once with a saved card, or fails with the count of its attempts', async () => {
     const { customer, subscription } = await join({}, FAILS_LATER);
     await advanceTo(periodEnd(subscription) + 60);
     const [open] = await invoicesOf(subscription);
@@ -535,7 +535,7 @@ describe('a card that is kept for later', () => {
   it.each([
     ['no currency', { currency: undefined }, 'currency'],
     ['a payment’s parameters', { payment_intent_data: { description: 'x' } }, 'payment_intent_data'],
-  ])('is refused with %s', async (_, given, param) => {
+  ])('a setup session with %s is refused', async (_, given, param) => {
     const { id } = await stripe.customers.create({});
     await expect(setup(id, given)).rejects.toMatchObject({ param, statusCode: 400 });
   });

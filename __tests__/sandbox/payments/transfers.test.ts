@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openPaymentsWorld();
   stripe = world.stripe();
   await world.control('POST /accounts', { id: account });
-  // A$64.00 that belong to the platform, less the processing fee of A$1.42.
+  // The payment gives the platform A$64.00, less the processing fee of A$1.42.
   await pay(await stripe.checkout.sessions.create(courseCheckout()));
 });
 afterAll(() => world.close());
@@ -24,7 +24,7 @@ const fundsOf = async (stripeAccount?: string) => {
   return available[0]!.amount;
 };
 
-test('what has not cleared cannot be sent; after that it is there at once, and each transfer is made once', async () => {
+test('a transfer needs cleared money, arrives at once and is made once per idempotency key', async () => {
   await expect(send()).rejects.toMatchObject({ statusCode: 400, code: 'balance_insufficient' });
   await world.control('POST /clock/advance', { seconds: 7 * 24 * 3600 });
   const before = await fundsOf();
@@ -40,7 +40,7 @@ test('what has not cleared cannot be sent; after that it is there at once, and e
   expect((await stripe.transfers.list({ transfer_group: 'another' })).data).toEqual([]);
 });
 
-test('a transfer is taken back in steps and never above what was sent', async () => {
+test('a transfer is reversed in steps and never above its amount', async () => {
   const [before, own] = [await fundsOf(account), await fundsOf()];
   const { id } = await send();
   expect(await stripe.transfers.createReversal(id, { amount: 300 })).toMatchObject({
@@ -67,7 +67,7 @@ test('a transfer is taken back in steps and never above what was sent', async ()
   expect(about.map(({ event }) => event.type)).toContain('transfer.created');
 });
 
-test('an account that is restricted receives nothing, and what the API does not know is refused', async () => {
+test('a transfer to a restricted or unknown account is refused, and so is an unknown parameter', async () => {
   await expect(send({ colour: 'red' } as never)).rejects.toMatchObject({ code: 'parameter_unknown' });
   await expect(send({ destination: 'acct_nobody' })).rejects.toMatchObject({ code: 'resource_missing' });
   await world.control('POST /accounts', { id: account, ready: false });

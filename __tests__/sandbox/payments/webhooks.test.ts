@@ -17,7 +17,7 @@ const deliveries = async () =>
   (await world.control<{ deliveries: Delivery[] }>('GET /deliveries')).deliveries;
 const settled = () => until(async () => (await deliveries()).every(({ state }) => state !== 'pending'));
 
-it('are signed over their body, with the time of the wall clock', async () => {
+it('a webhook is signed over its body with the time of the wall clock', async () => {
   await world.control('POST /clock/advance', { seconds: 30 * 24 * 3600 });
   const customer = await makeCustomer();
   const [received] = await world.receiver.waitForType('customer.created');
@@ -36,7 +36,7 @@ it('are signed over their body, with the time of the wall clock', async () => {
   expect((await stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
 });
 
-it('are retried until they are confirmed', async () => {
+it('a webhook is retried until it is confirmed', async () => {
   let refusals = 3;
   world.receiver.answer((response) => {
     response.statusCode = refusals-- > 0 ? 500 : 200;
@@ -49,7 +49,7 @@ it('are retried until they are confirmed', async () => {
   expect(await deliveries()).toMatchObject([{ attempts: 4, lastOutcome: 'HTTP 200', state: 'delivered' }]);
 });
 
-it('do not follow redirects', async () => {
+it('a webhook does not follow redirects', async () => {
   world.receiver.answer((response) => response.writeHead(302, { location: world.origin() }).end());
   await makeCustomer();
   await world.receiver.waitForType('customer.created', 2);
@@ -58,7 +58,7 @@ it('do not follow redirects', async () => {
   await settled();
 });
 
-it('are given up after the last retry, and can be sent again on request', async () => {
+it('a webhook fails after the last retry and can be resent on request', async () => {
   await world.control('POST /deliveries/fail', { count: 1000 });
   await makeCustomer();
   await settled();
@@ -73,7 +73,7 @@ it('are given up after the last retry, and can be sent again on request', async 
   expect(await world.control('POST /events/evt_none/resend')).toMatchObject({ status: 404 });
 });
 
-it('can fail, be lost or be delivered twice on request', async () => {
+it('webhooks fail, are dropped or are delivered twice on request', async () => {
   await world.control('POST /deliveries/fail', { count: 2 });
   await makeCustomer();
   await settled();
@@ -92,7 +92,7 @@ it('can fail, be lost or be delivered twice on request', async () => {
   expect(received[1]?.event.id).toBe(received[2]?.event.id);
 });
 
-it('wait while deliveries are paused', async () => {
+it('a webhook is delayed while deliveries are paused', async () => {
   await world.control('POST /deliveries/pause');
   await makeCustomer();
   expect(await deliveries()).toMatchObject([{ attempts: 0, state: 'pending' }]);
@@ -100,7 +100,7 @@ it('wait while deliveries are paused', async () => {
   await world.receiver.waitForType('customer.created');
 });
 
-it('survive a restart, and are delivered when the receiver listens again', async () => {
+it('a pending webhook survives a restart and is delivered when the receiver listens again', async () => {
   await world.receiver.close();
   await makeCustomer();
   await until(async () => ((await deliveries())[0]?.attempts ?? 0) >= 2);

@@ -17,7 +17,7 @@ import { reviews } from '../../../scripts/demo/content/reviews.ts';
 import { voices } from '../../../scripts/demo/content/voices.ts';
 import { limits } from '@/contract/values/limits';
 
-/** The specified catalogue: title, topic, parts, minutes, price in cents. */
+/** The specified catalogue: creator, title, topic, parts, minutes, price in cents. */
 const promised: [
   creator: string,
   title: string,
@@ -55,7 +55,7 @@ const promised: [
 
 const memberships = { marisol: 12, idris: 9, amara: 14, noor: 10, saskia: 12, bram: 11, hana: 11, kofi: 9 };
 
-/** Every text of the demo world, wherever it is nested. */
+/** Returns every text of a value at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (value && typeof value === 'object') return Object.values(value).flatMap(textsIn);
@@ -65,7 +65,7 @@ function textsIn(value: unknown): string[] {
 const published = courses.filter((course) => course.state === 'published');
 const partsOf = (course: (typeof courses)[number]) => course.modules.flatMap((module) => module.parts);
 
-test('the catalogue is the specified one, in the specified order', () => {
+test('the catalogue equals the specified catalogue in the specified order', () => {
   expect(
     courses.map((course) => [
       course.creator,
@@ -79,7 +79,7 @@ test('the catalogue is the specified one, in the specified order', () => {
 });
 
 test.each(courses.map((course) => [course.title, course] as const))(
-  '%s has consistent totals and follows the rules',
+  '%s has consistent totals and follows the rules of content',
   (_, course) => {
     const parts = partsOf(course);
     expect(parts).toHaveLength(course.partCount);
@@ -110,7 +110,7 @@ test.each(courses.map((course) => [course.title, course] as const))(
   },
 );
 
-test('the main course has four weeks of 6, 6, 5 and 5 parts', () => {
+test('the main course has four modules of 6, 6, 5 and 5 parts', () => {
   const [main] = courses;
   expect(main?.modules.map((module) => module.parts.length)).toEqual([6, 6, 5, 5]);
   expect(
@@ -135,7 +135,7 @@ test('every kind of part occurs, and titles are unique over the whole catalogue'
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('profiles of creators follow the rules', () => {
+test('the profiles of creators follow the rules', () => {
   expect(
     Object.fromEntries(creators.map(({ key, membershipCents }) => [key, membershipCents / 100])),
   ).toEqual(memberships);
@@ -151,7 +151,7 @@ test('profiles of creators follow the rules', () => {
   for (const course of courses) expect(creators.map((creator) => creator.key)).toContain(course.creator);
 });
 
-test('addresses and usernames belong to one person each', () => {
+test('each e-mail address and username belongs to one person', () => {
   const people = [...creators, ...members, pendingCreator, emptyCreator, officeWorker, business];
   const emails = people.map((person) => person.email);
   expect(new Set(emails).size).toBe(emails.length);
@@ -165,7 +165,7 @@ test('addresses and usernames belong to one person each', () => {
   expect(new Set(usernames).size).toBe(usernames.length);
 });
 
-test('sixty different review sentences with a realistic distribution', () => {
+test('the sixty review texts are different and have a realistic distribution of stars', () => {
   expect(reviews).toHaveLength(60);
   expect(new Set(reviews.map((review) => review.text)).size).toBe(60);
   const count = (stars: number) => reviews.filter((review) => review.stars === stars).length;
@@ -194,7 +194,7 @@ test('the main course has the distribution of ratings that its page shows', () =
   expect(() => starSpread(10, 3)).toThrow('No spread');
 });
 
-test('three creators and three others say something about Kumu, one voice each, and as long as it may be', () => {
+test('three creators and three readers have one testimonial each within the length limits', () => {
   const speakers = voices.map((voice) => ('creator' in voice ? voice.creator : voice.reader));
   expect(new Set(speakers).size).toBe(6);
   expect(voices.filter((voice) => 'creator' in voice)).toHaveLength(3);
@@ -202,14 +202,14 @@ test('three creators and three others say something about Kumu, one voice each, 
   for (const { text } of voices) expect(text.length >= min && text.length <= max).toBe(true);
 });
 
-test('there are enough different people to rate', () => {
+test('listRaters returns enough different people to rate', () => {
   const raters = listRaters(400);
   expect(new Set(raters.map((rater) => rater.displayName)).size).toBe(400);
   expect(listRaters(400)).toEqual(raters);
   expect(() => listRaters(100_000)).toThrow('can be invented');
 });
 
-test('the texts of the demo world have no placeholder text, capitals, health claims or stray characters', () => {
+test('the demo texts have no placeholders, capitals, health claims or stray characters', () => {
   const texts = textsIn([
     courses,
     creators,
@@ -222,11 +222,11 @@ test('the texts of the demo world have no placeholder text, capitals, health cla
   ]);
   const banned =
     /lorem|ipsum|oops|todo|\bcures?\b|\bheals?\b|guarantee|clinically|\btreats?\b|detox|boost|toxin|miracle cure|!|\s{2,}(?!\n)|['"]/i;
-  // Descriptions may break paragraphs; anything else is one line with typographic quotes.
+  // Descriptions may have paragraphs. All other texts are one line with typographic quotes.
   expect(texts.filter((text) => banned.test(text.replace(/\n+/g, ' ')))).toEqual([]);
 });
 
-test('two years of sales: the same at each start, of courses on sale, with buyers enough who rate later', () => {
+test('the demo sales are the same at each start and cover two years of published paid courses', () => {
   const sales = salesIn(courses);
   expect(salesIn(courses)).toEqual(sales);
   for (const { course, daysAgo } of sales) {
@@ -238,12 +238,12 @@ test('two years of sales: the same at each start, of courses on sale, with buyer
   expect(Math.max(...sales.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(HISTORY_DAYS - 60);
 });
 
-test('Jo has a membership in each state, of one creator each', () => {
+test('the demo member has a membership in each state, each with a different creator', () => {
   const own = joins.filter(({ who }) => who === 'member@kumu.test');
   expect(own).toHaveLength(5);
   expect(new Set(own.map(({ creator }) => creator)).size).toBe(5);
   expect(own.filter(({ isDeclinedLater }) => isDeclinedLater)).toHaveLength(1);
-  // Of those who cancelled one is still in the month that was paid.
+  // A cancelled membership is still in its paid month if it was cancelled less than 28 days ago.
   const left = own.filter(({ cancelledDaysAgo }) => cancelledDaysAgo !== undefined);
   expect(left.map(({ cancelledDaysAgo }) => cancelledDaysAgo! < 28)).toEqual([true, false]);
 });

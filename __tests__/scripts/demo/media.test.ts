@@ -7,7 +7,7 @@ import { fileFor, films, sheets, sounds } from '../../../scripts/demo/content/me
 const root = path.join(import.meta.dirname, '../../..');
 const fixture = (name: string) => readFile(path.join(root, '__tests__/fixtures', name));
 
-/** The four-letter boxes at the top level of an MP4, in their order. */
+/** Returns the four-letter boxes at the top level of an MP4 in file order. */
 function boxesOf(file: Buffer): string[] {
   const boxes: string[] = [];
   for (let at = 0; at + 8 <= file.length; at += Math.max(8, file.readUInt32BE(at)))
@@ -15,7 +15,7 @@ function boxesOf(file: Buffer): string[] {
   return boxes;
 }
 
-/** The duration in the movie header, in seconds. */
+/** Returns the duration in the movie header (seconds). */
 function durationOf(file: Buffer): number {
   const at = file.indexOf('mvhd');
   return file.readUInt32BE(at + 20) / file.readUInt32BE(at + 16);
@@ -35,7 +35,7 @@ test.each(films.map((film) => [path.basename(film.path), film] as const))(
 );
 
 test.each(films.map((film) => [path.basename(film.path), film] as const))(
-  '%s has captions inside its length, in order',
+  '%s has captions inside its length and in order',
   async (_, film) => {
     const captions = await readFile(film.captionsPath!, 'utf8');
     expect(captions.startsWith('WEBVTT\n\n')).toBe(true);
@@ -48,7 +48,7 @@ test.each(films.map((film) => [path.basename(film.path), film] as const))(
 );
 
 test.each(sounds.map((sound) => [path.basename(sound.path), sound] as const))(
-  '%s is thirty seconds of sound',
+  '%s is a sound of its declared length',
   async (_, sound) => {
     const file = await readFile(sound.path);
     expect(boxesOf(file)[0]).toBe('ftyp');
@@ -74,7 +74,7 @@ test.each(Object.entries(sheets))('the %s is a PDF with a valid cross-reference 
   }
 });
 
-test('the folder contains nothing else and is below 3 MB', async () => {
+test('the folder contains only the listed media and is smaller than 3 MB', async () => {
   const folder = path.join(root, 'scripts/demo/media');
   const known = [...films, ...sounds, ...Object.values(sheets)].flatMap((file) =>
     [file.path, file.captionsPath ?? []].flat(),
@@ -85,7 +85,7 @@ test('the folder contains nothing else and is below 3 MB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000);
 });
 
-test('every ready part has a file of its kind, and consecutive parts have different ones', () => {
+test('every ready part has a file of its kind, and consecutive videos have different files', () => {
   for (const course of courses) {
     const parts = course.modules.flatMap((module) => module.parts);
     const files = parts.map((part, position) => fileFor(course, part, position));
@@ -102,7 +102,7 @@ test('every ready part has a file of its kind, and consecutive parts have differ
   }
 });
 
-test('the fixtures are of the types of their names, except the one made for that test', async () => {
+test('each fixture has the type of its name, except the fixture with a deliberately wrong type', async () => {
   const part = await fixture('part.mp4');
   expect(boxesOf(part)).toEqual(expect.arrayContaining(['ftyp', 'moov', 'mdat']));
   expect(part.includes('mp4a')).toBe(true);

@@ -5,7 +5,7 @@ import { id } from './ids';
 
 export const password = 'a quiet long password';
 
-/** The signed-in user of a page: a member, and a creator. */
+/** Signed-in users of a page: a member and a creator. */
 const someone = { ...anonymousUser, timeZone: 'Australia/Sydney' };
 export const memberUser: User = { ...someone, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
 export const creatorUser: User = {
@@ -19,14 +19,14 @@ export type Person = { userId: string; email: string; token: string; actor: Acto
 
 let count = 0;
 
-/** Signs a person in without asking who it is. */
+/** Creates a session for a user without authentication. */
 export async function startSession(userId: string, userAgent = 'test') {
   const { openSession } = await import('@/backend/accounts/session-service');
   const { inTransaction } = await import('@/backend/db/connection');
   return inTransaction((trx) => openSession(trx, userId, userAgent));
 }
 
-/** A signed-in person with a confirmed account. */
+/** Creates a signed-in user with a confirmed account. */
 export async function makePerson({
   isOffice = false,
   name = 'Robin',
@@ -47,7 +47,7 @@ export async function makeOffice(): Promise<OfficePerson> {
   return { ...person, actor: { ...person.actor, isOffice: true } };
 }
 
-/** A person who has signed up and has not entered the code yet. */
+/** Creates a user who has signed up but has not entered the code. */
 export async function makeUnconfirmed(): Promise<{ userId: string; email: string }> {
   const { db } = await import('@/backend/db/connection');
   const email = `unconfirmed-${++count}@kumu.test`;

@@ -4,13 +4,13 @@ import { makeOffice, makePerson, type Person } from './accounts';
 
 let count = 0;
 
-/** The token in the newest invitation to an address. */
+/** Returns the token of the newest invitation to an e-mail address. */
 export const tokenFor = async (email: string): Promise<string> =>
   /invitation=([\w-]+)/.exec((await readMail(email, 'invitation='))!.textBody)![1]!;
 
 export type Manager = Person & { actor: BusinessActor; slug: string; businessId: string };
 
-/** A business, and the person who manages it. */
+/** Creates a business with its manager. */
 export async function makeBusiness(): Promise<Manager> {
   const businesses = await import('@/backend/businesses/service');
   const { join } = await import('@/backend/businesses/joining-service');
@@ -24,7 +24,7 @@ export async function makeBusiness(): Promise<Manager> {
   return { ...person, actor: actor as BusinessActor, slug, businessId: actor.business!.id };
 }
 
-/** Somebody whom a business invited and who joined. */
+/** Creates a user who was invited by a business and joined. */
 export async function makeJoined(manager: Manager): Promise<Person> {
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');

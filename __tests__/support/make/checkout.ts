@@ -49,7 +49,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   ...fields,
 });
 
-/** The row of a purchase, without its entitlement, posting and mail. */
+/** Inserts the row of a purchase, without entitlement, posting and mail. */
 export async function makePurchase(
   buyer: Person,
   seller: CreatorPerson,

@@ -14,7 +14,7 @@ export const contentCard = (fields: Partial<ContentCard> = {}): ContentCard => (
   ...fields,
 });
 
-/** A course in the office's review queue. */
+/** Returns a course in the review queue of the office. */
 export const reviewEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
   contentType: 'COURSE',
   id: id(1),

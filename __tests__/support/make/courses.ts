@@ -44,7 +44,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ...fields,
 });
 
-/** A creator may change and delete the course, but not move it to another state. */
+/** Permissions of a creator who can change and delete the course but cannot change its state. */
 export const editOnly: CourseDraft['can'] = {
   update: true,
   submit: false,
@@ -87,7 +87,10 @@ export const courseCard = (fields: Partial<CourseCard> = {}): CourseCard => ({
   ...fields,
 });
 
-/** Three parts in two modules: the first video is free, the text and the document are not. */
+/**
+ * Returns a course with three parts in two modules. The first video is free; the text and the
+ * document are not.
+ */
 export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCourse => ({
   ...courseCard(),
   description: 'A course about sleep.',
@@ -159,7 +162,7 @@ export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart =
   ...fields,
 });
 
-/** A text course with a free and a locked part; published by default. */
+/** Creates a text course with a free and a locked part; published by default. */
 export async function makeCourse(
   creator: CreatorPerson,
   { title = 'Sleep Without Trying', priceCents = 6400, isPublished = true } = {},
@@ -185,7 +188,7 @@ export async function makeCourse(
   return { id: courseId, moduleId, freePartId: free!.id, lockedPartId: locked!.id };
 }
 
-/** Gives a person a course as a gift. */
+/** Grants a user a course as a gift. */
 export async function giveCourse(person: Person, courseId: string): Promise<void> {
   const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');

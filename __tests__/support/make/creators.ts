@@ -16,7 +16,7 @@ export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => (
   ...fields,
 });
 
-/** A creator's page with nothing on it yet. */
+/** Returns the page of a creator without content. */
 export const offeringCreator = (fields: Partial<OfferingCreator> = {}): OfferingCreator => ({
   ...creatorCard(),
   bio: 'I worked nights for eleven years.',
@@ -51,7 +51,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   ...fields,
 });
 
-/** The input for a complete profile. */
+/** Returns the input for a complete profile. */
 export const profileInput = (username: string) => ({
   name: 'Marisol Quennell',
   username,
@@ -60,12 +60,12 @@ export const profileInput = (username: string) => ({
   topics: ['sleep-health' as const],
 });
 
-/** A person with the actor of a creator. */
+/** User with the actor of a creator. */
 export type CreatorPerson = Person & { actor: CreatorActor };
 
 let count = 0;
 
-/** A creator in one of the states; approved by default. */
+/** Creates a creator in a given state; approved by default. */
 export async function makeCreator(
   state: 'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED' = 'APPROVED',
 ): Promise<CreatorPerson> {
@@ -90,7 +90,10 @@ export async function makeCreator(
   return readAgain();
 }
 
-/** An approved creator whose account the payments sandbox has, and pays out to. @param account its id at the provider */
+/**
+ * Creates an approved creator with an account at the payments sandbox that receives payouts.
+ * @param account id of the account at the provider
+ */
 export async function makePayableCreator(
   world: Pick<PaymentsWorld, 'control'>,
   account?: string,

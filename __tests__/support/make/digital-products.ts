@@ -43,7 +43,7 @@ export const digitalProductCard = (fields: Partial<DigitalProductCard> = {}): Di
   ...fields,
 });
 
-/** As its page shows it: with a title, and with sample pages. */
+/** Returns a file as its page shows it, with a title and sample pages. */
 export const shownFile = (fields: Partial<DigitalProductFile> = {}): DigitalProductFile =>
   digitalProductFile({
     title: 'The diary',
@@ -65,7 +65,10 @@ const recording: Partial<DigitalProductFile> = {
   samplePages: [],
 };
 
-/** A stamped document with two sample pages and a recording, in their second version. */
+/**
+ * Returns a product with a stamped document with two sample pages and a recording, in its second
+ * version.
+ */
 export const digitalProductPage = (fields: Partial<DigitalProductPage> = {}): DigitalProductPage => ({
   ...digitalProductCard(),
   creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
@@ -85,7 +88,7 @@ export const digitalProductPage = (fields: Partial<DigitalProductPage> = {}): Di
   ...fields,
 });
 
-/** Of somebody who does not have it. */
+/** Viewer state of a user who does not own the product. */
 export const digitalProductStanding = (
   fields: Partial<DigitalProductStanding> = {},
 ): DigitalProductStanding => ({
@@ -101,7 +104,7 @@ export const digitalProductStanding = (
   ...fields,
 });
 
-/** Of somebody who bought it. */
+/** Viewer state of a user who bought the product. */
 export const heldStanding = (fields: Partial<DigitalProductStanding> = {}): DigitalProductStanding =>
   digitalProductStanding({
     isUnlocked: true,
@@ -123,7 +126,7 @@ export const readyDownload = (
   ...fields,
 });
 
-/** A draft that has everything it needs. */
+/** Returns a complete draft. */
 export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): DigitalProductDraft => ({
   id: id(840),
   title: 'Seven-night sleep diary',
@@ -152,7 +155,7 @@ export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): 
   ...fields,
 });
 
-/** One that is out in its first version. */
+/** Returns a draft that is published in its first version. */
 export const publishedDraft = (fields: Partial<DigitalProductDraft> = {}): DigitalProductDraft =>
   digitalProductDraft({
     state: 'PUBLISHED',
@@ -172,7 +175,7 @@ export const ownDigitalProduct = (fields: Partial<OwnContent> = {}): OwnContent 
     ...fields,
   });
 
-/** A PDF with so many empty pages. */
+/** Creates a PDF with the given number of empty pages. */
 export async function makePdf(pages: number): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
@@ -180,7 +183,7 @@ export async function makePdf(pages: number): Promise<Buffer> {
   return Buffer.from(await doc.save({ useObjectStreams: false }));
 }
 
-/** A PDF that opens without a password, but is protected against changes. */
+/** Creates a PDF that opens without a password but is protected against changes. */
 export async function makeProtectedPdf(): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.load(await makePdf(1));
@@ -188,7 +191,10 @@ export async function makeProtectedPdf(): Promise<Buffer> {
   return Buffer.from(await doc.save({ useObjectStreams: false }));
 }
 
-/** A file of a creator with its bytes. @returns its id */
+/**
+ * Stores a creator's file with its bytes.
+ * @returns the id of the file
+ */
 export async function storeFile(
   creator: CreatorPerson,
   fileName: string,
@@ -222,7 +228,11 @@ export const inVersion = (fileId: string, samplePages: number[] = []) => ({
   samplePages,
 });
 
-/** A digital product with one PDF of four pages unless `files` says otherwise; published by default. @returns its id */
+/**
+ * Creates a digital product; published by default. Without `files` the product has one PDF of four
+ * pages.
+ * @returns the id of the product
+ */
 export async function makeDigitalProduct(
   creator: CreatorPerson,
   { isPublished = true, files, ...fields }: Partial<DigitalProductInput> & { isPublished?: boolean } = {},

@@ -2,14 +2,14 @@ import type { CreatorPerson } from './creators';
 
 let lastCreated = 0;
 
-/** A row of a finished video; no bytes are stored. */
+/** Inserts the row of a finished video; no bytes are stored. */
 export async function makeFile(
   creator: CreatorPerson,
   fileName: string,
   { captions = [] as string[] } = {},
 ): Promise<string> {
   const { db } = await import('@/backend/db/connection');
-  // Of two files of one millisecond neither is the newer.
+  // The time is unique, because files of the same millisecond have no order.
   lastCreated = Math.max(Date.now(), lastCreated + 1);
   const { id } = await db
     .insertInto('files')

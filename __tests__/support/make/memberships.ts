@@ -4,7 +4,9 @@ import { makePurchase } from './checkout';
 import { id } from './ids';
 import type { CreatorPerson } from './creators';
 
-/** The rows of a membership that a person joined and that has ended, without entitlements and without the provider. */
+/**
+ * Inserts the rows of a membership that has ended, without entitlements and without the provider.
+ */
 export async function makeSubscription(
   member: Person,
   creator: CreatorPerson,

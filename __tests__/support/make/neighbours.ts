@@ -5,10 +5,13 @@ import { makeCreator } from './creators';
 import { makeFile } from './files';
 
 /**
- * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
- * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating, a like, a report,
- * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey, an identity, a business with
- * somebody who joined and an open invitation. A query without the condition of its owner finds these too.
+ * Inserts unrelated rows of each kind, so that a query without the condition of its owner finds
+ * them by mistake.
+ *
+ * People have sessions, an open code, two-factor login with a recovery code, a passkey and an
+ * identity. Content has creators of other states, courses, files with and without captions, an
+ * entitlement, a purchase, progress, a rating, a like, a report, a changed title, an invoice and a
+ * file usage. A business has a joined user and an open invitation.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');

@@ -1,7 +1,7 @@
 import type { Decision } from '@/contract/shared';
 import { makeOffice } from './accounts';
 
-/** The office decides about a creator or a course. */
+/** Records the decision of the office about a creator or a course. */
 export async function decide(what: 'creator' | 'course', id: string, decision: Decision) {
   const { actor } = await makeOffice();
   const creators = await import('@/backend/creators/office-service');

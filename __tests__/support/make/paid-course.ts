@@ -4,7 +4,7 @@ import { makePerson } from './accounts';
 import { makeCourse } from './courses';
 import type { CreatorPerson } from './creators';
 
-/** A course that was paid at the provider, whose event has not been received yet. */
+/** Pays for a course at the provider without delivering the event to the backend. */
 export async function payForCourse(
   world: PaymentsWorld,
   creator: CreatorPerson,
@@ -26,7 +26,7 @@ export async function payForCourse(
   return { course, buyer, sessionId, checkoutId, chargeId: charge as string, paymentId };
 }
 
-/** Delivers an event as the webhook does after checking its signature. */
+/** Delivers an event as the webhook does after its signature check. */
 export async function deliverEvent(type: string, id: string): Promise<void> {
   const { receive, handleEvent } = await import('@/backend/checkout/events/service');
   const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };

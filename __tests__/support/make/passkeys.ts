@@ -1,11 +1,11 @@
 const bytes = (value: number) => new Uint8Array([value]).buffer;
 
 type Behaviour = {
-  /** The name of what the browser throws. */
+  /** Name of the error that the browser throws. */
   fails?: string;
 };
 
-/** A browser with passkeys: `create` and `get` give what one byte each stands for. */
+/** Mocks a browser with passkeys. `create` and `get` return credentials of one byte per field. */
 export function offerPasskeys({ fails }: Behaviour = {}): void {
   const answerWith = (response: object) => () =>
     fails

@@ -45,7 +45,7 @@ const noRest: PostPage['rest'] = {
   documentsCount: 0,
 };
 
-/** A post for everyone, without files. */
+/** Returns a post for everyone, without files. */
 export const postPage = (fields: Partial<PostPage> = {}): PostPage => ({
   ...postCard(fields),
   creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
@@ -60,7 +60,7 @@ export const postPage = (fields: Partial<PostPage> = {}): PostPage => ({
   ...fields,
 });
 
-/** A post of which members read more than the opening. */
+/** Returns a post that has more than its preview for members. */
 export const membersPost = (fields: Partial<PostPage> = {}): PostPage =>
   postPage({ audience: 'MEMBERS', rest: { ...noRest, readingMinutes: 3, documentsCount: 1 }, ...fields });
 
@@ -79,7 +79,7 @@ export const postMedia = (fields: Partial<PostMedia> = {}): PostMedia => ({
   ...fields,
 });
 
-/** Of somebody who may read the opening only. */
+/** Viewer state of a user who can read only the preview. */
 export const postStanding = (fields: Partial<PostStanding> = {}): PostStanding => ({
   isOwn: false,
   whole: null,
@@ -87,7 +87,7 @@ export const postStanding = (fields: Partial<PostStanding> = {}): PostStanding =
   ...fields,
 });
 
-/** Of a reader of all of it. */
+/** Viewer state of a user who can read the whole post. */
 export const readerStanding = (files: PostMedia[] = []): PostStanding =>
   postStanding({
     whole: {
@@ -164,11 +164,14 @@ export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
   ...fields,
 });
 
-/** A text with an opening and a rest that no other text has. */
+/** Text with a preview and a rest that no other text contains. */
 export const postText =
   'Four hours is enough to begin.\n\n## The first hour\n\nCurtains before the *phone*.\n\n- Daylight\n- Breakfast';
 
-/** A post for everyone; published by default. @returns its id */
+/**
+ * Creates a post for everyone; published by default.
+ * @returns the id of the post
+ */
 export async function makePost(
   creator: CreatorPerson,
   { isPublished = true, ...fields }: Partial<PostInput> & { isPublished?: boolean } = {},
@@ -185,7 +188,7 @@ export async function makePost(
   return id;
 }
 
-/** Makes a person a member of a creator for a month, without the card provider. */
+/** Makes a user a member of a creator for a month, without the card provider. */
 export async function makeMember(
   person: Person,
   creator: CreatorPerson,

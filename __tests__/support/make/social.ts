@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { CreatorPerson } from './creators';
 import { id } from './ids';
 
-/** A video of a minute across, of which everything can be made. */
+/** Returns a landscape video of one minute that supports every conversion. */
 export const exportSource = (fields: Partial<ExportSource> = {}): ExportSource => ({
   fileId: id(801),
   kind: 'video',
@@ -48,7 +48,10 @@ export const conversion = (fields: Partial<Conversion> = {}): Conversion => ({
   ...fields,
 });
 
-/** A row of a conversion that is done; its bytes are not stored. @returns its id */
+/**
+ * Inserts the row of a finished conversion; its bytes are not stored.
+ * @returns the id of the conversion
+ */
 export async function makeConversion(
   { actor }: CreatorPerson,
   content: Pick<Conversion, 'contentType' | 'contentId'>,

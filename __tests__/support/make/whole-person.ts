@@ -7,17 +7,23 @@ import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
 import { makeConversion } from './social';
 
-/** In every text of the person that may be about them, unless another word is given. */
+/** Word in every text that may identify the user, unless another word is passed. */
 export const MARK = 'Zephyrine';
 
-/** Where objects of the card provider name who paid, or a page that does, as its API describes them. */
+/**
+ * Fields of provider objects that identify the payer or link to a page that does, as the provider's
+ * API documents them.
+ */
 const placesOfPeople =
   'account_name address billing_details card collected_information customer_address customer_email customer_name customer_phone customer_shipping ' +
   'email evidence hosted_invoice_url individual_name invoice_pdf name payment_method_details phone receipt_email receipt_url shipping shipping_details';
 
 /**
- * A creator with a row in every table that has something of a person: what they made, bought, said and did. Nothing is
- * owed to them. Of their courses `holder` holds one as a gift and has bought another; the third was never public.
+ * Creates a creator with a row in every table that contains personal data. No payout is due to the
+ * creator.
+ *
+ * Another user, `holder`, owns one of the courses as a gift and has bought a second course. The
+ * third course was never public.
  */
 export async function makeWholePerson(mark = MARK) {
   const { db, inTransaction } = await import('@/backend/db/connection');
@@ -425,7 +431,7 @@ export async function makeWholePerson(mark = MARK) {
     { id: `ch_declined_${userId}`, customer, payment_intent: 'pi_never_paid', billing_details: paidBy },
   ];
   const method = { id: 'pm_1', billing_details: paidBy, card: { last4: '4242', name: mark } };
-  // Of a renewal whose events name neither a customer nor the subscription itself.
+  // Objects of a renewal whose events name neither the customer nor the subscription.
   const ofRenewal = [
     { id: `ch_renewed_${userId}`, payment_intent: `pi_renewed_${userId}`, receipt_email: person.email },
     { id: `pi_renewed_${userId}`, last_payment_error: { code: 'card_declined', payment_method: method } },
@@ -446,7 +452,7 @@ export async function makeWholePerson(mark = MARK) {
         payload: JSON.stringify({ data: { object, previous_attributes: { ...paidBy, status: 'open' } } }),
       })
       .execute();
-  // Sold, and paid out: nothing is owed.
+  // The sale is paid out, so that no payout is due.
   await inTransaction(async (trx) => {
     const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
     await postings.sale(trx, { id: fileId, buyerId: holder.userId, lines: [line] });

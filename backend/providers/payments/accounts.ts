@@ -19,16 +19,16 @@ export type FundsRecord = {
 
 export type PayoutRecord = { id: string; amountCents: number; state: 'ON_THE_WAY' | 'PAID' | 'FAILED' };
 
-/** The provider has no such account, or took it away from the platform. */
+/** Returns true if the provider does not have the account or has removed it from the platform. */
 const isGone = (error: unknown): boolean =>
   isUnknown(error) ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid') ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 404);
 
 /**
- * Opens the account through which a creator is paid: Express, a recipient of transfers only.
- * Called again for the same creator it answers the same account.
- * @throws 502 when the provider does not answer.
+ * Opens the account through which a creator is paid: Express, only a recipient of transfers. A
+ * repeated call for a creator returns the same account.
+ * @throws 502 when the provider does not respond
  */
 export async function openAccount(creator: { id: string; email: string; name: string }): Promise<string> {
   try {
@@ -56,7 +56,10 @@ export async function openAccount(creator: { id: string; email: string; name: st
   }
 }
 
-/** A page of the provider on which the creator says who they are. It opens once. @throws 502 when the provider does not answer. */
+/**
+ * Returns a page of the provider for the creator's identity details. The page opens once.
+ * @throws 502 when the provider does not respond
+ */
 export async function openOnboarding(
   account: string,
   { returnUrl, refreshUrl }: { returnUrl: string; refreshUrl: string },
@@ -76,7 +79,7 @@ export async function openOnboarding(
   }
 }
 
-/** By the provider's names, which are many: documents of a person, who they are, and where their money goes. */
+/** Maps the provider's many requirement names to a kind: documents, identity or bank account. */
 function kindOf(description: string): AskedKind {
   if (/document/.test(description)) return 'document';
   if (/outbound|payout|bank|external_account/.test(description)) return 'bank';
@@ -91,13 +94,14 @@ function stateOf(account: Account, asked: AccountRecord['asked']): AccountRecord
 }
 
 /**
- * Whether transfers reach an account, and what keeps them from it. An account that the provider does not know any more is
- * REFUSED. @throws 502 when the provider does not answer.
+ * Reads whether transfers reach an account, and what prevents them. An account unknown to the
+ * provider is REFUSED.
+ * @throws 502 when the provider does not respond
  */
 export async function readAccount(id: string): Promise<AccountRecord> {
   try {
     const account = await stripe.v2.core.accounts.retrieve(id, {
-      // Without them the fields are absent, which would read as not ready.
+      // Without these fields the account would appear not ready.
       include: ['configuration.recipient', 'requirements'],
     });
     if (account.object !== 'v2.core.account') throw new Error('not an account');
@@ -120,7 +124,10 @@ export async function readAccount(id: string): Promise<AccountRecord> {
 const centsOf = (funds: { amount: number; currency: string }[]) =>
   funds.filter(({ currency }) => currency === 'aud').reduce((sum, { amount }) => sum + amount, 0);
 
-/** An account's balance and schedule. @throws 502 when the provider does not answer. */
+/**
+ * Reads an account's balance and payout schedule.
+ * @throws 502 when the provider does not respond
+ */
 export async function readFunds(stripeAccount: string): Promise<FundsRecord> {
   try {
     const [balance, settings] = await Promise.all([
@@ -149,7 +156,10 @@ const payoutOf = (payout: Stripe.Payout): PayoutRecord => ({
         : 'ON_THE_WAY',
 });
 
-/** The newest payouts of an account, at most 100. @throws 502 when the provider does not answer. */
+/**
+ * Lists the newest payouts of an account, at most 100.
+ * @throws 502 when the provider does not respond
+ */
 export async function listPayouts(stripeAccount: string): Promise<PayoutRecord[]> {
   try {
     const { data } = await stripe.payouts.list({ limit: 100 }, { stripeAccount });
@@ -159,7 +169,10 @@ export async function listPayouts(stripeAccount: string): Promise<PayoutRecord[]
   }
 }
 
-/** One payout; null for one that the account does not have. @throws 502 when the provider does not answer. */
+/**
+ * Reads a payout, or returns null if the account does not have it.
+ * @throws 502 when the provider does not respond
+ */
 export async function readPayout(stripeAccount: string, id: string): Promise<PayoutRecord | null> {
   try {
     return payoutOf(await stripe.payouts.retrieve(id, {}, { stripeAccount }));

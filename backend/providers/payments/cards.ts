@@ -3,15 +3,18 @@ import { cardBrands, type CardBrand } from '../../../contract/values/memberships
 import { log } from '../../log.ts';
 import { isUnknown, stripe, unavailable } from './client.ts';
 
-/** A card as it may be shown. */
+/** Displayable data of a card. */
 export type CardRecord = { brand: CardBrand; last4: string; expMonth: number; expYear: number };
 
-/** What is read of a way to pay. */
+/** Fields that are read of a payment method. */
 type Method = Pick<Stripe.PaymentMethod, 'id' | 'created'> & {
   card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null;
 };
 
-/** Null for an id that was not expanded, and for a way to pay that is no card. */
+/**
+ * Converts a payment method into a card; null for an id that was not expanded, and for a method
+ * that is not a card.
+ */
 export function toCard(method: string | Pick<Method, 'card'> | null): CardRecord | null {
   const card = typeof method === 'string' ? undefined : method?.card;
   if (!card) return null;
@@ -24,7 +27,11 @@ const idOf = (object: string | { id: string } | null): string | null =>
 
 type CardPage = { subscriptionId: string; successUrl: string; cancelUrl: string };
 
-/** Opens the provider's page on which the payer of a subscription gives another card; nothing is charged there. @throws 502 */
+/**
+ * Opens the provider's page on which the payer of a subscription enters another card. Nothing is
+ * charged there.
+ * @throws 502
+ */
 export async function openCardPage({ subscriptionId, successUrl, cancelUrl }: CardPage): Promise<string> {
   try {
     const { customer } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -51,7 +58,11 @@ type GivenCard = {
   method: Method;
 };
 
-/** The card that was given on such a page; null for a page of another kind, and until a card was saved. @throws 502 */
+/**
+ * Returns the card saved on such a page; null for a page of another kind, and until a card is
+ * saved.
+ * @throws 502
+ */
 export async function readCardPage(sessionId: string): Promise<GivenCard | null> {
   try {
     const {
@@ -74,8 +85,8 @@ export async function readCardPage(sessionId: string): Promise<GivenCard | null>
 }
 
 /**
- * Makes a card the one that pays a subscription, and tries an open invoice with it, once. Repeated and late it changes nothing:
- * a card that was given later stays.
+ * Sets the card that pays a subscription, and tries to pay an open invoice with it once. A repeated
+ * or late call changes nothing, because a later card stays.
  * @throws 502
  */
 export async function useCard({ subscriptionId, customerId, intentId, method }: GivenCard): Promise<void> {
@@ -101,7 +112,9 @@ export async function useCard({ subscriptionId, customerId, intentId, method }: 
   }
 }
 
-/** A card that its bank declines, and an invoice that was paid meanwhile: the subscription says what it came to. */
+/**
+ * Ignores a declined card and an already paid invoice, because the subscription shows the result.
+ */
 function refused(error: unknown): void {
   const isAnswer =
     error instanceof Stripe.errors.StripeCardError ||

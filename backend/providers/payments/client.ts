@@ -5,7 +5,7 @@ import { log } from '../../log.ts';
 
 const { sandbox, secretKey } = config.stripe;
 
-/** The same client connects to the card provider or, with another host, to the sandbox. */
+/** Client for the card provider or, with another host, for the sandbox. */
 export const stripe = new Stripe(secretKey, {
   timeout: 10_000,
   maxNetworkRetries: 2,
@@ -13,7 +13,7 @@ export const stripe = new Stripe(secretKey, {
   ...(sandbox && { host: sandbox.host, port: sandbox.port, protocol: 'http' as const }),
 });
 
-/** Logs what the card provider said; its words are not for the reader. */
+/** Logs the card provider's error and returns a public error without its message. */
 export const unavailable = (error: unknown): AppError => {
   log.error({ err: error }, 'card provider');
   return new AppError(
@@ -23,6 +23,9 @@ export const unavailable = (error: unknown): AppError => {
   );
 };
 
-/** The provider does not know the object: it belongs to another account or mode, and another try finds it no more. */
+/**
+ * Returns true if the provider does not know the object. The object belongs to another account or
+ * mode, so a retry fails too.
+ */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

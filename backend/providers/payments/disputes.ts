@@ -6,12 +6,12 @@ import { isUnknown, stripe, unavailable } from './client.ts';
 export type DisputeRecord = {
   providerId: string;
   paymentId: string | null;
-  /** Of the payment's own note; a later payment of a membership has none. */
+  /** Purchase id from the payment's metadata; null for a later payment of a membership. */
   purchaseId: string | null;
   state: DisputeState;
   reason: string;
   amountCents: number;
-  /** What the bank has withdrawn and given back, and what the provider took for it. */
+  /** Amounts that the bank has withdrawn and returned, and the provider's fee. */
   withdrawnCents: number;
   returnedCents: number;
   feeCents: number;
@@ -19,7 +19,10 @@ export type DisputeRecord = {
   openedAt: Date;
 };
 
-/** An inquiry that was closed, and a dispute that never came, end as if they were won: nothing is lost. */
+/**
+ * Maps the provider's status. A closed inquiry and a prevented dispute count as won, because
+ * nothing is lost.
+ */
 function stateOf({ status }: Stripe.Dispute): DisputeState {
   if (status === 'lost') return 'LOST';
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'WON';
@@ -47,7 +50,10 @@ function toRecord(dispute: Stripe.Dispute): DisputeRecord {
   };
 }
 
-/** The state of a dispute at the provider, which is authoritative; null for an unknown one. @throws 502 when it does not answer. */
+/**
+ * Reads the authoritative state of a dispute at the provider, or null for an unknown dispute.
+ * @throws 502 when the provider does not respond
+ */
 export async function readDispute(providerId: string): Promise<DisputeRecord | null> {
   try {
     return toRecord(await stripe.disputes.retrieve(providerId, { expand: ['charge'] }));
@@ -57,7 +63,10 @@ export async function readDispute(providerId: string): Promise<DisputeRecord | n
   }
 }
 
-/** The ids of the disputes that were opened since a time. @throws 502 when the provider does not answer. */
+/**
+ * Lists the ids of disputes opened since a time.
+ * @throws 502 when the provider does not respond
+ */
 export async function listDisputeIds(since: Date): Promise<string[]> {
   try {
     const found = await stripe.disputes
@@ -80,10 +89,10 @@ export type Evidence = {
 };
 
 /**
- * Sends the office's answer to the buyer's bank, once for an inquiry and once for the dispute that it becomes; it cannot be changed
- * afterwards.
- * @returns false when the provider takes no answer any more
- * @throws 502 when it does not answer.
+ * Sends the office's evidence to the buyer's bank, once for an inquiry and once for the dispute
+ * that follows. The evidence cannot be changed afterwards.
+ * @returns false when the provider accepts no answer any more
+ * @throws 502 when the provider does not respond
  */
 export async function answerDispute(
   providerId: string,
@@ -99,7 +108,10 @@ export async function answerDispute(
   );
 }
 
-/** Gives a dispute up: the bank keeps the payment. The same answers and errors as `answerDispute`. */
+/**
+ * Accepts a dispute, so that the bank keeps the payment. Results and errors are those of
+ * `answerDispute`.
+ */
 export const acceptDispute = (providerId: string): Promise<boolean> =>
   sent(() =>
     stripe.disputes.close(providerId, undefined, { idempotencyKey: `dispute-accept:${providerId}` }),
@@ -116,9 +128,9 @@ async function sent(send: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Takes back what a lost payment had brought its creator's account, and gives the platform's fee back to it. Done once for a
- * dispute, however often it is asked for; a payment that stayed with the platform has nothing to take back.
- * @throws 502 when the provider does not answer.
+ * Reverses the transfer of a lost payment to its creator's account and returns the platform's fee.
+ * The reversal happens once per dispute. A payment without a transfer is ignored.
+ * @throws 502 when the provider does not respond
  */
 export async function takeTransferBack(
   paymentId: string,

@@ -9,21 +9,27 @@ import { isUnknown, stripe, unavailable } from './client.ts';
 
 export type CheckoutOrder = {
   purchaseId: string;
-  /** What the buyer reads on the payment page; cents for each whole line. */
+  /** Lines that the buyer reads on the payment page, each with its total (cents). */
   lines: { title: string; quantity: number; amountCents: number }[];
-  /** The platform's share, in cents, retained where the rest goes to `destination`. */
+  /** Platform's share (cents), retained when the remaining amount goes to `destination`. */
   feeCents: number;
-  /** The platform's share of every payment of a recurring one, as a percentage with two decimals. */
+  /** Platform's share of each recurring payment, as a percentage with two decimals. */
   monthlyFeePercent: number;
-  /** What a recurring payment costs less the first time, in cents; of a single one the lines are without it. */
+  /**
+   * Discount on the first recurring payment (cents). The lines of a single payment already exclude
+   * it.
+   */
   discountCents: number;
-  /** The interval of a recurring payment; null for a single one. */
+  /** Interval of a recurring payment; null for a single payment. */
   recurring: RecurringInterval | null;
-  /** The plan that a recurring payment is for; null: it is named by its line. */
+  /** Plan of a recurring payment; null if the line gives the name. */
   priceId: string | null;
-  /** How many days of a recurring payment are free. */
+  /** Number of trial days of a recurring payment. */
   trialDays: number | null;
-  /** The one seller's account at the provider, which receives the amount less the fee; null: the platform keeps all of it. */
+  /**
+   * Seller's account at the provider, which receives the amount minus the fee; null keeps all of it
+   * on the platform's account.
+   */
   destination: string | null;
   buyerEmail: string;
   successUrl: string;
@@ -36,16 +42,16 @@ export type CheckoutRecord = {
   url: string | null;
   purchaseId: string | null;
   state: 'OPEN' | 'PAID' | 'FAILED' | 'EXPIRED' | 'PENDING';
-  /** The last card that was tried was refused; while the state is OPEN another one may be tried. */
+  /** True if the last card was refused; another card may be tried while the state is OPEN. */
   isRefused: boolean;
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;
-  /** What a recurring payment became. */
+  /** Subscription of a recurring payment. */
   subscriptionId: string | null;
 };
 
-/** An answer counts as a success only when it contains the requested object. */
+/** Asserts that a response contains the requested object; otherwise it is not a success. */
 const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
@@ -54,7 +60,7 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** References of other systems on the same account are no purchase ids. */
+/** Returns a valid purchase id, or null for a reference of another system on the same account. */
 export const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
 
 const stateOf = (
@@ -69,14 +75,20 @@ const stateOf = (
     : 'PENDING';
 };
 
-/** Of a subscription, whose session names the first invoice and not its payment; null during a trial. */
+/**
+ * Returns the first payment of a subscription, whose session has the first invoice and not its
+ * payment; null during a trial.
+ */
 function firstPaymentOf({ invoice }: Stripe.Checkout.Session): string | null {
   if (invoice === null || typeof invoice === 'string') return null;
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   return idOf(paid);
 }
 
-/** A line item has one unit price: an amount that its quantity does not divide evenly is sent with quantity 1. */
+/**
+ * Returns a line item. A line item has one unit price, so an amount that the quantity does not
+ * divide evenly is sent with quantity 1.
+ */
 function lineItem(
   { title, quantity, amountCents }: CheckoutOrder['lines'][number],
   recurring: RecurringInterval | null,
@@ -94,15 +106,20 @@ function lineItem(
   };
 }
 
-/** A destination charge: the seller's account gets the amount less the platform's fee. */
+/**
+ * Returns the fields of a destination charge: the seller's account gets the amount minus the
+ * platform's fee.
+ */
 const share = ({ destination, feeCents }: CheckoutOrder) =>
   destination ? { application_fee_amount: feeCents, transfer_data: { destination } } : {};
 
-/** The same for a subscription, whose fee is a percentage with two decimals. */
+/**
+ * Returns the destination fields of a subscription, whose fee is a percentage with two decimals.
+ */
 const recurringShare = ({ destination, monthlyFeePercent }: CheckoutOrder) =>
   destination ? { application_fee_percent: monthlyFeePercent, transfer_data: { destination } } : {};
 
-/** A coupon of this payment alone, for its first invoice; the later ones are of the whole price. */
+/** Creates a coupon for the first invoice of this payment; later invoices have the full price. */
 async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder) {
   if (!recurring || discountCents === 0) return {};
   const coupon = await stripe.coupons.create(
@@ -119,8 +136,8 @@ async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder)
 }
 
 /**
- * Opens a payment page. Called again with the same order it returns the same page.
- * @throws 502 when the provider does not answer.
+ * Opens a payment page. A repeated call with the same order returns the same page.
+ * @throws 502 when the provider does not respond
  */
 export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }> {
   const { purchaseId } = order;
@@ -159,7 +176,10 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
   }
 }
 
-/** The state of a payment at the provider, which is authoritative; null for an unknown session. @throws 502 when it does not answer. */
+/**
+ * Reads the authoritative state of a payment at the provider, or null for an unknown session.
+ * @throws 502 when the provider does not respond
+ */
 export async function readCheckout(sessionId: string): Promise<CheckoutRecord | null> {
   try {
     const session = checked(
@@ -183,7 +203,10 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
   }
 }
 
-/** Expires an open payment page, so that an old tab can no longer pay. A page that is closed already is no error. */
+/**
+ * Expires an open payment page, so that an old tab cannot pay any more. A page that is already
+ * closed is not an error.
+ */
 export async function expireCheckout(sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
@@ -192,7 +215,7 @@ export async function expireCheckout(sessionId: string): Promise<void> {
   }
 }
 
-/** What of an event is used before its object is read from the provider. */
+/** Fields of an event that are used before its object is read from the provider. */
 const Envelope = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
@@ -202,7 +225,7 @@ const Envelope = z.object({
 
 /**
  * Reads a webhook. Its signature proves that the provider sent it within the last 300 seconds.
- * @throws 400 for anything else.
+ * @throws 400 for an invalid signature or body
  */
 export function readEvent(body: Buffer, signature: string | undefined): Stripe.Event {
   let event: Stripe.Event;
@@ -225,8 +248,8 @@ const ThinEnvelope = z.object({
 });
 
 /**
- * The same for the provider's newer API, whose events are signed with a secret of their own.
- * @throws 400 for anything else.
+ * Reads a webhook of the provider's newer API, whose events are signed with their own secret.
+ * @throws 400 for an invalid signature or body
  */
 export function readThinEvent(body: Buffer, signature: string | undefined): ThinEvent {
   try {

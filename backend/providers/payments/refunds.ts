@@ -7,20 +7,23 @@ import { isUnknown, stripe, unavailable } from './client.ts';
 export type RefundOrder = {
   refundId: string;
   purchaseId: string;
-  /** The payment at the provider. */
+  /** Payment id at the provider. */
   paymentId: string;
   amountCents: number;
-  /** Whether most of the payment was transferred to the seller's account: then it is taken back from there. */
+  /**
+   * True if most of the payment was transferred to the seller's account, so that the transfer has
+   * to be reversed.
+   */
   isShared: boolean;
-  /** Whether the platform retained a fee, which it gives back. */
+  /** True if the platform retained a fee, which it returns. */
   hasFee: boolean;
 };
 
 /**
- * Refunds a part of a payment. Called again with the same order it refunds nothing more, for a day at least: later it has to
- * be read first whether the provider has the refund.
- * @returns false when the provider refuses it
- * @throws 502 when the provider does not answer: the refund may have been made.
+ * Refunds a part of a payment. A repeated call with the same order refunds nothing more for at
+ * least a day. Later calls must first read whether the provider has the refund.
+ * @returns false when the provider refuses the refund
+ * @throws 502 when the provider does not respond; the refund may have been made
  */
 export async function createRefund({ refundId, purchaseId, ...order }: RefundOrder): Promise<boolean> {
   try {
@@ -44,7 +47,7 @@ export async function createRefund({ refundId, purchaseId, ...order }: RefundOrd
 
 export type ProviderRefund = {
   providerId: string;
-  /** Of the refund that we asked for; null for one that was made in the provider's dashboard. */
+  /** Id of our refund; null for a refund made in the provider's dashboard. */
   refundId: string | null;
   amountCents: number;
   state: RefundState;
@@ -54,7 +57,7 @@ export type ProviderRefund = {
 export type RefundRecord = {
   paymentId: string | null;
   purchaseId: string | null;
-  /** Everything refunded of the payment so far. */
+  /** Total refunded amount of the payment (cents). */
   refundedCents: number;
   refunds: ProviderRefund[];
 };
@@ -62,7 +65,7 @@ export type RefundRecord = {
 const stateOf = ({ status }: Stripe.Refund): RefundState =>
   status === 'succeeded' ? 'SUCCEEDED' : status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 
-/** The charge of a payment, or the charge itself; by its event only its own id is known. */
+/** Returns the charge of a payment or by its id; an event contains only the charge's id. */
 async function getCharge(of: { chargeId: string } | { paymentId: string }): Promise<Stripe.Charge> {
   if ('chargeId' in of) return stripe.charges.retrieve(of.chargeId);
   const payment = await stripe.paymentIntents.retrieve(of.paymentId, { expand: ['latest_charge'] });
@@ -72,14 +75,14 @@ async function getCharge(of: { chargeId: string } | { paymentId: string }): Prom
 }
 
 /**
- * What the provider has refunded of a payment, which is authoritative; null for a payment that it does not know.
- * @throws 502 when it does not answer.
+ * Reads the authoritative refunds of a payment at the provider, or null for an unknown payment.
+ * @throws 502 when the provider does not respond
  */
 export async function readRefunds(
   of: { chargeId: string } | { paymentId: string },
 ): Promise<RefundRecord | null> {
   try {
-    // The refunds first: what is listed is part of the total that is read afterwards.
+    // The refunds are listed first, so that they are included in the total that is read afterwards.
     const refunds = await stripe.refunds
       .list('chargeId' in of ? { charge: of.chargeId } : { payment_intent: of.paymentId })
       .autoPagingToArray({ limit: 1000 });

@@ -3,7 +3,7 @@ import { Id } from '../../../contract/shared.ts';
 import { toCard, type CardRecord } from './cards.ts';
 import { isUnknown, stripe, unavailable } from './client.ts';
 
-/** What is asked of the provider about plans, subscriptions and invoices. Amounts in cents. */
+/** Requests to the provider about plans, subscriptions and invoices. Amounts are in cents. */
 
 type Plan = { id: string; creatorId: string; name: string; priceCents: number };
 export type ProviderPlan = { productId: string; priceId: string };
@@ -16,7 +16,10 @@ async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Answers of other systems are no answers of the provider. */
+/**
+ * Asserts the object type of a response, because another system could respond in place of the
+ * provider.
+ */
 function named<Answer extends { id: string; object: string }>(answer: Answer, object: string): Answer {
   if (answer.object !== object || !answer.id) throw new Error(`not a ${object}`);
   return answer;
@@ -34,7 +37,10 @@ const createPrice = async (productId: string, { id, priceCents }: Plan): Promise
   return named(price, 'price').id;
 };
 
-/** Creates the monthly plan of a membership. @throws 502 when the provider does not answer. */
+/**
+ * Creates the monthly plan of a membership.
+ * @throws 502 when the provider does not respond
+ */
 export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
   asked(async () => {
     const product = await stripe.products.create(
@@ -45,19 +51,32 @@ export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
     return { productId, priceId: await createPrice(productId, plan) };
   });
 
-/** A price cannot be changed: another one is added, and replaces it when it applies. @throws 502 */
+/**
+ * Adds a price, because a price cannot be changed. The new price replaces the old price when it
+ * applies.
+ * @throws 502
+ */
 export const addPrice = ({ productId }: ProviderPlan, plan: Plan): Promise<string> =>
   asked(() => createPrice(productId, plan));
 
-/** Nobody joins at this price any more; a subscription to it continues. @throws 502 */
+/**
+ * Closes a price for new subscriptions; existing subscriptions continue.
+ * @throws 502
+ */
 export const closePrice = (priceId: string): Promise<void> =>
   asked(async () => void (await stripe.prices.update(priceId, { active: false })));
 
-/** @throws 502 */
+/**
+ * Renames a plan.
+ * @throws 502
+ */
 export const renamePlan = ({ productId }: ProviderPlan, name: string): Promise<void> =>
   asked(async () => void (await stripe.products.update(productId, { name })));
 
-/** Whether a plan can be joined. @throws 502 */
+/**
+ * Opens or closes a plan for new members.
+ * @throws 502
+ */
 export const setPlanOpen = ({ productId, priceId }: ProviderPlan, active: boolean): Promise<void> =>
   asked(async () => {
     await stripe.prices.update(priceId, { active });
@@ -66,13 +85,17 @@ export const setPlanOpen = ({ productId, priceId }: ProviderPlan, active: boolea
 
 export type Terms = {
   priceId: string;
-  /** Of the platform, of every payment; a percentage with two decimals. */
+  /** Platform's share of every payment; a percentage with two decimals. */
   feePercent: number;
-  /** The account that gets the rest; null keeps all of it on the platform's account. */
+  /** Account that gets the remaining amount; null keeps all of it on the platform's account. */
   destination: string | null;
 };
 
-/** What the next months of a subscription cost, and who gets it; what was billed already stays as it was billed. @throws 502 */
+/**
+ * Sets the price of a subscription's next months and their recipient. Existing invoices stay
+ * unchanged.
+ * @throws 502
+ */
 export const setTerms = (id: string, { priceId, feePercent, destination }: Terms): Promise<void> =>
   asked(async () => {
     const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
@@ -86,20 +109,23 @@ export const setTerms = (id: string, { priceId, feePercent, destination }: Terms
   });
 
 export type SubscriptionRecord = {
-  /** The purchase that began it; null for a subscription of another system on the same account. */
+  /**
+   * Purchase that began the subscription; null for a subscription of another system on the same
+   * account.
+   */
   purchaseId: string | null;
   status: 'TRIAL' | 'ACTIVE' | 'PAST_DUE' | 'CANCELLED';
   cancelsAtPeriodEnd: boolean;
   periodStartsAt: Date;
   periodEndsAt: Date;
-  /** When its free days end or ended; null for one without. */
+  /** End of the trial; null for a subscription without a trial. */
   trialEndsAt: Date | null;
-  /** What its next period costs. */
+  /** Price of the next period. */
   priceId: string;
   priceCents: number;
-  /** The page on which an open invoice is paid. */
+  /** Page on which an open invoice is paid. */
   payUrl: string | null;
-  /** The card that pays it. */
+  /** Card that pays the subscription. */
   card: CardRecord | null;
 };
 
@@ -129,7 +155,10 @@ const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
   };
 };
 
-/** A subscription as it is now; null for an unknown one. @throws 502 */
+/**
+ * Reads a subscription in its current state, or null for an unknown subscription.
+ * @throws 502
+ */
 export async function readSubscription(id: string): Promise<SubscriptionRecord | null> {
   try {
     return toRecord(
@@ -141,11 +170,18 @@ export async function readSubscription(id: string): Promise<SubscriptionRecord |
   }
 }
 
-/** Ends a subscription with its period, or lets it continue. @throws 502 */
+/**
+ * Ends a subscription with its period, or lets it continue.
+ * @throws 502
+ */
 export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>
   asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling })));
 
-/** Ends a subscription now; what was billed and not paid cannot be paid any more. One that has ended is no error. @throws 502 */
+/**
+ * Ends a subscription now, after which unpaid invoices cannot be paid. A subscription that has
+ * already ended is not an error.
+ * @throws 502
+ */
 export async function cancelNow(id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id);
@@ -155,7 +191,10 @@ export async function cancelNow(id: string): Promise<void> {
   await voidOpenInvoices(id);
 }
 
-/** What a subscription was billed and is not paid cannot be paid any more. @throws 502, also where one is paid at this moment */
+/**
+ * Voids the open invoices of a subscription, so that they cannot be paid any more.
+ * @throws 502, also when an invoice is being paid at the same time
+ */
 export const voidOpenInvoices = (id: string): Promise<void> =>
   asked(async () => {
     const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
@@ -166,11 +205,11 @@ export type InvoiceRecord = {
   invoiceId: string;
   subscriptionId: string | null;
   isPaid: boolean;
-  /** Of the payment with which the subscription began, which is the purchase's own. */
+  /** True for the first payment of the subscription, which is the purchase's own payment. */
   isFirst: boolean;
   amountCents: number;
   paymentId: string | null;
-  /** The month that it bills. */
+  /** Month that the invoice bills. */
   period: { from: Date; until: Date } | null;
 };
 
@@ -190,7 +229,10 @@ const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
   };
 };
 
-/** An invoice as it is now; null for an unknown one. @throws 502 */
+/**
+ * Reads an invoice in its current state, or null for an unknown invoice.
+ * @throws 502
+ */
 export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
   try {
     return toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
@@ -200,14 +242,21 @@ export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
   }
 }
 
-/** The last paid invoices of a subscription, the oldest first. @throws 502 */
+/**
+ * Lists the last paid invoices of a subscription, oldest first.
+ * @throws 502
+ */
 export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]> =>
   asked(async () => {
     const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
     return (await stripe.invoices.list(page)).data.map(toInvoice).reverse();
   });
 
-/** The platform's fee of a payment, in cents; null for one that was not shared with a seller. @throws 502 */
+/**
+ * Reads the platform's fee of a payment (cents), or null for a payment that was not shared with a
+ * seller.
+ * @throws 502
+ */
 export const readFee = (paymentId: string): Promise<number | null> =>
   asked(async () => {
     const payment = named(await stripe.paymentIntents.retrieve(paymentId), 'payment_intent');

@@ -4,15 +4,18 @@ import { stripe, unavailable } from './client.ts';
 export type TransactionRecord = {
   id: string;
   type: string;
-  /** The payment that it is about; null for what is about none. */
+  /** Payment of the transaction; null for a transaction without a payment. */
   paymentId: string | null;
   amountCents: number;
-  /** What the provider kept of it. */
+  /** Fee that the provider retained (cents). */
   feeCents: number;
   createdAt: Date;
 };
 
-/** Between the platform and its creators' accounts, or to the platform's own bank: nothing that came from buyers or went back. */
+/**
+ * Transaction types between the platform, its creators' accounts and the platform's bank. They are
+ * neither payments by buyers nor refunds.
+ */
 const INTERNAL = new Set([
   'application_fee',
   'application_fee_refund',
@@ -31,7 +34,10 @@ function paymentOf({ source }: Stripe.BalanceTransaction): string | null {
   return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
-/** What the provider's books say since a time of payments, refunds and disputes. @throws 502 when it does not answer. */
+/**
+ * Lists the provider's transactions about payments, refunds and disputes since a time.
+ * @throws 502 when the provider does not respond
+ */
 export async function listTransactions(since: Date): Promise<TransactionRecord[]> {
   try {
     const found: TransactionRecord[] = [];
@@ -40,7 +46,8 @@ export async function listTransactions(since: Date): Promise<TransactionRecord[]
       limit: 100,
       expand: ['data.source'],
     });
-    // However many: what is left out would never be asked for again.
+    // All pages are read without a limit, because omitted transactions would never be requested
+    // again.
     for await (const transaction of pages) {
       if (INTERNAL.has(transaction.type)) continue;
       found.push({

@@ -9,7 +9,10 @@ const recordOf = ({ id, object, amount_reversed: reversedCents }: Stripe.Transfe
   return { providerId: id, reversedCents };
 };
 
-/** What was sent for a payment; null before. @throws 502 when the provider does not answer */
+/**
+ * Finds the transfer of a payment, or null before it is sent.
+ * @throws 502 when the provider does not respond
+ */
 export async function findTransfer(paymentKey: string): Promise<TransferRecord | null> {
   try {
     const { data } = await stripe.transfers.list({ transfer_group: paymentKey, limit: 1 });
@@ -23,15 +26,19 @@ export type TransferOrder = {
   paymentKey: string;
   destination: string;
   amountCents: number;
-  /** How many were refused before: the provider repeats the answer to a key. */
+  /**
+   * Number of earlier refusals; part of the idempotency key, because the provider repeats its
+   * response to a key.
+   */
   refusals: number;
 };
 
 /**
- * Sends money of the platform to a creator's account. Called again with the same order it sends nothing more, for a day at
- * least: later it has to be read first.
- * @returns why it was refused: the platform's balance is too low as yet, or the account receives nothing
- * @throws 502 when the provider does not answer: the transfer may have been made
+ * Sends money of the platform to a creator's account. A repeated call with the same order sends
+ * nothing more for at least a day. Later calls must first read the transfer.
+ * @returns the transfer or the refusal: the platform's balance is too low for now, or the account
+ *   cannot receive transfers
+ * @throws 502 when the provider does not respond; the transfer may have been made
  */
 export async function createTransfer({
   paymentKey,
@@ -60,8 +67,9 @@ export async function createTransfer({
 }
 
 /**
- * Takes a part of a transfer back. Its key says how much was taken back before: of two that run at once only one gets through.
- * @throws 502 when the provider does not answer or refuses it
+ * Reverses a part of a transfer. The idempotency key contains the amount already reversed, so that
+ * only one of two concurrent calls succeeds.
+ * @throws 502 when the provider does not respond or refuses
  */
 export async function reverseTransfer(
   paymentKey: string,

@@ -12,12 +12,12 @@ import type { Storage } from './storage.ts';
 import { checkLink, signLink } from './links.ts';
 
 type Options = {
-  /** Absolute folder of all objects. */
+  /** Absolute path of the folder for all objects. */
   root: string;
-  /** Origin under which the router of backend/files/storage-routes.ts is mounted at /storage. */
+  /** Origin at which the router of backend/files/storage-routes.ts is mounted at /storage. */
   publicUrl: string;
   secret: string;
-  /** Tests simulate a full disk with these. */
+  /** Functions that tests replace to simulate a full disk. */
   openWrite?: typeof createWriteStream;
   measureDisk?: Measure;
 };
@@ -25,11 +25,15 @@ type Options = {
 export type DiskStorage = Storage & {
   root: string;
   secret: string;
-  /** Writes a request's body as a new object. @throws 409 when it exists or a newer request aborts it, 507 on a full disk. */
+  /**
+   * Writes a request's body as a new object.
+   * @throws 409 when the object exists or a newer request aborts it, 507 on a full disk
+   */
   receive(key: string, body: IncomingMessage): Promise<void>;
   /**
-   * Writes one piece at its offset. @throws 404 for an upload that has ended, 409 when a newer request for the same piece
-   * aborts it, 507 on a full disk.
+   * Writes one piece at its offset.
+   * @throws 404 for an upload that has ended, 409 when a newer request for the piece aborts it, 507
+   *   on a full disk
    */
   receivePiece(uploadId: string, piece: number, at: number, body: IncomingMessage): Promise<void>;
   /** Removes incomplete files that a killed process left before `date`. */
@@ -38,7 +42,7 @@ export type DiskStorage = Storage & {
 
 const keyForm = /^(?:public|private)(?:\/[\w-][\w.-]*)+$/;
 
-/** A key consists of plain names, so that joining it to the root cannot leave the root. */
+/** Returns true for a key of plain names, so that joining it to the root cannot leave the root. */
 export const isKey = (key: string) => key.length <= 300 && keyForm.test(key);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
@@ -46,8 +50,8 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
 const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored already.');
 
 /**
- * One writer at a time for each name. A new writer aborts the one before it: after a lost connection the sender retries
- * long before the old connection times out.
+ * Allows a single writer per name. A new writer aborts the previous writer, because a sender
+ * retries long before a lost connection times out.
  */
 function exclusiveWrites() {
   const writers = new Map<string, { ending: AbortController; over: Promise<void> }>();
@@ -70,7 +74,9 @@ function exclusiveWrites() {
   };
 }
 
-/** So much more than was announced is written at a time, once there is room for it. */
+/**
+ * Step by which the reserved space grows beyond the announced size (bytes), if the disk has room.
+ */
 const MORE_BYTES = 16 * 1024 ** 2;
 
 const lengthOf = (body: IncomingMessage) => Number(body.headers['content-length'] ?? 0);
@@ -98,13 +104,19 @@ export function diskStorage({
 
   const withExclusiveWrite = exclusiveWrites();
 
-  /** Opens a file for a write that another one may abort, and not for one that is aborted already: Node would never close it. */
+  /**
+   * Opens a file for an abortable write. An already aborted signal throws first, because Node would
+   * never close the file.
+   */
   const openUnlessAborted = (file: string, options: { flags: string; signal: AbortSignal }): WriteStream => {
     options.signal.throwIfAborted();
     return openWrite(file, options);
   };
 
-  /** `write` fills a new temporary file, `settle` moves it to its path; on any failure the temporary file is removed. */
+  /**
+   * Writes an object through a temporary file: `write` fills the file, and `settle` moves it to its
+   * path. Any failure removes the temporary file.
+   */
   async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
     const draft = path.join(uploads, `${randomUUID()}.tmp`);
     try {
@@ -124,7 +136,7 @@ export function diskStorage({
     await withRoom(root, bytes, write, measureDisk);
   };
 
-  /** As `place`, with the room for the bytes reserved until they are in their place. */
+  /** Writes an object as `place` does, with its space reserved until the move. */
   const placeInRoom = (
     bytes: number,
     write: (file: string, onOpen: Parameters<Write>[0]) => Promise<void>,
@@ -145,8 +157,8 @@ export function diskStorage({
       linkTo('PUT', key, expiresAt, { type: mimeType, max: size }),
 
     /*
-     * Pieces are written at their offsets in one sparse file, so that finishing is a rename. A second file lists the
-     * complete pieces, one line each, added after the bytes are synced.
+     * Pieces are written at their offsets in one sparse file, so that finishing is a rename. A
+     * second file lists the complete pieces, a line each, added after the bytes are synced.
      */
     async beginPieces() {
       const uploadId = randomUUID();
@@ -168,7 +180,7 @@ export function diskStorage({
       }),
     async listPieces(_key, uploadId) {
       const lines = (await readFile(recordOf(uploadId), 'utf8').catch(emptyWhenMissing)).split('\n');
-      // What follows the last line break is an incomplete line.
+      // Text after the last line break is an incomplete line.
       return new Set(lines.slice(0, -1).map(Number));
     },
     async joinPieces(key, uploadId) {
@@ -188,16 +200,17 @@ export function diskStorage({
 
     async receive(key, body) {
       const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024, fs: releasingFs };
-      // One at a time, so that one link cannot reserve the room for many uploads.
+      // Writes are exclusive by key, so that a link cannot reserve the space for many uploads.
       await withExclusiveWrite(key, async (signal) => {
-        // Refused before the body is read.
+        // An existing object is refused before the body is read.
         if ((await disk.findSize(key)) !== null) throw alreadyStored();
         await placeInRoom(
           lengthOf(body),
           (draft, onOpen) => receive(body, onOpen(openUnlessAborted(draft, { ...options, signal }))),
           async (draft) => {
             await mkdir(path.dirname(pathOf(key)), { recursive: true });
-            // A link, unlike a rename, is refused when the object exists: another process may have stored it.
+            // `link` fails when the object exists, unlike `rename`, because another process may
+            // have stored it.
             await link(draft, pathOf(key)).catch((error: unknown) => {
               throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
             });
@@ -208,9 +221,10 @@ export function diskStorage({
     },
     async receivePiece(uploadId, piece, at, body) {
       let isStored = false;
-      // One writer at a time, so that a file whose pieces are all recorded has no writer left: checked bytes cannot change.
+      // Writes are exclusive by piece. A file whose pieces are all recorded therefore has no
+      // writer, and checked bytes cannot change.
       await withExclusiveWrite(`${uploadId} ${piece}`, async (signal) => {
-        // A complete piece is not written again: an interrupted repetition must not damage it.
+        // A complete piece is not written again, because an interrupted repetition would damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;
         const options = {
@@ -231,7 +245,7 @@ export function diskStorage({
             } finally {
               await record.close();
             }
-            // It was aborted meanwhile: nobody removes the record any more.
+            // The upload was aborted meanwhile, so the list of pieces would never be removed.
             await stat(partOf(uploadId)).catch(async (error: unknown) => {
               await rm(recordOf(uploadId), { force: true });
               throw error;
@@ -248,7 +262,8 @@ export function diskStorage({
       await placeInRoom(bytes.byteLength, (draft) => writeSafely(draft, bytes), moveTo(key));
     },
     async putStream(key, body, { bytes }) {
-      // What was announced may be too little, such as of what is changed while it is read: then there has to be room for more.
+      // The announced size may be too small, for example if files change while they are read. More
+      // space is then needed.
       async function* inItsRoom(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
         let left = bytes;
         for await (const chunk of chunks) {
@@ -318,7 +333,7 @@ export async function removeDraftsIn(folder: string, date: Date): Promise<void> 
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => name.endsWith('.tmp'))) {
     const draft = path.join(folder, name);
-    // Another process may have finished or removed it since then.
+    // Another process may have finished or removed the file meanwhile.
     const found = await stat(draft).catch(nullWhenMissing);
     if (found && found.mtime < date) await rm(draft, { force: true });
   }
@@ -335,8 +350,8 @@ function nullWhenMissing(error: unknown): null {
 }
 
 /**
- * Streams a request into a file. Not `pipeline`: that would close the connection when writing fails, and the sender
- * would not receive the error.
+ * Streams a request into a file. `pipeline` is not used, because it closes the connection on a
+ * write error and the sender would not receive the error.
  */
 function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -347,11 +362,13 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       else out.once('close', () => reject(error)).destroy();
     };
     const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
-    // Before anything else: an error that nobody listens to ends the process, and the file may already fail to open.
+    // This listener is added first, because the file may already fail to open and an unhandled
+    // error ends the process.
     out.once('error', stop);
-    // Not `complete`, which only says that the parser saw all of it: after a broken connection the rest never arrives here.
+    // `complete` only says that the parser saw the whole body, which never arrives here after a
+    // broken connection.
     if (body.destroyed && !body.readableEnded) return cut();
-    // Also after an error: without a listener for it, a request reports it by closing only.
+    // A request without an error listener reports an error only by closing.
     body.once('close', () => {
       if (!body.readableEnded) cut();
     });
@@ -376,7 +393,10 @@ async function writeSafely(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Syncs a folder, so that a new name in it survives a power failure; systems that cannot do so lose nothing else. */
+/**
+ * Syncs a folder, so that a new name in it survives a power failure. A failure is ignored on
+ * systems that cannot sync folders.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

@@ -2,34 +2,34 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 
-/** What a signed link allows; every term is part of the signature. */
+/** Terms of a signed link; every term is part of the signature. */
 export type LinkTerms = {
-  /** Content type: of the answer to a GET, demanded of a PUT. */
+  /** Content type of the response to a GET; required type of a PUT. */
   type: string;
-  /** How many bytes a PUT carries. */
+  /** Number of bytes of a PUT. */
   max?: number;
-  /** For a piece: the upload it belongs to, its number, and where its bytes begin. */
+  /** Upload of a piece, its number, and the offset of its bytes. */
   upload?: string;
   piece?: number;
   at?: number;
-  /** The name under which the browser saves the answer. */
+  /** Name under which the browser saves the response. */
   download?: string;
-  /** The path of the page where another link is made once this one does not lead to its file any more. */
+  /** Path of the page that issues a new link after this link has expired or its file is gone. */
   renew?: string;
 };
 
-/** HEAD asks about the same bytes as GET. */
+/** Returns the method that is signed; HEAD is signed as GET. */
 const signedMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 function signatureOf(secret: string, method: string, key: string, expires: number, terms: LinkTerms): Buffer {
   const { type, max, upload, piece, at, download, renew } = terms;
-  // JSON separates the fields: no two different lists have the same text.
+  // JSON separates the fields, so that two different lists never have the same text.
   const about = [max, type, upload, piece, at, download, renew];
   const text = JSON.stringify([signedMethod(method), key, expires, ...about]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/** The query that allows its bearer `method` on `key` until `expiresAt`. */
+/** Returns the query that allows its bearer `method` on `key` until `expiresAt`. */
 export function signLink(
   secret: string,
   method: 'GET' | 'PUT',
@@ -50,13 +50,16 @@ const notAllowed = () => new AppError(403, 'LINK_NOT_VALID', 'This link does not
 
 type ReadTerms = LinkTerms & { expires: number };
 
-/** What a link says, also one that has expired. @throws 403 for one that was changed, or is for something else. */
+/**
+ * Reads the terms of a link, which may have expired.
+ * @throws 403 for a link that was changed, or is for another method or key
+ */
 export function readLink(secret: string, method: string, key: string, query: URLSearchParams): ReadTerms {
   const text = (name: string) => query.get(name) ?? undefined;
   const count = (name: string) => {
     const given = query.get(name);
     if (given === null) return undefined;
-    // Anything else is not a number and would sign like an absent one.
+    // Any other value would become NaN, which signs like an absent number.
     if (!/^\d{1,15}$/.test(given)) throw notAllowed();
     return Number(given);
   };
@@ -78,14 +81,20 @@ export function readLink(secret: string, method: string, key: string, query: URL
 
 export const hasExpired = ({ expires }: ReadTerms): boolean => expires * 1000 <= now().getTime();
 
-/** @throws 403 for a link that was changed, has expired, or is for something else. */
+/**
+ * Reads the terms of a valid link.
+ * @throws 403 for a link that was changed, has expired, or is for another method or key
+ */
 export function checkLink(...link: Parameters<typeof readLink>): ReadTerms {
   const terms = readLink(...link);
   if (hasExpired(terms)) throw linkExpired();
   return terms;
 }
 
-/** RFC 6266: the plain form for old browsers, the encoded one for names with other characters. */
+/**
+ * Returns the Content-Disposition of a name (RFC 6266): the plain form for old browsers, and the
+ * encoded form for other characters.
+ */
 export function dispositionOf(downloadName: string | undefined): string {
   if (downloadName === undefined) return 'inline';
   const plain = downloadName.replace(/[^\x20-\x7e]|["\\%]/g, '_');

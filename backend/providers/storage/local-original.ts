@@ -5,23 +5,29 @@ import { pipeline } from 'node:stream/promises';
 import { assertRoom, type Measure } from '../../runtime/disk-space.ts';
 import type { Storage } from './storage.ts';
 
-/** Where the bytes of a key are on this machine; null when they are elsewhere, and are copied here first. */
+/**
+ * Returns the local path of a storage key; null for a remote storage, whose files are copied here
+ * first.
+ */
 type PathOf = ((key: string) => string) | null;
 
-/** What a driver needs that reads stored files with ffmpeg on this machine. */
+/** Dependencies of a driver that reads stored files with ffmpeg on this machine. */
 export type LocalTools = {
   storage: Storage;
   pathOf: PathOf;
-  /** One folder below it for each file that is read or made; what a killed process has made is still there. */
+  /** Folder with a subfolder for each file in progress; it keeps the output of a killed process. */
   workFolder: string;
   ffmpeg: string;
-  /** Tests simulate a full disk with it. */
+  /** Disk measurement, which tests replace to simulate a full disk. */
   measureDisk?: Measure;
 };
 
 const NAME = 'original';
 
-/** A path with a stored file; one that is elsewhere is copied into the folder, once. @throws 507 without room for it */
+/**
+ * Returns a local path of a stored file. A remote file is copied into the folder once.
+ * @throws 507 without disk space for the copy
+ */
 export async function localOriginal(
   { storage, pathOf, measureDisk }: Pick<LocalTools, 'storage' | 'pathOf' | 'measureDisk'>,
   { storageKey, size }: { storageKey: string; size: number },

@@ -1,11 +1,17 @@
 import fs from 'node:fs';
 
-/** A chunk of a body has its memory for itself; it ends at once instead of when the collector finds it, some sixty megabytes later. */
+/**
+ * Releases the memory of a written chunk at once. The garbage collector would release it only some
+ * sixty megabytes later.
+ */
 function release({ buffer, byteLength }: NodeJS.ArrayBufferView): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** For the stream that a body is written by: nobody else reads its chunks. What is written in part is written again from there. */
+/**
+ * File system functions for streams that write a request body, whose chunks have no other reader.
+ * The remaining part of a partial write is written again.
+ */
 export const releasingFs = {
   ...fs,
   write(

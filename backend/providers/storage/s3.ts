@@ -9,28 +9,37 @@ import { dispositionOf } from './links.ts';
 type Bucket = {
   bucket: string;
   region: string;
-  /** The endpoint of another S3-compatible store; its addresses have the bucket in the path. */
+  /** Endpoint of another S3-compatible store, whose addresses have the bucket in the path. */
   endpoint?: string;
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** Tests shorten these. */
+  /** Limits that tests shorten. */
   deadlineMs?: number;
   streamPieceBytes?: number;
 };
 
-/** A store that has not answered by then counts as away; below the front end's own limit for a call. */
+/**
+ * Deadline after which the store counts as unavailable (ms); below the front end's timeout of a
+ * call.
+ */
 const DEADLINE_MS = 10_000;
 const CONNECT_MS = 3_000;
-/** For what takes longer the larger it is: a connection without traffic for this long is closed. */
+/**
+ * Time without traffic after which a connection is closed (ms), for requests whose duration depends
+ * on the size.
+ */
 const IDLE_MS = 60_000;
 
-/** One piece of a stream is in memory at a time. S3 takes 10,000 of them: 312 GiB. */
+/**
+ * Size of a piece of a stream (bytes), of which one is in memory at a time. S3 allows 10,000
+ * pieces: 312 GiB.
+ */
 const STREAM_PIECE_BYTES = 32 * 1024 ** 2;
 
 const secondsUntil = (expiresAt: Date) =>
   Math.max(1, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
 
-/** When a signed link ends, in milliseconds; not a number for one that does not say it. */
+/** Returns the expiry of a signed link (ms), or NaN if the link does not state it. */
 const endOf = (query: URLSearchParams) => {
   const begun = (query.get('X-Amz-Date') ?? '').replace(
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
@@ -43,7 +52,7 @@ const nameOf = (error: unknown) => (error as { name?: string })?.name ?? '';
 const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey', 'NoSuchUpload'].includes(nameOf(error));
 
 async function connectTo(bucket: Bucket) {
-  // The SDK is large; it is loaded only where files are kept in S3.
+  // The SDK is large, so it is loaded only if files are stored in S3.
   const [sdk, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),
@@ -63,12 +72,15 @@ async function connectTo(bucket: Bucket) {
   return { ...sdk, getSignedUrl, client };
 }
 
-/** Ends with an error when the step takes longer than the deadline. */
+/** Rejects when the step takes longer than the deadline. */
 type InTime = <T>(step: Promise<T>) => Promise<T>;
 
 type Connection = Awaited<ReturnType<typeof connectTo>>;
 
-/** The store refuses our key, has lost its bucket, is away or slow: none of it is the caller's fault, and it is logged. */
+/**
+ * Returns the public error when the store refuses our key, has lost its bucket, is down or slow.
+ * The caller is not at fault, and the cause is logged.
+ */
 const failed = (cause: unknown) =>
   new AppError(503, 'STORAGE_FAILED', 'The storage of files does not answer. Please try again in a moment.', {
     retryAfterSeconds: 10,
@@ -76,9 +88,10 @@ const failed = (cause: unknown) =>
   });
 
 /**
- * Keeps files in an S3 bucket. `publicUrl` is the address of the bucket for browsers; objects below `public/` must be
- * publicly readable there, and the bucket must allow PUT, GET and HEAD from the site (CORS).
- * Each function @throws 503 when the store does not do what it is asked to.
+ * Returns the S3 driver. `publicUrl` is the bucket's address for browsers. Objects below `public/`
+ * must be publicly readable, and the bucket must allow PUT, GET and HEAD from the site (CORS).
+ *
+ * Each function throws 503 when the store fails.
  */
 export function s3Storage(
   { deadlineMs = DEADLINE_MS, streamPieceBytes = STREAM_PIECE_BYTES, ...options }: Bucket,
@@ -87,7 +100,10 @@ export function s3Storage(
   let connection: Promise<Connection> | undefined;
   const at = (key: string) => ({ Bucket: options.bucket, Key: key });
 
-  /** `isLong` for a request whose time depends on the size of the object. @throws 503, or an error that `isMissing` */
+  /**
+   * Runs a request; `isLong` is for requests whose duration depends on the size of the object.
+   * @throws 503, or an error that matches `isMissing`
+   */
   async function ask<T>(
     work: (s3: Connection, within: { abortSignal?: AbortSignal }) => Promise<T>,
     { isLong = false } = {},
@@ -113,7 +129,10 @@ export function s3Storage(
     }
   }
 
-  /** An answer to HEAD has no body: a missing object and a missing bucket look the same. */
+  /**
+   * Asserts that the bucket exists, because a HEAD response has no body: a missing object and a
+   * missing bucket look the same.
+   */
   async function assertBucket(): Promise<void> {
     await ask(({ client, HeadBucketCommand }, within) =>
       client.send(new HeadBucketCommand({ Bucket: options.bucket }), within),
@@ -124,7 +143,8 @@ export function s3Storage(
 
   async function listParts(key: string, uploadId: string) {
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    // Not the SDK's paginator: it continues while there is a marker, and a last page may have one.
+    // The SDK's paginator is not used. It continues while there is a marker, which a last page may
+    // also have.
     for (let marker: string | undefined, isLast = false; !isLast;) {
       const input = { ...at(key), UploadId: uploadId, PartNumberMarker: marker };
       const page = await ask(({ client, ListPartsCommand }, within) =>
@@ -158,7 +178,7 @@ export function s3Storage(
         });
         return getSignedUrl(client, command, {
           expiresIn: secondsUntil(expiresAt),
-          // By default the presigner leaves the Content-Type out of the signature.
+          // By default the presigner does not sign the Content-Type.
           signableHeaders: new Set(['content-type']),
         });
       }),
@@ -247,22 +267,26 @@ export function s3Storage(
       if (!given || !/^private\/[\w/.-]+$/.test(key) || !given.searchParams.has('X-Amz-Signature'))
         return null;
       if (!(endOf(given.searchParams) > now().getTime())) return null;
-      // The signature is not checked here. It covers headers that are not in the link (type and length of what is sent), and may be
-      // made with a key of a machine's role, which the next hour replaces. What is made of the key is what its owner has by the id of
-      // the file too; whoever does not own it gets nothing, with the right signature either.
+      // The signature is not checked here. It covers headers that are not in the link (type and
+      // length of the body). It may also be made with a key of a machine's role, which is replaced
+      // within the next hour.
+      //
+      // The key only identifies an object that its owner could also use by the file's id. Another
+      // user gets nothing, even with a valid signature.
       const own = new URL(await store.linkToGet(key, { mimeType: '', expiresAt: now() }));
       return given.origin === own.origin && given.pathname === own.pathname ? key : null;
     },
     publicLink: (key) => `${publicUrl}/${key}`,
 
-    // A bucket has no end.
+    // A bucket has no size limit.
     assertRoom: async () => {},
 
     findSize,
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
       const stalled = new AbortController();
-      // Each step has the deadline, not all of them together: reading a film takes as long as it takes.
+      // The deadline applies to each step and not to the whole read, because reading a film takes
+      // long.
       const inTime: InTime = async (step) => {
         const timer = setTimeout(() => stalled.abort(), deadlineMs);
         return step.finally(() => clearTimeout(timer));
@@ -281,7 +305,7 @@ export function s3Storage(
   return store;
 }
 
-/** The bytes of a stream in pieces of one size; the last one may be shorter. */
+/** Yields the bytes of a stream in pieces of equal size; the last piece may be shorter. */
 async function* piecesOf(body: Readable, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -298,7 +322,10 @@ async function* piecesOf(body: Readable, bytes: number): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** The deadline of the request holds for its bytes too. @throws 503 */
+/**
+ * Yields the bytes of a response with the deadline of the request for each chunk.
+ * @throws 503
+ */
 async function* readingOf(body: Readable, inTime: InTime): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {

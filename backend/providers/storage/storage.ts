@@ -5,29 +5,33 @@ import { diskStorage, type DiskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 
 /**
- * Where the bytes of files are kept. A key is a path of plain characters; objects below `public/` are public,
- * all others are reached by signed links only.
+ * Storage of file bytes. A key is a path of plain characters. Objects below `public/` are public;
+ * all other objects are accessible by signed links only.
  */
 export type Storage = {
   /**
-   * Where a browser PUTs a whole object, once: a second PUT is refused, so that checked bytes cannot change.
-   * The browser must send exactly `size` bytes, the type as Content-Type, and `If-None-Match: *`.
+   * Returns the link to which a browser PUTs a whole object once. A second PUT is refused, so that
+   * checked bytes cannot change. The browser must send exactly `size` bytes, the type as
+   * Content-Type, and `If-None-Match: *`.
    */
   linkToPut(key: string, object: { mimeType: string; size: number; expiresAt: Date }): Promise<string>;
 
-  /** Begins an upload in pieces; returns the storage's id of the upload. */
+  /** Begins an upload in pieces and returns the storage's upload id. */
   beginPieces(key: string, object: { mimeType: string }): Promise<string>;
-  /** Where piece `number` (from 1) is PUT; `start` and `end` are its bytes in the whole. */
+  /**
+   * Returns the link for the PUT of piece `number` (from 1); `start` and `end` are its byte range
+   * in the whole object.
+   */
   linkToPiece(
     key: string,
     uploadId: string,
     piece: { number: number; start: number; end: number; expiresAt: Date },
   ): Promise<string>;
-  /** Numbers of the complete pieces; none for an unknown upload. */
+  /** Returns the numbers of the complete pieces; empty for an unknown upload. */
   listPieces(key: string, uploadId: string): Promise<Set<number>>;
-  /** Joins the pieces into the object; harmless when that was done before. */
+  /** Joins the pieces into the object; a repetition does nothing. */
   joinPieces(key: string, uploadId: string): Promise<void>;
-  /** Removes the pieces; harmless when there are none. */
+  /** Removes the pieces; does nothing if no piece exists. */
   abortPieces(key: string, uploadId: string): Promise<void>;
 
   /** Stores a small generated object, such as a picture. */
@@ -36,37 +40,46 @@ export type Storage = {
   putFile(key: string, localPath: string, mimeType: string): Promise<void>;
 
   /**
-   * Stores what a stream brings, as it comes; the object is there once all of it has arrived.
-   * @param bytes how many are expected, for the room on the disk
+   * Stores a stream as it arrives; the object exists once the whole stream has arrived.
+   * @param bytes expected size (bytes), to reserve space on the disk
    */
   putStream(key: string, body: Readable, object: { mimeType: string; bytes: number }): Promise<void>;
 
   /**
-   * A signed link to read; with `downloadName` the browser saves the object under that name. `renewAt` is the path of the page that
-   * makes another link: who opens this one in a browser too late is led there, except by S3, which answers such a link itself.
+   * Returns a signed link to read; with `downloadName` the browser saves the object under that
+   * name.
+   *
+   * `renewAt` is the path of the page that issues a new link. A browser that opens an expired link
+   * is redirected there, except by S3, which answers such a link itself.
    */
   linkToGet(
     key: string,
     terms: { mimeType: string; expiresAt: Date; downloadName?: string; renewAt?: string },
   ): Promise<string>;
   /**
-   * The key that a signed link to read or to upload is for; null for any other address, and once the link has expired. The caller
-   * checks whose the object is: in S3 the signature is not checked.
+   * Returns the key of a signed link to read or upload, or null for any other address and for an
+   * expired link. The caller checks the ownership of the object, because the signature of an S3
+   * link is not checked.
    */
   keyOfLink(link: string): Promise<string | null>;
-  /** The permanent address of a public object. */
+  /** Returns the permanent address of a public object. */
   publicLink(key: string): string;
 
-  /** @throws 507 when the storage has no room for that many bytes more. */
+  /**
+   * Asserts that the storage has room for a number of bytes.
+   * @throws 507 without that room
+   */
   assertRoom(bytes: number): Promise<void>;
   findSize(key: string): Promise<number | null>;
-  /** Reads the object, or its bytes `[start, end)`. `readWhole` has all of them in memory. */
+  /**
+   * Reads the object, or its bytes `[start, end)`. `readWhole` loads the whole object into memory.
+   */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Harmless when it was removed already. */
+  /** Removes the object; a repetition does nothing. */
   remove(key: string): Promise<void>;
 };
 
-/** The disk driver, which also receives uploads; absent when files are kept in S3. */
+/** Disk driver, which also receives uploads; null when files are stored in S3. */
 export const disk: DiskStorage | null = config.storage.s3
   ? null
   : diskStorage({
@@ -78,8 +91,8 @@ export const disk: DiskStorage | null = config.storage.s3
 export const storage: Storage = disk ?? s3Storage(config.storage.s3!, config.storage.publicUrl);
 
 /**
- * All of a stored object, once in memory, in a buffer that has nothing else.
- * @param size in bytes
+ * Reads a whole stored object into its own buffer, with a single copy in memory.
+ * @param size expected size (bytes)
  * @throws Error for an object of another size
  */
 export async function readWhole(key: string, size: number): Promise<Uint8Array<ArrayBuffer>> {

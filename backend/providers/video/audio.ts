@@ -7,17 +7,25 @@ import { disk, storage } from '../storage/storage.ts';
 
 type StoredAudio = { fileId: string; storageKey: string; mimeType: string; size: number };
 
-/** `wave`: how loud it is from its beginning to its end, in percent of its loudest part; null when that cannot be had. */
+/**
+ * Duration and waveform of an audio file. The waveform is the loudness from beginning to end, in
+ * percent of the loudest part, or null if it is not available.
+ */
 export type AudioFacts = { seconds: number; wave: number[] | null };
 
-/** How many parts a sound is measured in. */
+/** Number of parts of a waveform. */
 const WAVE_PARTS = 60;
-/** The whole sound is decoded for it: half a day of it takes a minute or two. */
+/**
+ * Timeout of a waveform (ms). The whole file is decoded: half a day of audio takes a minute or two.
+ */
 const WAVE_MS = 5 * 60_000;
-/** Loudness is told by few samples as well. */
+/** Sample rate for measuring; loudness needs few samples. */
 const SAMPLES_PER_SECOND = 8000;
 
-/** How long a sound says it is, in seconds; null for one that does not say it, or claims to be longer than any. */
+/**
+ * Returns the duration that an audio file states (s), or null if it is missing or above the
+ * maximum.
+ */
 async function probeSeconds(ffmpeg: string, file: string, mimeType: string): Promise<number | null> {
   const shown = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
   const said = await run(probeOf(ffmpeg), ['-v', 'error', ...inputOf(file, mimeType), ...shown]);
@@ -25,7 +33,7 @@ async function probeSeconds(ffmpeg: string, file: string, mimeType: string): Pro
   return seconds > 0 && seconds <= MOST_SECONDS ? seconds : null;
 }
 
-/** The loudness of each part, in decibels below the loudest that there can be. */
+/** Returns the loudness of each part in decibels below the maximum. */
 async function measureParts(
   ffmpeg: string,
   file: string,
@@ -42,10 +50,10 @@ async function measureParts(
   ];
   const parts: number[] = [];
   const onLine = (line: string) => {
-    // Of silence it says "-inf".
+    // Silence is reported as "-inf".
     if (line.startsWith(`${level}=`))
       parts.push(Number(line.slice(level.length + 1).replace('inf', 'Infinity')));
-    // All parts together have the time.
+    // The timeout applies to all parts together.
     return false;
   };
   await run(
@@ -59,7 +67,10 @@ async function measureParts(
   return parts.slice(0, WAVE_PARTS);
 }
 
-/** @returns null for a sound that cannot be decoded, or not in time */
+/**
+ * Returns the waveform.
+ * @returns null for a file that cannot be decoded, or not in time
+ */
 async function drawWave(...sound: Parameters<typeof measureParts>): Promise<number[] | null> {
   try {
     const strengths = (await measureParts(...sound)).map((decibels) => 10 ** (decibels / 20) || 0);
@@ -72,14 +83,18 @@ async function drawWave(...sound: Parameters<typeof measureParts>): Promise<numb
   }
 }
 
-/** Reads stored sounds with ffmpeg on this machine. */
+/** Returns a reader of stored audio files with ffmpeg on this machine. */
 export function audioReader({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
   let isFound: Promise<boolean> | undefined;
   return {
-    /** Whether ffmpeg is on this machine. */
+    /** Returns true if ffmpeg is on this machine. */
     isAble: () => (isFound ??= hasFfmpeg(ffmpeg)),
 
-    /** @returns null for a file that cannot be read @throws 507 on a full disk, ToolError for a run that was killed */
+    /**
+     * Reads the duration and waveform of an audio file.
+     * @returns null for a file that cannot be read
+     * @throws 507 on a full disk, ToolError for a run that was killed
+     */
     async read(audio: StoredAudio): Promise<AudioFacts | null> {
       const folder = path.join(workFolder, audio.fileId);
       try {

@@ -6,11 +6,14 @@ import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpe
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 
-/** A part of a video in a size of its own: cropped to its shape, at a place between the edges of the picture. */
+/**
+ * Part of a video in a target size: cropped to its shape around a focus between the edges of the
+ * picture.
+ */
 export type Clip = {
   width: number;
   height: number;
-  /** 0 left and top, 1 right and bottom. */
+  /** Position from 0 (left or top) to 1 (right or bottom). */
   focus: { x: number; y: number };
   startSeconds: number;
   lengthSeconds: number;
@@ -19,7 +22,7 @@ export type Clip = {
 type StoredVideo = { storageKey: string; mimeType: string; size: number };
 
 type Run = {
-  /** Of the conversion and of this run of it: what an earlier run has left is removed. */
+  /** Id of the conversion, and of this run of it. The output of earlier runs is removed. */
   id: string;
   runId: string;
   onProgress(percent: number): Promise<void>;
@@ -30,7 +33,7 @@ export const CLIP_TYPE = 'video/mp4';
 
 const PICTURE_BITS = 8_000_000;
 const SOUND_BITS = 128_000;
-/** What every platform shows, and takes from every camera. */
+/** Frame rate that every platform shows and every camera can provide. */
 const FRAMES_PER_SECOND = 30;
 
 const bytesOf = ({ lengthSeconds }: Clip) => ((PICTURE_BITS + SOUND_BITS) / 8) * 1.1 * lengthSeconds;
@@ -38,7 +41,7 @@ const bytesOf = ({ lengthSeconds }: Clip) => ((PICTURE_BITS + SOUND_BITS) / 8) *
 function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string, string], out: string) {
   const { width, height, focus, startSeconds, lengthSeconds } = clip;
   const filters = [
-    // Pixels that are not square first become square ones.
+    // Non-square pixels are converted to square pixels first.
     `scale='max(2,trunc(iw*if(gt(sar,0),sar,1)/2)*2)':ih`,
     'setsar=1',
     `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`,
@@ -62,16 +65,21 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
       String(FRAMES_PER_SECOND * 2),
     ],
     ...(hasSound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000'] : []),
-    // A creator's camera writes where it was.
+    // Metadata is removed, because a camera stores its location.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', out],
   ];
 }
 
-/** Makes clips of stored videos with ffmpeg on this machine, whatever host plays them. */
+/**
+ * Returns a maker of clips of stored videos with ffmpeg on this machine, independent of the video
+ * host.
+ */
 export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
   let isFound: Promise<boolean> | undefined;
 
-  /** Ends and removes what other runs of the same conversion have left, or those that began before a time. */
+  /**
+   * Ends other runs of the conversion, or runs that began before a time, and removes their output.
+   */
   async function clearAfterOthers(folder: string, before?: Date): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {
       const left = path.join(folder, name);
@@ -82,23 +90,27 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
   }
 
   return {
-    /** Whether ffmpeg is on this machine. */
+    /** Returns true if ffmpeg is on this machine. */
     isAble: () => (isFound ??= hasFfmpeg(ffmpeg)),
 
-    /** Ends and removes what runs have left that began before a time, also of conversions that are made no more. */
+    /**
+     * Ends runs that began before a time and removes their output, including runs of deleted
+     * conversions.
+     */
     async clearBefore(time: Date): Promise<void> {
       for (const id of await readdir(workFolder).catch(() => [])) {
         const folder = path.join(workFolder, id);
         await clearAfterOthers(folder, time);
-        // Another run may be in it.
+        // The folder may contain another run, so a failure is ignored.
         await rmdir(folder).catch(() => undefined);
       }
     },
 
     /**
-     * Makes a clip and stores it under a key. A run that was cut off is made again from the beginning.
-     * @returns its bytes, null when the video ends before the clip begins
-     * @throws VideoFaultError for a video that cannot be read, 507 on a full disk, and others for what may pass
+     * Makes a clip and stores it under a key. An interrupted run starts again from the beginning.
+     * @returns its size (bytes), or null when the video ends before the clip begins
+     * @throws VideoFaultError for a video that cannot be read, 507 on a full disk, and other errors
+     *   for temporary faults
      */
     async make(video: StoredVideo, clip: Clip, key: string, run: Run): Promise<number | null> {
       const folder = path.join(workFolder, run.id);
@@ -109,7 +121,8 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
         const input = await localOriginal({ storage, pathOf, measureDisk }, video, own);
         const { seconds, hasSound } = await probe(ffmpeg, input, video.mimeType);
         if (seconds !== null && clip.startSeconds >= seconds) return null;
-        // Twice: it is copied to the storage, which may be on the same disk.
+        // The clip needs twice its size, because it is copied to the storage, which may be on the
+        // same disk.
         await assertRoom(own, 2 * bytesOf(clip), measureDisk);
         const out = path.join(own, 'clip.mp4');
         let reported = Promise.resolve();
@@ -130,7 +143,7 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
         throw fullDiskOr(error);
       } finally {
         await rm(own, { recursive: true, force: true });
-        // Another run may have begun in it.
+        // Another run may have begun in the folder, so a failure is ignored.
         await rmdir(folder).catch(() => undefined);
       }
     },

@@ -22,18 +22,24 @@ type Options = LocalTools & { secret: string };
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Where what is made of a video is stored: beside the original. */
+/** Returns the storage key of a part of a video, beside the original. */
 export const partKey = (storageKey: string, name: string) => `${storageKey}.hls.${name}`;
 
-/** What the signature of a link to playlists stands for: all of one video, and nothing of another. */
+/** Returns the subject of a signature for playlists: all playlists of a single video. */
 export const playlistsOf = (fileId: string) => `videos/${fileId}`;
 
 const STORYBOARD = { picture: 'storyboard.jpg', list: 'storyboard.vtt' };
 
-/** Less is not worth another run: sound and picture seldom end at the same moment. */
+/**
+ * Shortest remainder that needs another run (s), because sound and picture seldom end at the same
+ * time.
+ */
 const REST_SECONDS = 0.5;
 
-/** What earlier runs have finished in every rendition, in their order. Unfinished ends are left out. */
+/**
+ * Reads the finished parts of earlier runs in every rendition, in order and without unfinished
+ * ends.
+ */
 async function readTakes(folder: string, names: string[]): Promise<{ take: string; parts: MediaPart[] }[]> {
   const present = await readdir(folder).catch(() => []);
   const takes = present.flatMap((name) => /^(\d+)-master\.m3u8$/.exec(name)?.[1] ?? []).sort();
@@ -51,7 +57,7 @@ async function readTakes(folder: string, names: string[]): Promise<{ take: strin
   return found.filter(({ parts }) => parts[0]!.segments.length > 0);
 }
 
-/** The lines of ffmpeg's own master playlist, with the names of our joined ones. */
+/** Returns ffmpeg's master playlist with the names of the joined playlists. */
 const writeMaster = (text: string) =>
   ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
     .concat(
@@ -63,12 +69,18 @@ const writeMaster = (text: string) =>
     .join('\n')
     .concat('\n');
 
-/** Makes videos with ffmpeg on this machine and keeps them in our own storage. */
+/**
+ * Returns the video host that makes videos with ffmpeg on this machine and stores them in our own
+ * storage.
+ */
 export function embeddedVideo(options: Options): VideoHost {
   const { storage, pathOf, workFolder, ffmpeg, secret, measureDisk } = options;
   let isFound: Promise<boolean> | undefined;
 
-  /** Makes what is missing. @returns all that is finished */
+  /**
+   * Makes the missing parts.
+   * @returns all finished parts
+   */
   async function record(
     [input, mimeType]: [string, string],
     folder: string,
@@ -79,7 +91,8 @@ export function embeddedVideo(options: Options): VideoHost {
     const from = before.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
     if (facts.seconds !== null && before.length && from > facts.seconds - REST_SECONDS) return before;
     const rest = (facts.seconds ?? from) - from;
-    // Twice: what is made is copied to the storage, which may be on the same disk.
+    // The output needs twice its size, because it is copied to the storage, which may be on the
+    // same disk.
     await assertRoom(folder, 2 * bytesOf(renditions, rest), measureDisk);
     const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
     let reported = Promise.resolve();
@@ -93,10 +106,11 @@ export function embeddedVideo(options: Options): VideoHost {
         isBackground: run.isBackground,
         signal: AbortSignal.any([run.signal, full.signal]),
         onSeconds: (seconds) => {
-          // Storing it takes the last of a hundred.
+          // The last percent is reserved for storing the output.
           const percent = facts.seconds && Math.min(99, Math.floor(((from + seconds) / facts.seconds) * 100));
           reported = reported.then(async () => {
-            // Others write to this disk too, and a video may be longer than its file says.
+            // Other processes write to this disk too, and a video may be longer than its file
+            // states.
             await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
             await run.onProgress(percent);
           });
@@ -108,12 +122,12 @@ export function embeddedVideo(options: Options): VideoHost {
     });
     await reported;
     const takes = await readTakes(folder, names);
-    // It ended well and has nothing: there was no picture to be had.
+    // The run succeeded without output, so the video has no picture.
     if (takes.length === 0) throw new VideoFaultError('VIDEO_UNREADABLE');
     return takes;
   }
 
-  /** A storyboard; none for a video of which there are no stills. */
+  /** Draws a storyboard, or none for a video without stills. */
   async function drawStills(
     input: [string, string],
     folder: string,
@@ -130,7 +144,10 @@ export function embeddedVideo(options: Options): VideoHost {
     ];
   }
 
-  /** Copies what is made to the storage, the playlists last: a playlist never names what is not there. */
+  /**
+   * Copies the output to the storage. Playlists come last, so that a playlist never names a missing
+   * file.
+   */
   async function store(
     { storageKey }: StoredVideo,
     folder: string,
@@ -198,7 +215,7 @@ export function embeddedVideo(options: Options): VideoHost {
       }
     },
 
-    // Without any, another host made it before this one was chosen.
+    // A video without stored keys was made by a previously configured host.
     linkToPlay: async ({ fileId, storedKeys }, expiresAt) =>
       storedKeys.length === 0
         ? null

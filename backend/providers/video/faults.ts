@@ -1,6 +1,6 @@
 import type { VideoFault } from '../../../contract/values/videos.ts';
 
-/** Nothing can be made of a video, however often it is tried. */
+/** Permanent fault of a video, for which a retry is useless. */
 export class VideoFaultError extends Error {
   readonly fault: VideoFault;
 

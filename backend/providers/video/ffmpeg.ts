@@ -7,25 +7,25 @@ import { createInterface } from 'node:readline';
 import pLimit from 'p-limit';
 import { VideoFaultError } from './faults.ts';
 
-/** Below requests and other tasks; 0 is usual, 19 the least. */
+/** Process priority below requests and other tasks; 0 is normal, 19 the lowest. */
 const NICENESS = { usual: 10, background: 19 };
-/** A program that has not moved on for this long never will. */
+/** Time without progress after which a program counts as stalled (ms). */
 const STALLED_MS = 5 * 60_000;
-/** A probe and a poster take seconds. */
+/** Timeout of short runs (ms); a probe and a poster take seconds. */
 const SHORT_MS = 2 * 60_000;
 const ERROR_CHARACTERS = 4000;
 
-/** The longest video that is taken, in seconds; a file of few bytes may claim years. */
+/** Maximum duration of a video (s), because a file of few bytes may claim years. */
 export const MOST_SECONDS = 12 * 3600;
-/** Of each side, in pixels: decoding takes memory by it. */
+/** Maximum width and height (pixels), because they determine the memory for decoding. */
 const MOST_PIXELS = 8192;
 
-/** Where ffprobe is: beside ffmpeg. */
+/** Returns the path of ffprobe beside ffmpeg. */
 export const probeOf = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
 
-/** A program ended badly; `message` is the end of what it said. */
+/** Error of a failed program; `message` is the end of its output. */
 export class ToolError extends Error {
-  /** Killed from outside: the same run may succeed later. */
+  /** True if the program was killed from outside, so the same run may succeed later. */
   readonly wasKilled: boolean;
 
   constructor(said: string, wasKilled: boolean) {
@@ -37,8 +37,8 @@ export class ToolError extends Error {
 const onFreeCores = pLimit(availableParallelism());
 
 /**
- * Runs a job that uses ffmpeg once fewer of them run in this process than the machine has cores, in the order in which they ask.
- * What is bounded in time begins in the job: waiting does not count.
+ * Runs an ffmpeg job once fewer jobs run in this process than the machine has cores, in order of
+ * request. Time limits start inside the job, so waiting does not count.
  */
 export const whenCoreIsFree = <T>(job: () => Promise<T>): Promise<T> => onFreeCores(job);
 
@@ -48,16 +48,22 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 export type RunOptions = {
   folder?: string;
   signal?: AbortSignal;
-  /** Called with each line of the output, which is not collected then; returning true says that work has continued. */
+  /**
+   * Callback for each output line, which is then not collected. A returned true counts as progress.
+   */
   onLine?: (line: string) => boolean;
   patienceMs?: number;
-  /** Where the number of the process is kept while it runs. */
+  /** File that holds the process id during the run. */
   pidFile?: string;
-  /** Nobody waits for it: it gives way to the other runs too. */
+  /** True if no user waits for the run, which then has a lower priority than other runs. */
   isBackground?: true;
 };
 
-/** Runs a program. @returns its output @throws ToolError unless it ends well */
+/**
+ * Runs a program.
+ * @returns its output
+ * @throws ToolError unless the program succeeds
+ */
 export async function run(program: string, args: string[], options: RunOptions = {}): Promise<Buffer> {
   const { folder, signal, onLine, patienceMs = SHORT_MS, pidFile, isBackground } = options;
   const child = spawn(program, args, {
@@ -88,7 +94,7 @@ export async function run(program: string, args: string[], options: RunOptions =
     });
     return Buffer.concat(chunks);
   } catch (error) {
-    // On a full disk its number cannot be kept: nobody would find it any more.
+    // The process id cannot be stored on a full disk, so the process could not be found later.
     child.kill('SIGKILL');
     throw error;
   } finally {
@@ -103,13 +109,13 @@ function register(pid: number, pidFile: string | undefined, niceness: keyof type
   try {
     os.setPriority(pid, NICENESS[niceness]);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
 /**
- * Ends the program that a killed process has left running, where the system can tell which it is.
- * @param about what its command line has, if it is the one
+ * Ends a program left by a killed process, if the system can identify it.
+ * @param about part of the program's command line
  */
 export async function endLeftOver(pidFile: string, about: string): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
@@ -118,7 +124,7 @@ export async function endLeftOver(pidFile: string, about: string): Promise<void>
   if (command.includes('ffmpeg') && command.includes(about)) process.kill(pid, 'SIGKILL');
 }
 
-/** Whether ffmpeg and ffprobe are there, with the encoders that are needed. */
+/** Returns true if ffmpeg and ffprobe are installed with the needed encoders. */
 export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
   try {
     const [encoders] = await Promise.all([
@@ -131,7 +137,7 @@ export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
   }
 }
 
-/** How ffmpeg calls what reads a type; all others are MP4 and its relatives. */
+/** Demuxer of ffmpeg by type; all other types are MP4 and related formats. */
 const readers: Record<string, string> = {
   'video/webm': 'matroska',
   'audio/mpeg': 'mp3',
@@ -140,8 +146,9 @@ const readers: Record<string, string> = {
 };
 
 /**
- * Only this one file, read as what it was found to be: a playlist or a concatenation would name others. The picture of a film may
- * become larger than it was at first, when it was probed: the decoder refuses what is too large wherever it comes.
+ * Returns input arguments that open only this file, as its detected type, because a playlist or a
+ * concatenation would open other files. The picture size may grow after the probe, so the decoder
+ * rejects a picture that is too large anywhere.
  */
 export const inputOf = (file: string, mimeType: string) => [
   '-max_pixels',
@@ -154,7 +161,10 @@ export const inputOf = (file: string, mimeType: string) => [
   file,
 ];
 
-/** Pixels as the video is shown; seconds are null when the file does not say them. */
+/**
+ * Properties of a video: displayed size (pixels), and duration (s), which is null if the file does
+ * not state it.
+ */
 export type VideoFacts = { width: number; height: number; seconds: number | null; hasSound: boolean };
 
 type Probed = {
@@ -171,17 +181,23 @@ type Probed = {
 
 type Stream = NonNullable<Probed['streams']>[number];
 
-/** The sides as they are shown: pixels need not be square, and cameras turn a picture by a note about it. */
+/**
+ * Returns the displayed size. Pixels need not be square, and cameras store a rotation in the
+ * metadata.
+ */
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
   const [, across, down] = /^(\d+):(\d+)$/.exec(sample_aspect_ratio ?? '') ?? [];
   const ratio = Number(across) / Number(down);
-  // A file may claim anything; what is not a picture's is not believed.
+  // A file may claim any ratio, so an implausible ratio is ignored.
   const sides = { width: ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width, height };
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return Math.abs(rotation) % 180 === 90 ? { width: sides.height, height: sides.width } : sides;
 }
 
-/** What a file says of itself. @throws VideoFaultError for one of which nothing can be made */
+/**
+ * Reads the properties of a video.
+ * @throws VideoFaultError for a video that cannot be converted
+ */
 export async function probe(ffmpeg: string, file: string, mimeType: string): Promise<VideoFacts> {
   const ofStream = 'stream=codec_type,width,height,sample_aspect_ratio:stream_disposition=attached_pic';
   const shown = `${ofStream}:stream_side_data=rotation:format=duration`;
@@ -199,7 +215,7 @@ export async function probe(ffmpeg: string, file: string, mimeType: string): Pro
   const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
   if (!picture?.width || !picture.height) {
     if (hasSound) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
-    // Only MP4 and its relatives have an index without which nothing is found.
+    // Only MP4 and related formats need an index to find their streams.
     throw new VideoFaultError(mimeType in readers ? 'VIDEO_UNREADABLE' : 'VIDEO_INDEX_DAMAGED');
   }
   if (Math.max(picture.width, picture.height) > MOST_PIXELS) throw new VideoFaultError('VIDEO_TOO_LARGE');
@@ -212,7 +228,10 @@ export async function probe(ffmpeg: string, file: string, mimeType: string): Pro
   };
 }
 
-/** What a program's last words mean for the video. A killed one may be tried again. */
+/**
+ * Converts the output of a failed program into an error of the video. A killed program may be tried
+ * again.
+ */
 function faultOf(error: ToolError): Error {
   if (/No space left on device/.test(error.message)) return new VideoFaultError('STORAGE_FULL', error);
   if (error.wasKilled) return error;
@@ -225,8 +244,8 @@ function faultOf(error: ToolError): Error {
 }
 
 /**
- * Runs ffmpeg, which needs `-progress pipe:1` among its arguments, for as long as it moves on.
- * @param onSeconds called with how much of its result is made
+ * Runs ffmpeg while it makes progress; needs `-progress pipe:1` among the arguments.
+ * @param onSeconds callback with the finished duration of the result (s)
  * @throws VideoFaultError for a video that cannot be read, ToolError for a run that was killed
  */
 export async function runWithProgress(

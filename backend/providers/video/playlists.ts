@@ -1,12 +1,15 @@
-/** HLS playlists (RFC 8216): what several runs have made is joined into one, and each file in it gets its own link. */
+/**
+ * HLS playlists (RFC 8216): the output of several runs is joined into one playlist, and each file
+ * in it gets its own link.
+ */
 
-/** A segment with its lines of the playlist, and its length in seconds. */
+/** Segment with its lines of the playlist and its duration (s). */
 type Segment = { seconds: number; lines: string[] };
 
-/** What one run has finished of one rendition. */
+/** Finished segments of a rendition from one run. */
 export type MediaPart = { map: string; segments: Segment[] };
 
-/** Reads a playlist of ffmpeg's that may still have been growing when it ended. */
+/** Reads a playlist of ffmpeg, which may have been unfinished when the run ended. */
 export function readMedia(text: string): MediaPart {
   const part: MediaPart = { map: '', segments: [] };
   let lines: string[] = [];
@@ -28,7 +31,7 @@ export function readMedia(text: string): MediaPart {
 export const secondsOf = ({ segments }: MediaPart): number =>
   segments.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** One playlist of the parts of several runs, one after the other. */
+/** Writes a single playlist of the consecutive parts of several runs. */
 export function writeMedia(parts: MediaPart[]): string {
   const longest = Math.max(1, ...parts.flatMap(({ segments }) => segments.map(({ seconds }) => seconds)));
   return [
@@ -38,7 +41,7 @@ export function writeMedia(parts: MediaPart[]): string {
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...parts.flatMap(({ map, segments }, index) => [
-      // Another run of the encoder: its clock begins again.
+      // Another run of the encoder restarts its clock.
       ...(index > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
       map,
       ...segments.flatMap(({ lines }) => lines),
@@ -50,7 +53,9 @@ export function writeMedia(parts: MediaPart[]): string {
 
 const clockOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-/** WebVTT that says which part of a picture shows which seconds; players show it above the time line. */
+/**
+ * Returns WebVTT that maps time ranges to regions of a picture; players show it above the timeline.
+ */
 export const writeStoryboard = (
   picture: string,
   stills: { from: number; to: number; place: number[] }[],
@@ -63,7 +68,7 @@ export const writeStoryboard = (
     '',
   ].join('\n\n');
 
-/** Replaces the picture that a storyboard names. */
+/** Replaces the picture that a storyboard names by its link. */
 export async function replacePicture(
   text: string,
   linkTo: (name: string) => Promise<string>,
@@ -74,7 +79,7 @@ export async function replacePicture(
   return text.replace(/^[\w.-]+(?=#xywh=)/gm, () => link);
 }
 
-/** Replaces each file that a playlist names, in its lines and in `URI="…"`. */
+/** Replaces each file name of a playlist by its link, in its lines and in `URI="…"`. */
 export async function replaceNames(text: string, linkTo: (name: string) => Promise<string>): Promise<string> {
   const lines = text.split('\n');
   const nameOf = (line: string) =>

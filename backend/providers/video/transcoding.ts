@@ -1,6 +1,6 @@
 import { inputOf, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
 
-/** A picture from the beginning of a video, as PNG; null when none can be had. */
+/** Captures a picture from the beginning of a video as PNG; null if that fails. */
 export async function capturePoster(
   ffmpeg: string,
   file: string,
@@ -8,7 +8,7 @@ export async function capturePoster(
   seconds: number,
 ): Promise<Buffer | null> {
   const at = ['-ss', Math.min(5, seconds / 10).toFixed(3)];
-  // No poster is shown larger, and pictures have a limit in bytes.
+  // Posters are never shown larger, and pictures have a size limit.
   const size = ['-vf', "scale='min(1920,iw)':-2"];
   const out = ['-frames:v', '1', '-map', '0:V:0', ...size, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
   const png = await run(ffmpeg, ['-nostdin', '-v', 'error', ...at, ...inputOf(file, mimeType), ...out]).catch(
@@ -20,13 +20,13 @@ export async function capturePoster(
   return png.length ? png : null;
 }
 
-/** Of one small still. */
+/** Size of a still (pixels). */
 const STILL = { width: 160, height: 90 };
 const STILLS_ACROSS = 10;
 const MOST_STILLS = 100;
 const LEAST_STILL_SECONDS = 5;
 
-/** Where the stills of a storyboard are in its picture, and how many seconds each stands for. */
+/** Returns the regions of a storyboard's stills in its picture, and the seconds per still. */
 export function stillsOf(seconds: number) {
   const each = Math.max(LEAST_STILL_SECONDS, Math.ceil(seconds / MOST_STILLS));
   const count = Math.max(1, Math.ceil(seconds / each));
@@ -39,10 +39,16 @@ export function stillsOf(seconds: number) {
   return { each, rows: Math.ceil(count / STILLS_ACROSS), places };
 }
 
-/** The whole file is read for it: how long that may take, which is a tenth of the film's length more than a short one's. */
+/**
+ * Time limits of a storyboard (ms), for which the whole file is read: a tenth of the film's
+ * duration in addition to the minimum.
+ */
 const STORYBOARD_MS = { least: 2 * 60_000, perSecond: 100, most: 60 * 60_000 };
 
-/** One JPEG with small stills of a whole video; false when none can be had. Only whole pictures of it are decoded. */
+/**
+ * Draws one JPEG with small stills of a whole video; false if that fails. Only key frames are
+ * decoded.
+ */
 export async function drawStoryboard(
   ffmpeg: string,
   [file, mimeType]: [file: string, mimeType: string],
@@ -54,7 +60,7 @@ export async function drawStoryboard(
   const { width, height } = STILL;
   const size = `${width}:${height}`;
   const fitted = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1`;
-  // There may be few whole pictures; the last one stands for what follows it.
+  // There may be few key frames, so the last one is repeated.
   const filled = `tpad=stop_mode=clone:stop_duration=${each},fps=1/${each},tpad=stop_mode=clone:stop=${places.length}`;
   const drawing = ['-map', '0:V:0', '-vf', `${filled},${fitted},tile=${STILLS_ACROSS}x${rows}`];
   const args = [
@@ -71,7 +77,9 @@ export async function drawStoryboard(
   }
 }
 
-/** One rendition: its height, or the width of an upright video, and the most bits a second that its picture takes. */
+/**
+ * Rendition: its height, or the width of an upright video, and the maximum bit rate of its picture.
+ */
 export type Rendition = { height: number; bitsPerSecond: number };
 
 const ladder: Rendition[] = [
@@ -80,7 +88,10 @@ const ladder: Rendition[] = [
   { height: 480, bitsPerSecond: 1_300_000 },
 ];
 
-/** Never larger than the source; one in its own height when it is smaller than all. */
+/**
+ * Returns the renditions, never larger than the source. A source smaller than all of them has a
+ * rendition of its own height.
+ */
 export function ladderOf(shortSide: number): Rendition[] {
   const fitting = ladder.filter(({ height }) => height <= shortSide);
   const own = { height: Math.max(2, shortSide - (shortSide % 2)), bitsPerSecond: 900_000 };
@@ -88,25 +99,25 @@ export function ladderOf(shortSide: number): Rendition[] {
 }
 
 const SOUND_BITS = 128_000;
-/** The name of the rendition without a picture. */
+/** Name of the rendition without a picture. */
 const SOUND = 'audio';
 const SEGMENT_SECONDS = 4;
 
-/** The most bytes that all renditions take. */
+/** Returns the maximum size of all renditions (bytes). */
 export const bytesOf = (renditions: Rendition[], seconds: number): number =>
   (seconds / 8) *
   1.1 *
   renditions.reduce((sum, { bitsPerSecond }) => sum + bitsPerSecond + SOUND_BITS, SOUND_BITS);
 
-/** Names of the playlists that one run writes, one for each rendition. */
+/** Returns the names of the playlists that a run writes, one for each rendition. */
 export const namesOf = (renditions: Rendition[], hasSound: boolean): string[] => [
   ...renditions.map(({ height }) => String(height)),
   ...(hasSound ? [SOUND] : []),
 ];
 
 /**
- * All renditions in one run, so that the source is decoded once. Each is one file of fragments with a playlist that grows
- * as they are finished.
+ * Returns the arguments that make all renditions in one run, so that the source is decoded once.
+ * Each rendition is one file of fragments with a playlist that grows with them.
  */
 export function ladderArguments(
   renditions: Rendition[],
@@ -140,10 +151,10 @@ export function ladderArguments(
     ...(hasSound ? ['-map', '0:a:0'] : []),
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-crf', '23'],
     ...rates.flat(),
-    // Each segment begins with a whole picture, at the same time in every rendition.
+    // Each segment begins with a key frame at the same time in every rendition.
     ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0', '-g', '600'],
     ...(hasSound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000'] : []),
-    // A creator's camera writes where it was.
+    // Metadata is removed, because a camera stores its location.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'event'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments+single_file'],

@@ -4,7 +4,7 @@ import { disk, storage } from '../storage/storage.ts';
 import { embeddedVideo } from './embedded.ts';
 import { vimeoVideo } from './vimeo.ts';
 
-/** An uploaded video as it is stored. */
+/** A stored uploaded video. */
 export type StoredVideo = {
   fileId: string;
   storageKey: string;
@@ -13,53 +13,68 @@ export type StoredVideo = {
   size: number;
 };
 
-/** What the host knows of a video. */
+/** Data of a video at the host. */
 export type HostedVideo = {
   fileId: string;
   uri: string;
-  /** Keys of what it has stored in our storage. */
+  /** Keys of the host's output in our storage. */
   storedKeys: string[];
 };
 
-/** How a run reports, and how it is ended. */
+/** Callbacks of a run, and the signal that ends it. */
 export type VideoRun = {
-  /** Percent, null for a video that does not say how long it is; aborts `signal` when the run has lost its video. */
+  /**
+   * Reports the percentage, or null for a video without a known duration; aborts `signal` when the
+   * run has lost its video.
+   */
   onProgress(percent: number | null): Promise<void>;
-  /** Before anything is stored under these keys; aborts like `onProgress`. */
+  /** Reports the keys before anything is stored under them; aborts like `onProgress`. */
   onStore(keys: string[]): Promise<void>;
   signal: AbortSignal;
-  /** Nobody waits for it: it takes only what everything else on this machine leaves. */
+  /** True if no user waits for the run, which then has the lowest priority on this machine. */
   isBackground?: true;
 };
 
-/** A finished video; `poster` is a picture of it. Or how far a host elsewhere is, which is asked again later. */
+/**
+ * A finished video with a `poster` picture, or the progress at a remote host, which is polled again
+ * later.
+ */
 export type VideoProgress =
   | {
       isDone: true;
       heights: number[];
-      /** As it is shown, in pixels; null where the host does not say it. */
+      /** Displayed size (pixels); null if the host does not state it. */
       size: { width: number; height: number } | null;
       durationSeconds: number | null;
       poster: Buffer | null;
     }
   | { isDone: false; percent: number | null };
 
-/** Where videos are made playable on every network. */
+/** Host that makes videos playable on every network. */
 export type VideoHost = {
-  /** Whether it can make anything on this machine; false when its programs are missing. */
+  /**
+   * Returns true if the host can make videos on this machine; false when its programs are missing.
+   */
   isAble(): Promise<boolean>;
-  /** Makes a stored video known to the host. @returns its address there, such as /videos/123 */
+  /**
+   * Registers a stored video at the host.
+   * @returns its address there, such as /videos/123
+   */
   create(video: StoredVideo): Promise<string>;
   /**
    * Makes the video, or continues where an earlier run ended.
-   * @throws VideoFaultError when nothing can be made of it, 507 on a full disk, and others for what may pass
+   * @throws VideoFaultError for a permanent fault, 507 on a full disk, and other errors for
+   *   temporary faults
    */
   make(video: StoredVideo & { uri: string }, run: VideoRun): Promise<VideoProgress>;
-  /** An HLS playlist that its bearer can play until `expiresAt`; null when it has none. */
+  /**
+   * Returns an HLS playlist that its bearer can play until `expiresAt`; null when the video has no
+   * playlist.
+   */
   linkToPlay(video: HostedVideo, expiresAt: Date): Promise<string | null>;
-  /** The host's own page of the video; null without one. */
+  /** Returns the host's own page of the video, or null without a page. */
   playerUrl(uri: string): string | null;
-  /** Removes what it keeps elsewhere than in our storage. Harmless when it was removed already. */
+  /** Removes the host's data outside our storage. A repetition does nothing. */
   remove(video: HostedVideo): Promise<void>;
 };
 

@@ -6,11 +6,11 @@ import { VideoFaultError } from './faults.ts';
 import type { VideoHost } from './video.ts';
 
 const API = 'https://api.vimeo.com';
-/** The form of its answers that this file is written for. */
+/** API version of the responses. */
 const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
-/** How long it may take to answer, in milliseconds. */
+/** Timeout of a response (ms). */
 const TIMEOUT_MS = 10_000;
-/** It fetches the original when it gets to it. */
+/** Validity of the link to the original (minutes), because Vimeo fetches it at a later time. */
 const PULL_MINUTES = DAY_MINUTES;
 
 const uriForm = /^\/videos\/\d+(?::\w+)?$/;
@@ -18,11 +18,11 @@ const uriForm = /^\/videos\/\d+(?::\w+)?$/;
 type Options = {
   accessToken: string;
   storage: Storage;
-  /** Tests answer at an address of their own. */
+  /** Address of the API, which tests replace. */
   apiUrl?: string;
 };
 
-/** What is read of its videos; every field may be absent. */
+/** Fields that are read of a video; every field may be absent. */
 type VimeoVideo = {
   uri?: string;
   duration?: number;
@@ -33,16 +33,26 @@ type VimeoVideo = {
   play?: { hls?: { link?: string; link_expiration_time?: string } };
 };
 
-/** Vimeo refuses our token, is away, slow or busy: none of it is the caller's fault, and it is logged. Never with the token. */
+/**
+ * Returns the public error when Vimeo refuses our token, is down, slow or busy. The caller is not
+ * at fault, and the cause is logged without the token.
+ */
 const failed = (status: number | undefined, cause?: unknown, retryAfterSeconds = 10) =>
   new AppError(503, 'VIDEO_HOST_FAILED', 'The video host does not answer. Please try again in a moment.', {
     retryAfterSeconds,
     cause: cause ?? new Error(`Vimeo answered ${status}`),
   });
 
-/** Keeps videos at Vimeo (https://developer.vimeo.com/api), which fetches each original by a signed link. */
+/**
+ * Returns the video host for Vimeo (https://developer.vimeo.com/api), which fetches each original
+ * by a signed link.
+ */
 export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): VideoHost {
-  /** @returns null for what Vimeo does not have @throws 503 */
+  /**
+   * Sends a request.
+   * @returns null for an object that Vimeo does not have
+   * @throws 503
+   */
   async function ask(method: string, path: string, body?: object): Promise<VimeoVideo | null> {
     const answer = await fetch(`${apiUrl}${path}`, {
       method,
@@ -72,7 +82,7 @@ export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): Vid
       const made = await ask('POST', '/me/videos?fields=uri', {
         upload: { approach: 'pull', size, link },
         name: fileName.slice(0, 128),
-        // Shown by our player only.
+        // The video is shown by our player only.
         privacy: { view: 'disable', download: false, add: false, comments: 'nobody' },
       });
       if (!made?.uri || !uriForm.test(made.uri)) throw failed(undefined, new Error('Vimeo named no video.'));
@@ -85,14 +95,14 @@ export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): Vid
       const { transcode, upload, duration, width, height } = video;
       if (upload?.status === 'error') throw new VideoFaultError('VIDEO_HOST_FAILED');
       if (transcode?.status === 'error') throw new VideoFaultError('VIDEO_UNREADABLE');
-      // It says which step it is at, not how far.
+      // Vimeo reports the step but not the percentage.
       if (transcode?.status !== 'complete') return { isDone: false, percent: null };
       const size = width && height ? { width, height } : null;
       return { isDone: true, heights: [], size, durationSeconds: duration ?? null, poster: null };
     },
 
     async linkToPlay({ uri }) {
-      // Made by another host before this one was chosen.
+      // The video was made by a previously configured host.
       if (!uriForm.test(uri)) return null;
       const video = await ask('GET', `${uri}?fields=play.hls`);
       return video?.play?.hls?.link ?? null;

@@ -11,7 +11,7 @@ import styles from './Onboarding.module.scss';
 
 type Props = Pick<ReturnType<typeof useAccountForm<Answers, Answers>>, 'field'>;
 
-/** Year of birth and region, both optional, with why they are asked. */
+/** Fields for year of birth and region, both optional, with the reason for each. */
 export function AboutStep({ field }: Props) {
   const { t } = useTranslation('onboarding');
   return (

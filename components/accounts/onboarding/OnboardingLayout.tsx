@@ -6,7 +6,7 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import { useOnboarding } from '@/hooks/accounts/useOnboarding';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Around the questions to a new member: a picture for each, and the way past all of them. */
+/** Layout of the onboarding questions, with a picture for each step and a button to skip all. */
 export function OnboardingLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('onboarding');
   const { step } = useOnboarding();

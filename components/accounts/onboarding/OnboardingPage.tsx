@@ -19,7 +19,10 @@ import { aboutOf, answersOf, namesOf, schemas, type Answers } from './answers';
 import styles from './Onboarding.module.scss';
 import { TimeStep } from './TimeStep';
 
-/** Three questions to a new member, each at its own address. Every answer is kept once it is given, and none is required. */
+/**
+ * Three onboarding questions, each at its own address. Each answer is saved at once, and all are
+ * optional.
+ */
 export function OnboardingPage() {
   const { t } = useTranslation(['onboarding', 'common']);
   const { user } = useUser();
@@ -29,7 +32,7 @@ export function OnboardingPage() {
   const before = onboardingSteps[index - 1];
   const after = onboardingSteps[index + 1];
 
-  // One form for all steps: it keeps what was answered in those that are not shown.
+  // A single form serves all steps, so that the answers of hidden steps are kept.
   const account = useAccountForm<Answers, Answers>({
     schema: schemas[step],
     startWith: answersOf(user),

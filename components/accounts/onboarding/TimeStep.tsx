@@ -16,7 +16,7 @@ const looks: Record<TimeOfDay, { icon: IconName; tint: TopicId }> = {
   NIGHT: { icon: 'moon', tint: 'sleep-health' },
 };
 
-/** When the person has time, and how much they have done before. */
+/** Question about time of day and experience level. */
 export function TimeStep({ form }: { form: UseFormReturn<Answers, unknown, Answers> }) {
   const { t } = useTranslation('onboarding');
   return (

@@ -4,7 +4,7 @@ import { topicIds } from '@/contract/values/topics';
 import { z } from '@/contract/zod';
 import type { OnboardingStep } from '@/hooks/accounts/useOnboarding';
 
-/** What a form can hold: a year is typed, and a choice that was not made is empty. */
+/** Form values: a year is text, and a missing choice is empty. */
 const Answers = z.object({
   topics: z.array(z.enum(topicIds)),
   timesOfDay: z.array(z.enum(timesOfDay)),
@@ -17,7 +17,7 @@ export type Answers = z.infer<typeof Answers>;
 const isYearOfBirth = (year: string) =>
   year === '' || PersonChanges.shape.yearOfBirth.safeParse(Number(year)).success;
 
-/** Each step checks its own answers only. */
+/** Schema of each step; it validates only the answers of that step. */
 export const schemas: Record<OnboardingStep, z.ZodType<Answers, Answers>> = {
   topics: Answers.extend({ topics: TopicsChoice.shape.topics }),
   time: Answers,
@@ -40,7 +40,7 @@ export const answersOf = (user: User): Answers => ({
   region: user.region ?? '',
 });
 
-/** As the call takes them: empty is null. */
+/** Converts the form values to the request body, with empty as null. */
 export const aboutOf = ({ yearOfBirth, region }: Answers) => ({
   yearOfBirth: yearOfBirth === '' ? null : Number(yearOfBirth),
   region: region === '' ? null : region,

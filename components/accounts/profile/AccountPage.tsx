@@ -19,15 +19,15 @@ import { sectionId } from './AccountSection';
 import { EmailBounced } from './EmailBounced';
 import { sectionsFor } from './sections';
 
-/** The same page for everyone, and for a creator within the dashboard. */
+/** Addresses of the page for everyone and for a creator inside the dashboard. */
 const places = {
   account: { address: paths.myProfile, addressOf: paths.myProfileAt },
   settings: { address: paths.settings, addressOf: paths.settingsAt },
 } as const;
 
 /**
- * The person's own settings. From 820 pixels on all sections are below each other beside their index; on smaller screens
- * the index is a page, and each section another one.
+ * Account settings of the user. From a width of 820 px all sections are listed beside their index.
+ * On smaller screens the index and each section are separate pages.
  */
 export function AccountPage({ place = 'account' }: { place?: keyof typeof places }) {
   const { t } = useTranslation('profile');

@@ -5,17 +5,17 @@ import { classNames } from '@/components/ui/class-names';
 import styles from './AccountPage.module.scss';
 
 type Props = {
-  /** Of `sections`. */
+  /** Id of a section in `sections`. */
   id: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'danger';
   children: ReactNode;
 };
 
-/** Of its element; a field inside may be called like the section. */
+/** Returns the element id; a field inside may have the section's own id. */
 export const sectionId = (id: string) => `account-${id}`;
 
-/** One subject of the account page: what it is about, and beside it what can be done. */
+/** Section of the account page: its subject and, beside it, its actions. */
 export function AccountSection({ id, tone, children }: Props) {
   const { t } = useTranslation('profile');
   return (

@@ -16,7 +16,7 @@ import { SignInAgain } from './SignInAgain';
 
 const rules = { name: PasskeyName, password: SignIn.shape.password, code: FactorCode };
 
-/** What is asked for, and why: the words are `account.signIn.{question}`. */
+/** Fields of each question; its texts are at `account.signIn.{question}`. */
 const fields = {
   add: ['name', 'password'],
   rename: ['name'],
@@ -33,17 +33,23 @@ export type Answer = Partial<Record<keyof typeof rules, string>>;
 
 type Props = {
   question: keyof typeof fields;
-  /** What it is about: of a passkey or of a provider. */
+  /** Name of the passkey or provider. */
   name?: string;
-  /** Without one no password is asked for; the server then wants a login that is some minutes old. */
+  /**
+   * True if the user has a password. Otherwise no password is requested, and the server requires a
+   * recent login (some minutes).
+   */
   hasPassword: boolean;
   startWith?: Answer;
   onClose: () => void;
-  /** @returns true when it is done; else what to say, and nothing for a dialog of the browser that was cancelled */
+  /**
+   * @returns true if done, otherwise the error text; the text is empty when a browser dialog was
+   *   cancelled
+   */
   onAnswer: (answer: Answer) => Promise<true | string>;
 };
 
-/** A question before something about the ways in changes. */
+/** Confirmation dialog before a sign-in method changes. */
 export function AskModal({ question, name, hasPassword, startWith = {}, onClose, onAnswer }: Props) {
   const { t } = useTranslation('profile');
   const [problem, setProblem] = useState('');

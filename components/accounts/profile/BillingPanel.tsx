@@ -13,7 +13,7 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** The person's business, as receipts name it. */
+/** Billing details of the user, as receipts show them. */
 export function BillingPanel() {
   const { t } = useTranslation('profile');
   const { billing, error, reload, update } = useBilling();

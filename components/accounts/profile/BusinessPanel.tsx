@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 
-/** The business that the person belongs to: the way out, and for its managers the way to its people. */
+/** Business of the user, with a way to leave and, for managers, a link to its people. */
 export function BusinessPanel() {
   const { t } = useTranslation('profile');
   const toast = useToast();

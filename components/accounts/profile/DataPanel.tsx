@@ -13,7 +13,7 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** A copy of everything that is kept of the person: asked for, being made, ready for some days. */
+/** Data export of the user: requested, processing or ready for some days. */
 export function DataPanel() {
   const { t, i18n } = useTranslation('profile');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function DataPanel() {
       await ask();
     } catch (refused) {
       setFailure(refused);
-      // Another tab may have asked.
+      // Another tab may have requested the export.
       await reload();
     } finally {
       setIsAsking(false);

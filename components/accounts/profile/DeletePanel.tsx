@@ -23,7 +23,7 @@ import { AccountSection } from './AccountSection';
 import type { PanelProps } from './sections';
 import { UntilKnown } from './UntilKnown';
 
-/** The end of the account: what goes, what stays, and what has to be settled before. */
+/** Section for deleting the account: what is deleted, what stays and what must be settled first. */
 export function DeletePanel({ addressOf }: PanelProps) {
   const { t } = useTranslation('profile');
   const formatPrice = usePrice();
@@ -90,7 +90,7 @@ type Props = Pick<ReturnType<typeof useDeletion>, 'close' | 'reload'> &
     needsPassword: boolean;
   };
 
-/** The address is typed, so that nobody deletes an account by a slip. */
+/** Form that requires the typed address so that no account is deleted by accident. */
 function Confirmation({ email, needsPassword, close, reload, addressOf }: Props) {
   const { t } = useTranslation('profile');
   const router = useRouter();

@@ -13,13 +13,13 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** Where the person is logged in, and the way out of each. */
+/** Sessions of the user, each with a log-out button. */
 export function DevicesPanel() {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
   const errorText = useErrorText();
   const { sessions, error, reload, end } = useSessions();
-  /** The session that is being ended, or `others`. */
+  /** Session that is being ended, or `others`. */
   const [ending, setEnding] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
 

@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { formatDate } from '@/lib/format/format';
 
-/** While the person's mailbox refuses mail, which no mail could tell them. */
+/** Warning shown while the user's mailbox refuses mail, since no mail can deliver it. */
 export function EmailBounced() {
   const { t, i18n } = useTranslation('profile');
   const { user } = useUser();

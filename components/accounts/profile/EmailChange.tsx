@@ -13,13 +13,12 @@ import { CodeField } from '../FlowForm';
 import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';
 
-/** The address that one logs in with, and in two steps another one. */
+/** Form to change the login address in two steps. */
 export function EmailChange() {
   const { t } = useTranslation('profile');
   const toast = useToast();
   const { user } = useUser();
   const [step, setStep] = useState<'shown' | 'asked'>('shown');
-  /** Where the code was sent. */
   const [sentTo, setSentTo] = useState<string>();
 
   const close = () => {

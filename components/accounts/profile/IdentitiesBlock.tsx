@@ -18,7 +18,7 @@ type Props = Pick<Identities, 'link' | 'unlink'> & {
   hasPassword: boolean;
 };
 
-/** The accounts elsewhere by which the person logs in; nothing where none can be connected. */
+/** Connected accounts of the user; renders nothing if no account can be connected. */
 export function IdentitiesBlock({ identities, providers, hasPassword, link, unlink }: Props) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();

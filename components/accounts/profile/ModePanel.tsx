@@ -4,7 +4,7 @@ import { paths } from '@/contract/paths';
 import { storeMode, useMode } from '@/hooks/shell/useMode';
 import { AccountSection } from './AccountSection';
 
-/** Which navigation a creator has around the pages, and the way into the other one. */
+/** Setting for the navigation mode of a creator, with a link to the other mode. */
 export function ModePanel() {
   const { t } = useTranslation(['profile', 'common']);
   const mode = useMode();

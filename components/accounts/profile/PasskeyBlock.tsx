@@ -19,7 +19,7 @@ type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> &
   hasPassword: boolean;
 };
 
-/** The person's passkeys, each by the name that they gave it. */
+/** Passkeys of the user, listed by their names. */
 export function PasskeyBlock({ passkeys, hasPassword, add, rename, remove }: Props) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();

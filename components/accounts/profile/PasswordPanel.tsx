@@ -16,7 +16,7 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { EmailChange } from './EmailChange';
 
-/** What one logs in with: another address, another password. */
+/** Form to change the login address and the password. */
 export function PasswordPanel() {
   const { t } = useTranslation('profile');
   const toast = useToast();
@@ -50,7 +50,7 @@ export function PasswordPanel() {
       <EmailChange />
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary {...summary} />
-        {/* Password managers save the new one with the address. */}
+        {/* Password managers save the new password with this address. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           id="currentPassword"

@@ -6,7 +6,7 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** Whether the creator's share of a sale can be paid out, which setting a price needs. */
+/** Payout status of the creator; a price requires active payouts. */
 export function PayoutsPanel() {
   const { t } = useTranslation('profile');
   const { profile, error, reload } = useCreatorProfile();

@@ -10,7 +10,6 @@ import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 
-/** The person's name. */
 export function PersonalPanel() {
   const { t } = useTranslation('profile');
   const toast = useToast();

@@ -12,11 +12,11 @@ import styles from './PreferencesPanel.module.scss';
 import type { PanelProps } from './sections';
 import { TimeZoneField } from './TimeZoneField';
 
-/** Topics and other answers, the zone of dates, and how Kumu looks on this device. */
+/** Form for topics and other answers, the time zone and the appearance on this device. */
 export function PreferencesPanel({ addressOf }: PanelProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useUser();
-  /** The same questions as after joining, and back here. */
+  /** Link to the onboarding questions, returning to this page. */
   const toQuestion = (step: OnboardingStep) =>
     addressWith(paths.memberQuestions, { step, next: addressOf('preferences') });
 

@@ -6,7 +6,7 @@ import styles from './SignInPanel.module.scss';
 
 type Props = { codes: string[]; onClose: () => void };
 
-/** The only time that recovery codes are shown. */
+/** Dialog with the recovery codes, which are shown only once. */
 export function RecoveryCodesModal({ codes, onClose }: Props) {
   const { t } = useTranslation('profile');
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();

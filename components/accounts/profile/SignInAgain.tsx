@@ -8,7 +8,10 @@ import { useSignOut } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith } from '@/lib/list-query';
 
-/** For a person without a password whose login is too old for a change of their ways in: out, in, and back here. */
+/**
+ * Prompt for a user without a password whose login is too old to change sign-in methods. Logs the
+ * user out and returns here after the login.
+ */
 export function SignInAgain() {
   const { t } = useTranslation('profile');
   const router = useRouter();

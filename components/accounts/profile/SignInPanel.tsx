@@ -7,7 +7,7 @@ import { PasskeyBlock } from './PasskeyBlock';
 import { TwoFactorBlock } from './TwoFactorBlock';
 import { UntilKnown } from './UntilKnown';
 
-/** Passkeys, two-factor login and accounts elsewhere. */
+/** Section for passkeys, two-factor login and connected accounts. */
 export function SignInPanel() {
   const { t } = useTranslation('profile');
   const keys = usePasskeys();

@@ -8,11 +8,11 @@ import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { useErrorText } from '@/hooks/useErrorText';
 
 let known: string[] | undefined;
-/** Browsers differ in what they list. */
+/** Lists the time zones of this browser; browsers differ. */
 const listZones = () => (known ??= Intl.supportedValuesOf('timeZone'));
 const none: string[] = [];
 
-/** The zone of the dates in mails; it is saved when it is chosen. */
+/** Field for the time zone of dates in mails; a choice is saved at once. */
 export function TimeZoneField() {
   const { t } = useTranslation('profile');
   const toast = useToast();

@@ -14,7 +14,7 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** What members are offered when they send a tip. */
+/** Form for the tip amounts that members are offered. */
 export function TipsPanel() {
   const { t } = useTranslation('profile');
   const { profile, error, reload, update } = useCreatorProfile();
@@ -59,7 +59,7 @@ function AmountsForm({ startWith, save }: FormProps) {
     if (isSaving) return;
     setSaving(true);
     try {
-      // They come back sorted.
+      // The server returns the amounts sorted.
       setTyped((await save(amounts)).map(plainAmount));
       setAsked(false);
       toast(t('account.tips.saved'));

@@ -19,10 +19,10 @@ type Props = Pick<TwoFactor, 'begin' | 'confirm' | 'end'> & {
   twoFactor: NonNullable<TwoFactor['twoFactor']>;
 };
 
-/** So few recovery codes are a reason to get new ones. */
+/** Number of remaining recovery codes at or below which new codes are recommended. */
 const FEW = 3;
 
-/** The authenticator app, and the codes for when it is lost. */
+/** Settings of the authenticator app and its recovery codes. */
 export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
   const { t } = useTranslation('profile');
   const toast = useToast();

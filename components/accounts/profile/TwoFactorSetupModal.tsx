@@ -15,12 +15,15 @@ const schema = z.object({ code: FactorCode });
 
 type Props = {
   setup: TwoFactorSetup;
-  /** Turns it on. @throws ApiError for a wrong code */
+  /**
+   * Turns two-factor login on.
+   * @throws ApiError for a wrong code
+   */
   onCode: (code: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** What an authenticator app needs, and the field for its first code. */
+/** Dialog with the setup of an authenticator app and a field for its first code. */
 export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, onClose }: Props) {
   const { t } = useTranslation('profile');
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
@@ -29,7 +32,7 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
     names: ['code'],
     asksBeforeLeaving: false,
     focus: 'field',
-    // There are no recovery codes yet, which the general words speak of.
+    // The general text mentions recovery codes, which do not exist yet.
     wordsOf: () => t('account.signIn.missing.firstCode'),
     act: ({ code }) => onCode(code),
   });

@@ -6,14 +6,14 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = {
-  /** Why it could not be read. */
+  /** Reason for the failed load. */
   error: unknown;
   reload: () => Promise<unknown>;
-  /** What is being read, for screen readers. */
+  /** Name of the loading content, for screen readers. */
   loading: string;
 };
 
-/** In place of what a section has not read yet: its outline, or why it did not come and a way to ask again. */
+/** Placeholder for a section that is not loaded: its outline, or the error with a retry button. */
 export function UntilKnown({ error, reload, loading }: Props) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

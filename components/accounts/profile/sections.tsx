@@ -15,20 +15,20 @@ import { PreferencesPanel } from './PreferencesPanel';
 import { SignInPanel } from './SignInPanel';
 import { TipsPanel } from './TipsPanel';
 
-/** Where a section of the page is; for panels that lead away and back. */
+/** Builds the address of a section, for panels that lead away and back. */
 export type PanelProps = { addressOf: (section: string) => string };
 
 type Section = {
   id: string;
   icon: IconName;
   Panel: ComponentType<PanelProps>;
-  /** Whom it is shown to; without it everybody. */
+  /** Users that see the section; all by default. */
   isFor?: (user: User) => boolean;
 };
 
 const belongsToBusiness = ({ business }: User) => business !== undefined && business.standing !== 'MAY_JOIN';
 
-/** From top to bottom; their words are `account.sections.{id}`. */
+/** Sections from top to bottom; their texts are at `account.sections.{id}`. */
 const accountSections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'picture', icon: 'image', Panel: PicturePanel },
@@ -42,7 +42,7 @@ const accountSections = [
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies Section[];
 
-/** Those of the account page, and of a creator's settings. */
+/** Sections of the account page and of a creator's settings. */
 const sections = {
   account: accountSections,
   settings: [

@@ -14,12 +14,12 @@ import styles from './CaptionsField.module.scss';
 
 type Props = {
   captions: StoredCaptions[];
-  /** Stores a file, instead of the captions that there are in this language. */
+  /** Stores a caption file and replaces the existing captions of the language. */
   onPut: (language: CaptionLanguage, file: File) => Promise<unknown>;
   onRemove: (language: CaptionLanguage) => Promise<unknown>;
 };
 
-/** The captions of a video: one file for each language, added, replaced and removed. */
+/** Form for the captions of a video, with one file per language. */
 export function CaptionsField({ captions, onPut, onRemove }: Props) {
   const { t, i18n } = useTranslation(['content', 'common']);
   const errorText = useErrorText();

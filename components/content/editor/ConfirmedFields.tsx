@@ -11,24 +11,25 @@ import styles from './ConfirmedFields.module.scss';
 
 type Props = {
   confirmation: Confirmation;
-  /** Of the fields that are confirmed together. */
+  /** Names of the fields that are confirmed together. */
   names: readonly string[];
-  /** What happens to whom once it is saved, or what is missing before it can be. */
+  /** Effect of saving on owners or members, or the reason why it cannot be saved yet. */
   sentence: string;
-  /** The words of the two buttons. */
+  /** Texts of the save and keep buttons. */
   save: string;
   keep: string;
-  /** What is said once what is chosen now is saved. */
+  /** Text shown once the chosen value is saved. */
   saved: string;
-  /** Where what is chosen cannot be saved as it is: leads to what is missing. */
+  /** Called when the value cannot be saved as it is; leads to the missing input. */
   onIncomplete?: () => void;
   onUndo?: () => void;
   children: ReactNode;
 };
 
 /**
- * Fields whose change is public with a press and not while it is chosen, with what the press will do. Where nothing is
- * public yet they are as any others. Enter in a field is the press.
+ * Fields whose change is published only by a button that states its effect. Enter in a field
+ * presses that button.
+ * Before the content is public, the fields save like all others.
  */
 export function ConfirmedFields({
   confirmation,
@@ -50,14 +51,14 @@ export function ConfirmedFields({
   const isSaving = confirmation.isConfirming(names);
   const isShown = confirmation.isWaiting(names) || onIncomplete !== undefined;
   const refusal = confirmation.refusalOf(names);
-  // What is wrong with a field is said beside it.
+  // Field errors are shown beside their field.
   const isAtField = refusal instanceof ApiError && refusal.errors.length > 0;
 
   function remember({ target }: FocusEvent<HTMLElement>) {
     if (!bar.current?.contains(target)) lastField.current = target;
   }
 
-  /** The buttons go away with what they were for: whoever pressed one is back at the field. */
+  /** Moves the focus back to the last field, because the buttons disappear. */
   function goBack() {
     const field = lastField.current;
     const chosen = form.current?.querySelector<HTMLElement>('input:checked, select');

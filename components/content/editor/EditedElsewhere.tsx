@@ -8,13 +8,16 @@ import { TwoTexts } from './TwoTexts';
 
 type Props<Draft> = {
   editing: { readAgain: () => Promise<Draft>; keepMine: () => Promise<void>; takeTheirs: () => void };
-  /** What is written here. */
+  /** Text written here. */
   mine: string;
-  /** The same of what the other window saved. */
+  /** Returns the same text of the version that the other window saved. */
   textOf: (theirs: Draft) => string;
 };
 
-/** Two windows changed the same content: both texts are there to compare, and one of them is chosen. */
+/**
+ * Banner shown when two windows changed the same content. Both texts can be compared, and one of
+ * them is chosen.
+ */
 export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -31,7 +34,7 @@ export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) 
 
   function takeTheirs() {
     editing.takeTheirs();
-    // A page that is loaded again has nothing of what was typed here.
+    // A reloaded page shows none of the text typed here.
     location.reload();
   }
 

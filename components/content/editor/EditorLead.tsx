@@ -14,7 +14,7 @@ type Props = {
   };
 };
 
-/** Below an editor's title: the state of the content, and whether everything typed is safe. */
+/** State of the content and of saving, below the title of an editor. */
 export const EditorLead = ({ content, editing }: Props) => (
   <span className={styles.lead}>
     <ContentStateBadge state={content.state} />

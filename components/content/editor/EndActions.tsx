@@ -17,13 +17,16 @@ type Props = {
   holdersCount: number;
   busy: string | undefined;
   onStatus: (status: Back) => void;
-  /** Deletes. @throws ApiError */
+  /**
+   * Deletes the content.
+   * @throws ApiError
+   */
   onRemove: () => Promise<unknown>;
-  /** Where it leads once it is deleted. */
+  /** Path to open once the content is deleted. */
   listPath: string;
 };
 
-/** What takes content back, at the end of its editor: off the schedule, out of sight, or deleted. */
+/** Actions at the end of an editor that unschedule, unpublish or delete the content. */
 export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemove, listPath }: Props) {
   const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();

@@ -4,7 +4,7 @@ import { useFeeText } from '@/hooks/creators/useFeeText';
 import { formatCents } from '@/lib/format/format';
 import styles from './FeeExample.module.scss';
 
-/** Who gets what of one sale. */
+/** Example of how one sale is split between creator and platform. */
 export function FeeExample({ priceCents, rule }: { priceCents: number; rule: FeeRule }) {
   const { t, i18n } = useTranslation('content');
   const feeText = useFeeText();

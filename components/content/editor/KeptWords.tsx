@@ -7,7 +7,10 @@ import { formatMoment } from '@/lib/format/format';
 import styles from './EditedElsewhere.module.scss';
 import { TwoTexts } from './TwoTexts';
 
-/** Words of an earlier visit that never reached the server: they can be compared, put back or dropped. */
+/**
+ * Notice of a local draft from an earlier visit that never reached the server. It can be compared,
+ * restored or discarded.
+ */
 export function KeptWords({ earlier }: { earlier?: EarlierWords }) {
   return earlier && <Offer key={earlier.keptAt} earlier={earlier} />;
 }

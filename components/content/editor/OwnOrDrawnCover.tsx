@@ -6,13 +6,13 @@ import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-pict
 
 type Props = {
   picture: Picture | null;
-  /** False: it was drawn in the colours of the topic. */
+  /** False if the cover is drawn in the topic's colours. */
   hasOwnPicture: boolean;
-  /** Null is the drawn one. */
+  /** Id of the picture; null for the drawn cover. */
   onPicture: (pictureId: string | null) => Promise<unknown>;
 };
 
-/** The cover of content: an own picture, or one that we draw. */
+/** Field for the cover of a content: an own picture or a drawn cover. */
 export function OwnOrDrawnCover({ picture, hasOwnPicture, onPicture }: Props) {
   const { t } = useTranslation('content');
 

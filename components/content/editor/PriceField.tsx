@@ -16,7 +16,10 @@ import { ConfirmedFields } from './ConfirmedFields';
 import { FeeExample } from './FeeExample';
 import styles from './PriceField.module.scss';
 
-/** What keeps an amount from being a price; zero is one, but it is the other choice. */
+/**
+ * Returns the error that prevents an amount (cents) from being a price. Zero is an error because it
+ * is the other choice.
+ */
 const wrongWith = (cents: number) => {
   const read = PriceCents.safeParse(cents);
   if (!read.success) return fieldErrorsOf(read.error)[0];
@@ -28,18 +31,19 @@ const names = ['priceCents'] as const;
 
 type Props = {
   priceCents: number;
-  /** What it costs until another price is saved. */
+  /** Current price (cents), valid until another price is saved. */
   storedCents: number;
   confirmation: Confirmation;
   error?: string;
   onChange: (priceCents: number) => void;
-  /** What a creator without payouts cannot do yet. */
+  /** Text about what a creator without payouts cannot do yet. */
   noPayouts: string;
 };
 
 /**
- * Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. What is
- * on sale gets another price with a press.
+ * Field for a free price or a price between A$1 and A$10,000. The amount stays text until it is
+ * valid, so 12.5 is never a floating-point number of dollars.
+ * A changed price of content on sale needs its own save button.
  */
 export function PriceField({ priceCents, storedCents, confirmation, error, onChange, noPayouts }: Props) {
   const { t, i18n } = useTranslation('content');
@@ -55,7 +59,7 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
     if (typed.trim() === '') return t('editor.price.enter');
     if (cents === undefined) return t('editor.price.unreadable');
     const wrong = wrongWith(cents);
-    // The rule counts in cents, people do not.
+    // The rule uses cents, but readers expect dollars.
     return wrong?.code === 'TOO_BIG'
       ? t('editor.price.tooMuch', { max: formatCents(wrong.limit ?? 0, i18n.language) })
       : fieldText(wrong);
@@ -65,7 +69,7 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
     setTyped(text);
     const next = parseCents(text, i18n.language);
     if (next !== undefined && !wrongWith(next)) onChange(next);
-    // The beginning of what is typed is not a price that anybody chose.
+    // A partially typed amount is not a price that the creator chose.
     else if (confirmation.isWaiting(names)) confirmation.undo(names);
   }
 

@@ -10,16 +10,16 @@ import { useMinute } from './useMinute';
 
 type Props = {
   status: SaveStatus;
-  /** In milliseconds. */
+  /** Time of the last save (ms). */
   savedAt: number;
   onRetry: () => void;
-  /** Whether what is not saved is kept on this device. */
+  /** True if unsaved input is kept on this device. */
   isKept: boolean;
-  /** A second one on the same page: it announces nothing and has no button. */
+  /** True for a second line on the same page, which announces nothing and has no button. */
   silent?: boolean;
 };
 
-/** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
+/** Line with the save status. Its clock updates silently; only a change of status is announced. */
 export function SaveLine({ status, savedAt, onRetry, isKept, silent }: Props) {
   const { t, i18n } = useTranslation('content');
   const nowAt = useMinute();
@@ -50,7 +50,7 @@ export function SaveLine({ status, savedAt, onRetry, isKept, silent }: Props) {
             <Icon name="check" className={styles.check} />
             {nowAt === null && t('editor.save.saved')}
             {nowAt !== null &&
-              // The clock ticks once a minute and may be behind the moment of saving.
+              // The clock ticks once a minute, so it may lag behind the time of saving.
               (nowAt - savedAt < MINUTE_MS
                 ? t('editor.save.savedNow')
                 : t('editor.save.savedAgo', { ago: formatRelative(savedAt, i18n.language, nowAt) }))}

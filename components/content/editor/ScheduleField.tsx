@@ -7,20 +7,20 @@ import { ApiError } from '@/lib/api-error';
 import { formatMoment } from '@/lib/format/format';
 
 type Props = {
-  /** An instant; null is now. */
+  /** Publishing time; null is now. */
   value: string | null;
   onChange: (publishAt: string | null) => void;
-  /** Why it was not scheduled; shown here when the time is the reason. */
+  /** Failure of the last attempt, shown here if the time caused it. */
   failure: unknown;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** As a field of the browser has it, in the reader's own time zone. */
+/** Converts an instant to the value of a browser field in the reader's time zone. */
 const toField = (instant: Date) =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
 
-/** Seven in the morning of the next day. */
+/** Returns 7 a.m. of the next day. */
 function tomorrow(): Date {
   const day = new Date();
   day.setDate(day.getDate() + 1);
@@ -28,7 +28,7 @@ function tomorrow(): Date {
   return day;
 }
 
-/** Now, or at a time in the creator's own time zone. */
+/** Field for publishing now or at a time in the creator's time zone. */
 export function ScheduleField({ value, onChange, failure }: Props) {
   const fieldText = useFieldText();
   const { t, i18n } = useTranslation('content');
@@ -65,7 +65,7 @@ export function ScheduleField({ value, onChange, failure }: Props) {
           onChange={({ target }) => {
             setTyped(target.value);
             const chosen = new Date(target.value);
-            // Half a date is none yet: the one before stays.
+            // An incomplete date is invalid, so the previous time stays.
             if (!Number.isNaN(chosen.getTime())) onChange(chosen.toISOString());
           }}
         />

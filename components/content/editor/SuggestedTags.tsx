@@ -11,7 +11,7 @@ type Props = {
   onChoose: (tag: string) => void;
 };
 
-/** Tags that other content has for the same words; each is added by its button. */
+/** Tags of other content with the same words, each with a button to add it. */
 export function SuggestedTags({ words, chosen, onChoose }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -12,11 +12,14 @@ type Props = {
   value: string[];
   error?: string;
   onChange: (tags: string[]) => void;
-  /** What tags are suggested from. */
+  /** Text that tag suggestions are based on. */
   words: { title: string; description: string };
 };
 
-/** Words by which the course is found. A comma or Enter ends one; several may be pasted at once. */
+/**
+ * Field for the tags that make content findable. A comma or Enter completes a tag, and several tags
+ * can be pasted at once.
+ */
 export function TagsField({ value, error, onChange, words: written }: Props) {
   const { t } = useTranslation('content');
   const [typed, setTyped] = useState('');

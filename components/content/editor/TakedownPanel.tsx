@@ -14,11 +14,14 @@ import styles from './TakedownPanel.module.scss';
 type Props = {
   contentType: 'POST' | 'DIGITAL_PRODUCT';
   takedown: Takedown;
-  /** @throws ApiError */
+  /**
+   * Sends the appeal.
+   * @throws ApiError
+   */
   onAppeal: (text: string) => Promise<unknown>;
 };
 
-/** Why the office took something down, and the one appeal. */
+/** Reason for a takedown by the office, with a form for the single appeal. */
 export function TakedownPanel({ contentType, takedown, onAppeal }: Props) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import styles from './TwoTexts.module.scss';
 
 type Props = {
-  /** Beside each other, each with its name. */
+  /** Texts shown beside each other, each with its name. */
   texts: readonly [name: string, text: string][];
 };
 

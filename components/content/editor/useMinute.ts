@@ -8,5 +8,5 @@ function subscribe(onTick: () => void) {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-/** The minute it is, in milliseconds; null on the server, whose clock would not match the reader's. */
+/** Current minute (ms); null on the server, whose clock would not match the reader's. */
 export const useMinute = (): number | null => useSyncExternalStore(subscribe, currentMinute, () => null);

@@ -10,15 +10,18 @@ type Props = {
   id: string;
   label: string;
   action: string;
-  /** Answers undefined when it was refused: the title then stays. */
+  /** Returns undefined if the request was refused; the title then stays. */
   onAdd: (title: string) => Promise<unknown>;
-  /** Takes the focus when it appears, from a button that opened it. */
+  /** True if the field takes the focus when a button opens it. */
   autoFocus?: boolean;
 };
 
 const resolver = schemaResolver(z.strictObject({ title: Title }));
 
-/** One line to name a new thing and a button to make it. The field is empty again for the next one. */
+/**
+ * Form with a title field and a button that creates an item. The field is emptied for the next
+ * title.
+ */
 export function AddByTitle({ id, label, action, onAdd, autoFocus }: Props) {
   const { field, submit, isSubmitting, startOver } = useCallForm({
     resolver,

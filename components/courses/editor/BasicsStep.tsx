@@ -11,7 +11,7 @@ import { CoverField } from './CoverField';
 import { OutcomesField } from './OutcomesField';
 import { useCourseField } from './useCourseField';
 
-/** What the course is called, promises and is about. */
+/** Editor step for the title, tagline and description of the course. */
 export function BasicsStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const field = useCourseField(editing);

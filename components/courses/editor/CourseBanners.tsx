@@ -5,10 +5,10 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 
 type Props = {
   course: CourseDraft;
-  /** Of the address: the course was just made. */ createdCourse?: unknown;
+  /** Course id in the address after the course was just created. */ createdCourse?: unknown;
 };
 
-/** What a creator has to know about the course's state before changing it. */
+/** Banners about the state of the course that a creator must know before editing. */
 export function CourseBanners({ course, createdCourse }: Props) {
   const { t } = useTranslation('content');
   const { profile } = useCreatorProfile();

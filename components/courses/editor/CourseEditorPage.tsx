@@ -15,11 +15,11 @@ import { EditorScreen } from './EditorScreen';
 
 type Props = {
   id: string;
-  /** What the server rendered the page with. */
+  /** Draft that the server rendered the page with. */
   draft?: CourseDraft;
 };
 
-/** One own course: edited step by step, or shown as a member sees it. */
+/** Editor of an own course, step by step, or its preview for a member. */
 export function CourseEditorPage({ id, draft }: Props) {
   const { t } = useTranslation('content');
   const { query } = useRouter();

@@ -6,7 +6,7 @@ import { captureThumbnail } from '@/lib/upload/thumbnail';
 
 type Props = { course: CourseDraft; onPicture: (pictureId: string) => Promise<unknown> };
 
-/** The cover: an own picture, or what a video shows at one second. */
+/** Field for the cover: an own picture, or a frame of a video. */
 export function CoverField({ course, onPicture }: Props) {
   const { t } = useTranslation('content');
 

@@ -29,12 +29,12 @@ const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNod
   publish: PublishStep,
 };
 
-/** Header with the state of saving, the steps, and the step that the address asks for. */
+/** Editor with the save status, the steps and the step named by the address. */
 export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const { query, push } = useRouter();
   const { course, values, flush } = editing;
-  // The steps have addresses of their own.
+  // Kept in state because each step has its own address.
   const [isNew] = useState(query.createdCourse !== undefined);
   const step = stepOf(query.step);
   const stepName = t(`editor.steps.${step}`);
@@ -45,10 +45,11 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const isLocked = !course.can.update;
 
   useUnsavedWarning(editing.saveStatus);
-  // Going to another step never waits for the pause after the last key.
+  // A change of step saves without the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 
-  // The link that was followed is still there, and leads one step further now: the same key pressed again would skip one.
+  // The focus leaves the "next" link, which stays and leads one step further. Pressing the same key
+  // again would otherwise skip a step.
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -57,10 +58,10 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
     moveFocus(heading.current);
   }, [step]);
 
-  /** What waits for a press is saved where it is seen what the press does. */
+  /** Changes that need a button are saved only on the step that shows the effect of that button. */
   const save = async () => (step !== 'price' || (await editing.confirmation.confirm())) && (await flush());
 
-  /** Stays where something could not be saved: the fields say what. */
+  /** Saves and closes the editor. Stays open if saving fails; the fields show why. */
   async function close() {
     if (await save()) await push(isNew ? paths.createdContent(course.id) : paths.dashboardContent);
   }
@@ -120,7 +121,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
         <Screen editing={editing} />
       </fieldset>
-      {/* The one at the top is out of sight here. */}
+      {/* Repeated here because the first save line is out of view. */}
       <SaveLine {...saving} silent />
       <nav className={styles.moves} aria-label={t('editor.movesLabel')}>
         {before && (

@@ -13,7 +13,7 @@ type Props = {
   onAttach: (fileId: string, partId: string) => void;
 };
 
-/** One stored file: where it is used here, and a choice of the parts it fits. */
+/** Stored file with its usages in this course and a choice of matching parts. */
 export function FileToAttach({ file, course, onAttach }: Props) {
   const { t, i18n } = useTranslation('content');
   const kind = partKindOf({ name: file.fileName, type: file.mimeType }) ?? 'document';

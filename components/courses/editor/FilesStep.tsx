@@ -15,7 +15,7 @@ import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { FileToAttach } from './FileToAttach';
 import styles from './FilesStep.module.scss';
 
-/** The creator's own files, to be put into parts of this course. */
+/** List of the creator's own files, to attach to parts of this course. */
 export function FilesStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

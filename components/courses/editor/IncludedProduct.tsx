@@ -15,16 +15,16 @@ import styles from './PriceStep.module.scss';
 
 const names = ['digitalProductId'] as const;
 
-/** Whoever has the course has it once it is published. */
+/** Returns true if the product is not yet published. Course owners receive it on publication. */
 const isComing = (product: OwnContent): product is OwnContent & { state: 'DRAFT' | 'SCHEDULED' } =>
   product.state === 'DRAFT' || product.state === 'SCHEDULED';
 
-/** One of the own digital products, which everybody who has the course has too. */
+/** Field for the digital product that every owner of the course also receives. */
 export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, reload } = useAllOwnContent({ type: 'digital-product' });
-  // What the office took down reaches nobody else.
+  // A product taken down by the office is not granted to new people.
   const choices = items?.filter(({ state }) => state !== 'TAKEN_DOWN');
   const [failure, setFailure] = useState<unknown>();
   const { course, values, confirmation } = editing;

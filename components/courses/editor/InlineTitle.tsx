@@ -10,12 +10,12 @@ type Props = {
   value: string;
   wrong: Wrong[];
   onChange: (title: string) => void;
-  /** Left, or Enter: what was typed may be saved now. */
+  /** Called when the field loses focus or on Enter, so that the text may be saved. */
   onDone: () => void;
   isLarge?: boolean;
 };
 
-/** A title that is edited in place. */
+/** Title that is edited in place. */
 export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = false }: Props) {
   const fieldText = useFieldText();
   const errorId = useId();

@@ -5,12 +5,12 @@ import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
 import { stepHref, stepOfMissing } from './steps';
 
-/** Of its heading, which says how much is missing. */
+/** Id of the heading that states how much is missing. */
 export const MISSING_ID = 'missing';
 
 const always = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
 
-/** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
+/** Checklist of what a course needs before review, with links to the missing fields. */
 export function MissingList({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('content');
   const wanted = course.priceCents > 0 ? ([...always, 'payouts'] as const) : always;

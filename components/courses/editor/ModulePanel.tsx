@@ -15,7 +15,7 @@ import { useOutliner, type DraftModule } from './outline-context';
 import { PartRow } from './PartRow';
 import { useAddFiles } from './useAddFiles';
 
-/** A module with its parts, and where further ones are added: by name, or by dropping files. */
+/** Module with its parts, and forms to add parts by name or by dropping files. */
 export function ModulePanel({ module, index }: { module: DraftModule; index: number }) {
   const { t } = useTranslation('content');
   const { editing, sortable, attempt, askRemoval } = useOutliner();

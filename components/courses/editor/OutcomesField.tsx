@@ -9,7 +9,7 @@ import styles from '@/components/content/editor/ListField.module.scss';
 
 type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) => void };
 
-/** What a member will be able to do afterwards, a line each. Empty lines are on the screen only. */
+/** Field for the outcomes of the course, one per line. Empty lines are not sent. */
 export function OutcomesField({ value, error, onChange }: Props) {
   const { t } = useTranslation('content');
   const [lines, setLines] = useState(value.length ? value : ['']);

@@ -19,7 +19,7 @@ import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
 
-/** What a part consists of: its kind, its text or its file, and the declared length. */
+/** Details of a part: its kind, its text or file, and its declared length. */
 export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t, i18n } = useTranslation('content');
   const { editing, attempt } = useOutliner();
@@ -30,7 +30,10 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
   const isUnreadable = length.trim() !== '' && parseDuration(length) === undefined;
   const textError = editing.partErrors(part.id).find(({ path }) => path === 'text');
 
-  /** An empty part takes the kind of its first file; afterwards a file has to fit. */
+  /**
+   * Takes the file. An empty part takes the kind of its first file; a later file must have the same
+   * kind.
+   */
   async function takeFile([file]: File[]) {
     const kind = file && partKindOf(file);
     const isFitting = kind === part.kind || (kind !== undefined && part.file === null);

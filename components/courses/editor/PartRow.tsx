@@ -15,7 +15,7 @@ import { PartDetails } from './PartDetails';
 import styles from './PartRow.module.scss';
 import { PartState } from './PartState';
 
-/** One part: its title, the state of its file, whether it is free, its position. Details open below. */
+/** Row of a part with its title, file state, free switch and position. Details open below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('content');
   const { editing, modules, sortable, askRemoval } = useOutliner();

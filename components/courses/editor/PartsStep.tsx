@@ -18,7 +18,7 @@ const remove = (editing: OpenCourse, removal: Removal) =>
     ? editing.deleteModule(removal.id, removal.partIds)
     : editing.deletePart(removal.id);
 
-/** Modules and their parts: made, named, filled and put in order. */
+/** Editor step to create, name, fill and order modules and parts. */
 export function PartsStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -15,15 +15,18 @@ import styles from './PreviewFrame.module.scss';
 type Props = {
   courseId: string;
   back: { href: string; label: string };
-  /** Address of this page; the part that is looked at is added to it. */
+  /** Address of this page; the viewed part is appended to it. */
   path: string;
-  /** The office plays every part of what it reviews; a creator looks at the page before and after unlocking. */
+  /**
+   * Viewer of the preview. The office plays every part; a creator sees the page before and after
+   * unlocking.
+   */
   viewer: 'creator' | 'office';
 };
 
 const noRatings = { items: [], nextCursor: null };
 
-/** A member who has not begun the course. */
+/** Viewer state of a member who has not started the course. */
 const memberStanding = (isUnlocked: boolean): CourseStanding => ({
   isUnlocked,
   isOwn: false,
@@ -33,7 +36,7 @@ const memberStanding = (isUnlocked: boolean): CourseStanding => ({
   can: { buy: !isUnlocked, unlockFree: false, rate: false, update: false },
 });
 
-/** The page members will see, for who may see it before them. */
+/** Preview of the page that members will see, for its creator and the office. */
 export function PreviewFrame({ courseId, back, path, viewer }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

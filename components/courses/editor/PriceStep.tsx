@@ -6,7 +6,7 @@ import { IncludedProduct } from './IncludedProduct';
 import styles from './PriceStep.module.scss';
 import { useCourseField } from './useCourseField';
 
-/** What the course costs, and what comes with it. */
+/** Editor step for the price and the bundled item of the course. */
 export function PriceStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const price = useCourseField(editing)('priceCents');

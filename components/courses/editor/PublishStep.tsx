@@ -17,10 +17,10 @@ import { paths } from '@/contract/paths';
 import { MISSING_ID, MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 
-/** What takes a step back: withdrawing from review, and hiding the course. */
+/** Status that undoes each reversible change: a withdrawal from review and an unpublication. */
 const undoneBy: Partial<Record<NewStatus, NewStatus>> = { DRAFT: 'IN_REVIEW', UNPUBLISHED: 'PUBLISHED' };
 
-/** What is still missing, what state the course is in, and what can be done about it. */
+/** Editor step that shows what is missing, the state of the course and the possible actions. */
 export function PublishStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();
@@ -34,7 +34,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const { course } = editing;
   const { can, state } = course;
   const isApproved = profile?.can.publish ?? true;
-  // Also new media of a public course that came back from the office.
+  // Includes new media of a public course that the office returned.
   const isSubmittable = state === 'DRAFT' || state === 'REJECTED' || can.submit;
 
   async function setStatus(status: NewStatus) {
@@ -53,7 +53,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
       );
     } catch (error) {
       setFailure(error);
-      // The refusal is what to say, also when the course itself cannot be read now.
+      // The refusal is shown even if the course cannot be loaded now.
       await editing.reload().catch(() => undefined);
     } finally {
       setBusy(undefined);

@@ -8,7 +8,7 @@ export type Removal =
 
 type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<unknown> };
 
-/** Asks before a module or a part goes; uploaded files stay with the creator. */
+/** Confirmation before a module or part is deleted; its files stay in the library. */
 export function RemovalModal({ removal, onClose, onRemove }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -1,6 +1,9 @@
 const MAX_SECONDS = 86_400;
 
-/** A declared length as people write it, in seconds: "7:40", "1:02:03", or whole minutes, "12". Undefined for anything else. */
+/**
+ * Parses a typed length to seconds. Accepts "7:40", "1:02:03" or whole minutes such as "12";
+ * otherwise returns undefined.
+ */
 export function parseDuration(typed: string): number | undefined {
   const match = /^(?:(?:(\d{1,2}):)?(\d{1,3}):(\d{2})|(\d{1,4}))$/.exec(typed.trim());
   if (!match) return undefined;

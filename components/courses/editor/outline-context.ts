@@ -6,13 +6,13 @@ import type { Removal } from './RemovalModal';
 
 export type DraftModule = CourseDraft['modules'][number];
 
-/** What modules and parts need to change themselves. */
+/** Tools that modules and parts use to change themselves. */
 export type Outliner = {
   editing: OpenCourse;
-  /** In the order shown, which a drag changes before it is dropped. */
+  /** Modules in the shown order, which a drag changes before the drop. */
   modules: DraftModule[];
   sortable: Sortable;
-  /** Runs an action; a refusal is shown above the list and answers undefined. */
+  /** Runs an action. A refusal is shown above the list, and the result is undefined. */
   attempt: <T>(task: () => Promise<T>) => Promise<T | undefined>;
   askRemoval: (removal: Removal) => void;
 };

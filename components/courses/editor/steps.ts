@@ -3,12 +3,12 @@ import { paths } from '@/contract/paths';
 export const stepIds = ['basics', 'parts', 'files', 'price', 'publish'] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** The step an address asks for; the first without one. */
+/** Returns the step named by the address, or the first step. */
 export const stepOf = (query: unknown): StepId => stepIds.find((id) => id === query) ?? 'basics';
 
 export const stepHref = (courseId: string, step: StepId) => `${paths.editCourse(courseId)}?step=${step}`;
 
-/** Where each thing that is missing can be filled in. */
+/** Step on which each missing field can be filled in. */
 export const stepOfMissing: Record<string, StepId> = {
   title: 'basics',
   tagline: 'basics',

@@ -4,7 +4,10 @@ import { useUploads } from '@/hooks/files/useUploads';
 import { partKindOf, readSeconds, titleOfFile } from '@/lib/upload/part-files';
 import { useOutliner } from './outline-context';
 
-/** Makes a part of each file in the order given, and queues the uploads in the same order. */
+/**
+ * Returns a function that creates a part for each file in the given order and queues the uploads in
+ * that order.
+ */
 export function useAddFiles(moduleId: string) {
   const { t } = useTranslation('content');
   const { editing, attempt } = useOutliner();
@@ -23,7 +26,7 @@ export function useAddFiles(moduleId: string) {
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);
       const draft = await attempt(() => editing.addPart(moduleId, { title, kind, durationSeconds }));
-      // The reason of one refusal applies to the other files too.
+      // The reason for one refusal applies to the remaining files.
       if (!draft) return;
       const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
       if (added) add([file], { partId: added.id, moduleId, courseId: editing.course.id });

@@ -1,7 +1,7 @@
 import type { CourseValues, OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useFieldText } from '@/hooks/form/useFieldText';
 
-/** One field of the course: what it shows, what is wrong with it, and how it changes. */
+/** Returns the value, the error and the change handler of a course field. */
 export function useCourseField(editing: OpenCourse) {
   const fieldText = useFieldText();
   return <K extends keyof CourseValues>(name: K) => ({

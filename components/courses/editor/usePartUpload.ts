@@ -1,6 +1,6 @@
 import { useUploads } from '@/hooks/files/useUploads';
 
-/** The newest upload that is for a part, if one is queued, under way or failed. */
+/** Returns the newest upload of a part if it is queued, running or failed. */
 export function usePartUpload(partId: string) {
   return useUploads().items.findLast((item) => item.partId === partId);
 }

@@ -27,13 +27,15 @@ const steps = ['profile', 'course', 'sell'] as const;
 const EXAMPLE_CENTS = 6400;
 
 type Props = {
-  /** Absent while a page was built without the server. */
+  /** Terms of the server; undefined if the page was built without the server. */
   terms?: CreatorTerms;
-  /** Of creators. */
+  /** Testimonials of creators. */
   voices?: Voice[];
 };
 
-/** What selling here means, what it costs, and how to begin: visitors sign up, members begin at once. */
+/**
+ * Page about selling on Kumu with its fee. Visitors are led to sign up, and members start at once.
+ */
 export function BecomeCreatorPage({ terms, voices = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const feeText = useFeeText();
@@ -93,7 +95,7 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
   );
 }
 
-/** What creators ask first; the page of all questions has the same answers. */
+/** Frequent questions of creators, with the same answers as the FAQ page. */
 function CreatorQuestions({ terms }: { terms: CreatorTerms }) {
   const { t } = useTranslation('onboarding');
   const { faqs } = useFaqs(terms).find(({ id }) => id === 'creating')!;

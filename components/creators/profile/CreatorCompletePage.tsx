@@ -12,7 +12,10 @@ import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** The end of a creator's sign-up: profile, payouts and a first course, each of which can wait. */
+/**
+ * Last page of a creator's sign-up: profile, payouts and a first course, all of which can be
+ * postponed.
+ */
 export function CreatorCompletePage() {
   const { t } = useTranslation('onboarding');
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();

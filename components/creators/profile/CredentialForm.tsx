@@ -13,7 +13,10 @@ type Values = { title: string; issuer: string; year: string };
 const empty: Values = { title: '', issuer: '', year: '' };
 const names = ['title', 'issuer', 'year'] as const;
 
-/** The year is typed as text; anything but a whole number is refused like a year out of range. */
+/**
+ * Resolver of the form. The year is typed as text, and any non-integer is rejected like a year out
+ * of range.
+ */
 const resolver = schemaResolver(CredentialInput, ({ title, issuer, year }: Values) => ({
   title,
   issuer,

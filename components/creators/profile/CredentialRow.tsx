@@ -13,7 +13,7 @@ import styles from './Credentials.module.scss';
 
 type Props = { credential: OwnCredential; onRemove: () => void };
 
-/** One credential: its document, what the office said of it, and what can be done. */
+/** Row of a credential with its document, the decision of the office and its actions. */
 export function CredentialRow({ credential, onRemove }: Props) {
   const { t, i18n } = useTranslation('onboarding');
   const { items, add } = useUploads();
@@ -25,7 +25,7 @@ export function CredentialRow({ credential, onRemove }: Props) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
-    // Picking the same file again would otherwise not be a change.
+    // Cleared because choosing the same file again would not trigger a change event.
     target.value = '';
     if (!chosen) return;
     const isRight = credentialTypes.includes(chosen.type) && chosen.size <= maxCredentialBytes;

@@ -16,11 +16,14 @@ type Props = {
   onAdd: (credential: NewCredential) => Promise<unknown>;
   onRemove: (id: string) => Promise<unknown>;
   onRestore: (id: string) => Promise<unknown>;
-  /** The server has attached a document. */
+  /** Called when the server has attached a document. */
   onAttached: () => Promise<unknown>;
 };
 
-/** Trainings and degrees, each with a document that the office checks. Removing one can be undone. */
+/**
+ * List of a creator's credentials, each with a document that the office checks. A removal can be
+ * undone.
+ */
 export function Credentials({ credentials, onAdd, onRemove, onRestore, onAttached }: Props) {
   const { t } = useTranslation('onboarding');
   const toast = useToast();

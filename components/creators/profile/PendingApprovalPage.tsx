@@ -15,7 +15,7 @@ import { ProfileStateBanner } from './ProfileStateBanner';
 const LOOK_AGAIN_MS = 20_000;
 const steps = ['read', 'mail', 'open'] as const;
 
-/** The state of the profile's review; polls until the office has decided. */
+/** State of the profile's review, polled until the office decides. */
 export function PendingApprovalPage() {
   const { t } = useTranslation('onboarding');
   const { profile, error, reload } = useCreatorProfile({ pollMs: LOOK_AGAIN_MS });

@@ -19,12 +19,12 @@ import { ProfilePictures } from './ProfilePictures';
 import { ProfileStateBanner } from './ProfileStateBanner';
 
 type Props = {
-  /** Right after signing up the page greets and explains. */
+  /** True directly after the sign-up; the page then shows a welcome. */
   isFirst?: boolean;
   canonical: string;
 };
 
-/** The creator's own profile: words, pictures, credentials, and asking for approval. */
+/** Profile editor of a creator: texts, pictures, credentials and submission for approval. */
 export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
   const { t } = useTranslation('onboarding');
   const editing = useCreatorProfile();
@@ -34,7 +34,7 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
 
   const isLoaded = profile !== undefined;
   useEffect(() => {
-    // The browser looked for the field before the profile was there.
+    // The browser looked for the field before the profile was loaded.
     if (isLoaded && location.hash) moveFocus(document.getElementById(location.hash.slice(1)));
   }, [isLoaded]);
 

@@ -14,11 +14,11 @@ import { UsernameField } from './UsernameField';
 type Props = {
   profile: CreatorProfile;
   form: UseFormReturn<ProfileValues, unknown, ProfileChange>;
-  /** What is wrong with a field. */
+  /** Returns the error text of a field. */
   textOf: (name: keyof ProfileValues) => string | undefined;
 };
 
-/** The text fields of a profile, each with its rule and its error. */
+/** Text fields of a profile, each with its rule and error. */
 export function ProfileFields({ profile, form, textOf }: Props) {
   const { t } = useTranslation(['onboarding', 'common']);
   const [username, topics] = useWatch({ control: form.control, name: ['username', 'topics'] });

@@ -16,14 +16,17 @@ type Props = {
   profile: CreatorProfile;
   update: (change: ProfileChange) => Promise<CreatorProfile>;
   submit: () => Promise<CreatorProfile>;
-  /** Where it leads once the profile is submitted. */
+  /** Path to open once the profile is submitted. */
   goal: string;
 };
 
-/** For these the whole rule of the field says what to do. */
+/** Error codes for which the whole rule of the field is shown. */
 const ruleCodes = ['REQUIRED', 'INVALID', 'TOO_FEW'];
 
-/** Saved with a button. Before approval it may be saved with gaps; sending it to the office names what is missing. */
+/**
+ * Form of the profile, saved with a button. Before approval it may be saved with gaps; submission
+ * names the missing fields.
+ */
 export function ProfileForm({ profile, update, submit, goal }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -56,7 +59,7 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
     setSaved(false);
     const stored = await update(change);
     const kept = { ...form.getValues(), username: stored.username || form.getValues('username') };
-    // Not `reset`: during a submit the form would forget that it was submitted, and complaints would stay while one types.
+    // `reset` would clear the submitted state during a submit, and errors would stay while typing.
     for (const name of fieldNames) form.resetField(name, { defaultValue: kept[name] });
     return stored;
   }

@@ -12,7 +12,7 @@ type Props = {
   onCover: (cover: Picture) => unknown;
 };
 
-/** Portrait and the wide picture behind it; until there are own ones, drawn ones are shown. */
+/** Portrait and cover of the creator; drawn pictures are shown until own pictures exist. */
 export function ProfilePictures({ profile, onPicture, onCover }: Props) {
   const { t } = useTranslation('onboarding');
 

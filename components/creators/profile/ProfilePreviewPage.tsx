@@ -9,7 +9,7 @@ import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import styles from './ProfilePreviewPage.module.scss';
 
-/** The creator's own page as a visitor sees it, also before it is public, with ways to edit each part. */
+/** Preview of the creator's page with edit links, available before publication. */
 export function ProfilePreviewPage({ creator, courses }: CreatorViewProps) {
   const { t } = useTranslation('onboarding');
   const { user } = useUser();

@@ -12,7 +12,7 @@ const tones: Record<CreatorProfile['state'], BannerTone> = {
   SUSPENDED: 'error',
 };
 
-/** The state of the profile's review, and the office's answer. */
+/** Banner with the state of the profile's review and the response of the office. */
 export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
   const { t } = useTranslation('onboarding');
   const { state, rejectionReason } = profile;

@@ -15,15 +15,18 @@ type Props = ComponentProps<typeof TextField> & {
   onSuggestion: (username: string) => void;
 };
 
-/** Says while somebody types whether the name can be chosen. It keeps nobody from saving: the server decides then. */
+/**
+ * Field for the username with an availability check while typing. The check does not block saving,
+ * because the server decides on saving.
+ */
 export function UsernameField({ profile, typed, onSuggestion, ...field }: Props) {
   const { t } = useTranslation('onboarding');
   const checked = useUsernameCheck(typed, profile.username);
-  // What the server said of the saved form stands already.
+  // The server's error for the saved form is already shown.
   const verdict = field.error ? undefined : checked?.verdict;
   const isGood = verdict === 'FREE' || verdict === 'YOURS';
   const username = typed.trim().toLowerCase();
-  // Nobody has a link to somebody who never was public.
+  // A creator who was never public has no links that could break.
   const wasPublic = profile.state === 'APPROVED' && profile.username !== '';
 
   return (

@@ -12,10 +12,10 @@ export type ProfileValues = {
   bio: string;
 };
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 export const fieldNames = ['name', 'username', 'tagline', 'topics', 'bio'] as const;
 
-/** What a profile lacks, from top to bottom of its form. */
+/** Returns the missing fields of a profile, in the order of its form. */
 export const missingOf = ({ missing }: CreatorProfile) => fieldNames.filter((name) => missing.includes(name));
 
 export const valuesOf = ({ name, username, tagline, topics, bio }: CreatorProfile): ProfileValues => ({
@@ -29,8 +29,9 @@ export const valuesOf = ({ name, username, tagline, topics, bio }: CreatorProfil
 const change = ProfileInput.partial();
 
 /**
- * A gap may stay a gap, but what was there cannot be emptied, and what is filled in has to be right.
- * The result holds the filled fields only.
+ * Returns the resolver of the profile form. Empty fields may stay empty, but filled fields cannot
+ * be emptied and must be valid.
+ * The result contains only the filled fields.
  */
 export const profileResolver = (profile: CreatorProfile): Resolver<ProfileValues, unknown, ProfileChange> =>
   schemaResolver(change, (values: ProfileValues) =>

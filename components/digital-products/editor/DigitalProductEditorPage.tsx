@@ -26,7 +26,10 @@ import { ProductTexts } from './ProductTexts';
 import { ProductVersions } from './ProductVersions';
 import { useProductPublishing } from './useProductPublishing';
 
-/** One own digital product: its words, its files, what it costs and who has it. Saved while one writes. */
+/**
+ * Editor of an own digital product: texts, files, price and publishing. Changes are saved
+ * automatically.
+ */
 export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft }) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();
@@ -37,7 +40,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const { can, state, holdersCount } = product;
   useUnsavedWarning(editing.saveStatus);
 
-  /** What two windows may have changed, as one text. */
+  /** Returns the fields that two windows may have changed as one text. */
   const textOf = ({
     title,
     summary,

@@ -11,12 +11,12 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './ProductVersions.module.scss';
 
 type Props = {
-  /** Of the version that it makes. */
+  /** Number of the version to be published. */
   number: number;
   editing: DigitalProductEditing;
 };
 
-/** Gives the changed files to everybody who has the digital product, with what is new in them. */
+/** Form that publishes the changed files to all owners with a note about the changes. */
 export function NewVersionForm({ number, editing }: Props) {
   const { t } = useTranslation('content');
   const toast = useToast();

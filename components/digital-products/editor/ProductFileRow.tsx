@@ -22,7 +22,7 @@ import { SamplePagesField } from './SamplePagesField';
 
 type Props = {
   file: FileChange;
-  /** Of the stored file; absent until they are known. */
+  /** Details of the stored file; undefined until loaded. */
   facts?: Pick<DigitalProductFile, 'fileName' | 'mimeType' | 'size' | 'pages' | 'language' | 'format'> &
     Partial<Pick<DigitalProductFile, 'refusesChanges'>>;
   sortable: Sortable;
@@ -30,7 +30,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One file of a digital product: its name, its facts and its place. What people read of it opens below. */
+/** Row of a file with its name, details and position. The public fields open below. */
 export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Props) {
   const { t, i18n } = useTranslation('content');
   const [isOpen, setOpen] = useState(false);

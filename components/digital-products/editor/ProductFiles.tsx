@@ -17,12 +17,12 @@ import styles from './DigitalProductEditorPage.module.scss';
 import { ProductFileRow } from './ProductFileRow';
 import list from './ProductFiles.module.scss';
 
-/** The list is one group of what can be put in order. */
+/** Id of the list, which is a single sortable group. */
 const GROUP_ID = 'files';
 const HELP_ID = 'files-help';
 const most = limits.digitalProductFiles;
 
-/** What people get, in its order: uploaded here, or chosen among the own files. */
+/** Files of the product in order, uploaded here or chosen from the library. */
 export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
   const { t } = useTranslation('content');
   const { product, values, change, errorOf } = editing;
@@ -32,7 +32,7 @@ export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
   const set = (next: FileChange[]) =>
     change({ files: next.map(({ id, title, note, samplePages }) => ({ id, title, note, samplePages })) });
 
-  // Of what was only chosen here the draft does not know the facts yet.
+  // The draft does not contain the details of files that were just chosen here.
   const factsOf = (id: string) =>
     product.files.find((file) => file.id === id) ?? library?.find((file) => file.id === id);
   const nameOf = ({ id, title }: FileChange) => title || (factsOf(id)?.fileName ?? '');

@@ -15,17 +15,17 @@ import styles from './DigitalProductEditorPage.module.scss';
 
 type Props = {
   editing: DigitalProductEditing;
-  /** When it is published; null is now. */
+  /** Publishing time; null is now. */
   publishAt: string | null;
-  /** Absent where it is published already. */
+  /** Undefined if the product is already published. */
   onPublishAt?: (publishAt: string | null) => void;
-  /** Why it was not published. */
+  /** Failure of the last publication. */
   failure: unknown;
 };
 
 const switches = ['isStamped', 'hasLicenceKeys'] as const;
 
-/** What belongs to a digital product beside its words and files. */
+/** Settings of a digital product apart from its texts and files. */
 export function ProductSettings({ editing, publishAt, onPublishAt, failure }: Props) {
   const { t, i18n } = useTranslation('content');
   const { product, values, change, errorOf } = editing;

@@ -6,7 +6,7 @@ import { limits } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import styles from './DigitalProductEditorPage.module.scss';
 
-/** What it is called, and what people read before they buy it. */
+/** Title and public description of a digital product. */
 export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
   const { t } = useTranslation('content');
   const { values, change, errorOf } = editing;

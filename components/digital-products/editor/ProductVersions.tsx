@@ -8,7 +8,7 @@ import styles from './DigitalProductEditorPage.module.scss';
 import { NewVersionForm } from './NewVersionForm';
 import list from './ProductVersions.module.scss';
 
-/** What went out so far, and the changed files that have not yet. */
+/** List of published versions and the changed files that wait for the next version. */
 export function ProductVersions({ editing }: { editing: DigitalProductEditing }) {
   const { t, i18n } = useTranslation('content');
   const { versions, hasNewFiles, holdersCount, can } = editing.product;

@@ -6,12 +6,15 @@ import { pageList, parsePages } from '@/lib/digital-products/page-list';
 
 type Props = {
   value: number[];
-  /** How many the file has; null when nobody knows. */
+  /** Number of pages of the file; null if unknown. */
   filePages: number | null;
   onChange: (pages: number[]) => void;
 };
 
-/** The pages of a PDF that everybody can read. What is typed stays text until all of it are pages of the file. */
+/**
+ * Field for the public pages of a PDF. The input stays text until every number is a page of the
+ * file.
+ */
 export function SamplePagesField({ value, filePages, onChange }: Props) {
   const { t } = useTranslation('content');
   const [typed, setTyped] = useState(pageList(value));

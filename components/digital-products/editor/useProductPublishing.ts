@@ -6,7 +6,10 @@ import { sendEvent } from '@/lib/browser/events';
 
 type Status = Parameters<DigitalProductEditing['setStatus']>[0]['status'];
 
-/** Publishing a digital product, now or at a time, and what takes it back. */
+/**
+ * Returns the actions that publish a digital product, now or at a time, and that revert a
+ * publication.
+ */
 export function useProductPublishing({ product, setStatus }: DigitalProductEditing) {
   const { t } = useTranslation('content');
   const toast = useToast();

@@ -32,7 +32,7 @@ const valuesOf = (membership?: OwnMembership): Values => ({
   hasTrial: membership?.hasTrial ?? false,
 });
 
-/** Only what differs: a price that is not touched is not announced again. */
+/** Returns only the changed price, because an unchanged price must not be announced again. */
 const changesOf = (read: NewMembership, before: OwnMembership) => ({
   ...read,
   price: read.price === (before.nextPrice?.price ?? before.price) ? undefined : read.price,
@@ -40,7 +40,7 @@ const changesOf = (read: NewMembership, before: OwnMembership) => ({
 
 type Props = { membership?: OwnMembership; own: OwnMemberships; onClose: () => void };
 
-/** A new membership, or another name, price or content of one. */
+/** Form for a new membership, or for the name, price or contents of an existing one. */
 export function MembershipForm({ membership, own, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

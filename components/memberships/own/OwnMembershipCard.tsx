@@ -18,7 +18,7 @@ import styles from './OwnMemberships.module.scss';
 type Props = { membership: OwnMembership; own: OwnMemberships; onEdit: () => void };
 type Action = 'withdraw' | 'close' | 'open';
 
-/** One own membership: its price, what is in it, members and earnings, and what can be done. */
+/** Card of an own membership with price, contents, members, earnings and actions. */
 export function OwnMembershipCard({ membership, own, onEdit }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

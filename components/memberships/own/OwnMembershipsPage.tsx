@@ -16,7 +16,9 @@ import { MembershipForm } from './MembershipForm';
 import styles from './OwnMemberships.module.scss';
 import { OwnMembershipCard } from './OwnMembershipCard';
 
-/** What the creator offers every month, with its members; nothing is offered before payouts are on. */
+/**
+ * Page with the creator's memberships and their members; none is offered before payouts are active.
+ */
 export function OwnMembershipsPage() {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

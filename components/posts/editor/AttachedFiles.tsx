@@ -15,7 +15,10 @@ import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
 import styles from './AttachedFiles.module.scss';
 
-/** The recording, the pictures and the documents of a post: uploaded here, or chosen among the own files. */
+/**
+ * Field for the recording, pictures and documents of a post, uploaded here or chosen from the
+ * library.
+ */
 export function AttachedFiles({ editing }: { editing: PostEditing }) {
   const { t, i18n } = useTranslation('content');
   const { post, values, change, errorOf } = editing;
@@ -25,7 +28,7 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
   const error = errorOf('files');
   const set = (next: { id: string; description: string }[]) =>
     change({ files: next.map(({ id, description }) => ({ id, description })) });
-  // Of what was only typed here the server's names are not known, and a video has no captions yet.
+  // The server's file names are unknown for new files, and a new video has no captions.
   const named = files.map((file) => {
     const known = post.files.find(({ id }) => id === file.id);
     return {
@@ -118,6 +121,6 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
 const nameIn = (stored: { id: string; fileName: string }[] | undefined, id: string): string =>
   stored?.find((file) => file.id === id)?.fileName ?? '';
 
-/** With the one at `place` and the next one exchanged. */
+/** Returns the list with the items at `place` and after it swapped. */
 const swapped = <T,>(list: T[], place: number): T[] =>
   list.map((each, at) => (at === place ? list[place + 1]! : at === place + 1 ? list[place]! : each));

@@ -17,7 +17,10 @@ import { moveFocus } from '@/lib/page/focus';
 const names = ['audience', 'audienceContent', 'hasOpenStart'] as const;
 const OWNED_ID = 'audienceContent';
 
-/** Who reads the post beyond its opening. Of one that is out, that changes with a press. */
+/**
+ * Field for the audience of a post beyond its preview. A published post changes its audience only
+ * with a button.
+ */
 export function AudienceField({ editing }: { editing: PostEditing }) {
   const { t } = useTranslation('content');
   const { values, change, errorOf, confirmation } = editing;
@@ -26,11 +29,12 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
   const isUnnamed = shown === 'BUYERS' && values.audienceContent === null;
 
   function choose(audience: PostAudience) {
-    // A post that goes out by itself always says whose it is: this choice is saved together with what they own.
+    // A scheduled post must always state its audience, so this choice is saved together with the
+    // owned content.
     const waits =
       audience === 'BUYERS' && values.audienceContent === null && editing.post.state === 'SCHEDULED';
     setPicking(waits);
-    // Of no effect for everyone: only what is seen here is to be confirmed.
+    // The content has no effect for everyone, and only visible changes are to be confirmed.
     if (audience === 'EVERYONE' && confirmation.isWaiting(names)) confirmation.undo(names);
     if (!waits) change({ audience });
   }
@@ -103,7 +107,7 @@ type OwnedProps = {
   onChoose: (owned: { contentType: PostAudienceType; contentId: string }) => void;
 };
 
-/** What its readers own: one of the own courses or digital products. */
+/** Field for the content that readers must own: a course or a digital product of the creator. */
 function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
   const { t } = useTranslation('content');
   const { items } = useAllOwnContent({ type: 'course,digital-product' });

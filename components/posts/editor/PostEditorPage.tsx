@@ -21,11 +21,13 @@ import { usePublishing } from './usePublishing';
 
 type Props = {
   draft: PostDraft;
-  /** `setup` shows only what belongs to the text. */
+  /** `setup` shows only the settings beside the text. */
   view?: 'write' | 'setup';
 };
 
-/** One own post: its words, who reads it and when. Saved while one writes. */
+/**
+ * Editor of an own post with its text, audience and publishing. Changes are saved automatically.
+ */
 export function PostEditorPage({ draft, view = 'write' }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -43,7 +45,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     setPublishAt(next);
   }
 
-  /** What two windows may have changed, as one text. */
+  /** Returns the fields that two windows may have changed as one text. */
   const textOf = ({ title, summary, text, tags, audience }: PostEditing['values']) =>
     [title, summary, text, tags.join(', '), t(`postEditor.audience.${audience}`)]
       .filter(Boolean)

@@ -14,15 +14,15 @@ import styles from './PostSettings.module.scss';
 
 type Props = {
   editing: PostEditing;
-  /** When it is published; null is now. */
+  /** Publishing time; null is now. */
   publishAt: string | null;
-  /** Absent where it is published already. */
+  /** Undefined if the post is already published. */
   onPublishAt?: (publishAt: string | null) => void;
-  /** Why it was not published. */
+  /** Failure of the last publication. */
   failure: unknown;
 };
 
-/** What belongs to a post beside its words: readers, day, topic, tags, cover and files. */
+/** Settings of a post apart from its text: audience, time, topic, tags, cover and files. */
 export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props) {
   const { t } = useTranslation('content');
   const { post, values, change, errorOf } = editing;
@@ -77,7 +77,7 @@ export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props
   );
 }
 
-/** Whether it is sent by mail when it is published, and to how many. */
+/** Checkbox to send the post by mail on publication, with the number of recipients. */
 function SendsMail({ editing: { values, change } }: Pick<Props, 'editing'>) {
   const { t } = useTranslation('content');
   const reach = useMailReach(values);

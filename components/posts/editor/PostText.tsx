@@ -17,7 +17,7 @@ import styles from './PostText.module.scss';
 const views = ['write', 'both', 'read'] as const;
 type View = (typeof views)[number];
 
-/** Title, the line on cards, and the words in Markdown beside what readers see of them. */
+/** Fields for the title, the summary for cards and the Markdown text, with a preview beside. */
 export function PostText({ editing }: { editing: PostEditing }) {
   const { t } = useTranslation('content');
   const { values, change, errorOf } = editing;
@@ -35,7 +35,7 @@ export function PostText({ editing }: { editing: PostEditing }) {
     );
     change({ text });
     field.focus();
-    // Once React has written the text into the field.
+    // Runs after React has written the text into the field.
     requestAnimationFrame(() => field.setSelectionRange(start, end));
   }
 
@@ -135,7 +135,7 @@ type AsReadProps = {
   rendered: NonNullable<ReturnType<typeof useRenderedText>['rendered']>;
 };
 
-/** The text as its audience reads it, with the place up to which everybody does. */
+/** Preview of the text for its audience, with the border where public reading ends. */
 function AsRead({ editing: { values }, rendered: { blocks, openingBlocks } }: AsReadProps) {
   const { t } = useTranslation('content');
   if (values.audience === 'EVERYONE') return <TextBlocks blocks={blocks} />;

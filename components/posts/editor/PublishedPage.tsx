@@ -7,7 +7,7 @@ import { paths } from '@/contract/paths';
 import type { PostDraft } from '@/contract/posts';
 import { useUser } from '@/hooks/accounts/useUser';
 
-/** After a post is published: see it, tell others of it, or write the next one. */
+/** Page after publishing a post, with links to view, share or write the next post. */
 export function PublishedPage({ post }: { post: PostDraft }) {
   const { t } = useTranslation('content');
   const { user } = useUser();

@@ -8,7 +8,7 @@ import { sendEvent } from '@/lib/browser/events';
 
 type Status = Parameters<PostEditing['setStatus']>[0]['status'];
 
-/** Publishing a post, now or at a time, and what takes it back. */
+/** Returns the actions that publish a post, now or at a time, and that revert a publication. */
 export function usePublishing(editing: PostEditing) {
   const { t } = useTranslation('content');
   const { push } = useRouter();

@@ -5,7 +5,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './AccountButton.module.scss';
 
-/** Opens the account panel. The browser wires the two, so it works before scripts have loaded. */
+/** Button that opens the account panel. The browser connects both, so it works before hydration. */
 export function AccountButton({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const { user } = useUser();

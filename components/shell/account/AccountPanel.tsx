@@ -20,7 +20,10 @@ import { useMergeVisitorData } from './useMergeVisitorData';
 
 type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 
-/** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
+/**
+ * Returns the entries of the panel.
+ * @param side location of the panel: the member's header or the side navigation of the dashboard
+ */
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [
     { id: 'library', href: paths.myLibrary, icon: 'library' },
@@ -41,9 +44,7 @@ function entriesFor(user: User, side: Mode): Entry[] {
   return entries;
 }
 
-/**
- * The person's own places, the theme, and the way out.
- */
+/** Panel with the links of the user, the theme and the log-out button. */
 export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const { t } = useTranslation('common');
   const panel = usePopover<HTMLDivElement>();
@@ -93,7 +94,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   );
 }
 
-/** Read once the panel is opened, because every page has it. */
+/** Credit balance, loaded once the panel is opened because every page contains it. */
 function Balance() {
   const credits = useCreditsText();
   const own = useCredits();

@@ -1,7 +1,7 @@
 import { AccountButton } from './AccountButton';
 import { AccountPanel } from './AccountPanel';
 
-/** In the member's header: the button and what it opens. */
+/** Account button and panel of the member's header. */
 export const AccountParts = ({ className }: { className?: string }) => (
   <>
     <AccountButton className={className} />

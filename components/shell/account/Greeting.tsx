@@ -8,8 +8,9 @@ const partOfDay = (hour: number) =>
   hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 
 /**
- * "Good morning" at the reader's hour, which the server does not know: its page says hello, in the room that the longest
- * greeting takes, so that nothing moves when the browser puts in the right one.
+ * Greeting by the reader's time of day, which the server does not know. The server renders a
+ * neutral greeting with the width of the longest one, so that nothing moves when the browser
+ * replaces it.
  */
 export function Greeting({ name }: Props) {
   const { t } = useTranslation('explore');

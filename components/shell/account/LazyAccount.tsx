@@ -2,11 +2,11 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type Props = {
   className?: string;
-  /** Shown until the button is loaded. */
+  /** Placeholder until the button is loaded. */
   waiting: ReactNode;
 };
 
-/** The account button and panel, loaded for signed-in people only: visitors' pages carry neither. */
+/** Account button and panel, loaded only for signed-in users. */
 export function LazyAccount({ className, waiting }: Props) {
   const [Parts, setParts] = useState<ComponentType<{ className?: string }>>();
 

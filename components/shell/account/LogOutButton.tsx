@@ -8,7 +8,7 @@ import { useSignOut } from '@/hooks/accounts/useUser';
 import { confirmAbortUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Ends the session here, unless that would abort an upload that the person wants to keep. */
+/** Button that ends the session, unless the user wants to keep a running upload. */
 export function LogOutButton(look: ButtonLook) {
   const { t } = useTranslation('common');
   const router = useRouter();

@@ -4,9 +4,9 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './PersonBox.module.scss';
 
-type Props = { /** Which part of the product they work in. */ place: string };
+type Props = { /** Area of the product in which the user works. */ place: string };
 
-/** Who is working here; opens the account panel, where the mode is switched. */
+/** Current user. Opens the account panel, which switches the mode. */
 export function PersonBox({ place }: Props) {
   const { user } = useUser();
   const name = `${user.name} ${user.lastName}`.trim();

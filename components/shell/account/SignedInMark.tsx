@@ -6,9 +6,10 @@ import { claimPersonalState } from '@/lib/session/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Stores for /before-hydration.js whether someone is signed in here, so that the next static page shows the right navigation, and the
- * room for that of the chosen mode, before the person is known; it grants nothing, because the token is in a cookie that scripts cannot read. Also notes whose
- * unsaved work this tab holds, and who sends its product events.
+ * Stores for /before-hydration.js whether a user is signed in. The next static page then shows the
+ * right navigation and reserves space for the chosen mode before the user is known. The mark grants
+ * nothing, because the token is in a cookie that scripts cannot read. The component records the
+ * owner of this tab's unsaved work and of its product events.
  */
 export function SignedInMark() {
   const { user, isKnown, isSignedIn, isUnreachable } = useUser();
@@ -23,10 +24,10 @@ export function SignedInMark() {
     if (user.id !== null) claimPersonalState(user.id);
   }, [user.id]);
   useEffect(() => {
-    // Nobody but a creator has a mode of their own. A visitor may be a creator who signs in again.
+    // Only creators have a mode. A visitor may be a creator who signs in again.
     if (isSignedIn && !user.creator) removeCookie('mode');
   }, [isSignedIn, user.creator]);
-  // Before the frame of another mode is painted.
+  // Runs before the frame of another mode is painted.
   useLayoutEffect(() => {
     if (isKnown || isUnreachable) document.documentElement.toggleAttribute('data-expert', mode === 'expert');
   }, [isKnown, isUnreachable, mode]);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { chooseTheme, themes, useTheme } from '@/hooks/shell/useTheme';
 import styles from './ThemeSwitch.module.scss';
 
-/** Light, dark, or the system's setting. */
+/** Switch between light, dark and the system setting. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const group = useId();

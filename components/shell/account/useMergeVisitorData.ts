@@ -4,7 +4,10 @@ import { useMark } from '@/components/content/useMark';
 import { mergeLocalSearches } from '@/lib/search/merge-local-searches';
 import { takeKeptMark } from '@/lib/session/kept-mark';
 
-/** What somebody did here as a visitor is theirs once they have signed in: what they pressed to save or follow, and their searches. */
+/**
+ * Merges a visitor's pending save or follow, and the visitor's searches, into the account after the
+ * sign-in.
+ */
 export function useMergeVisitorData(isSignedIn: boolean): void {
   const mark = useMark();
   const { mutate } = useSWRConfig();

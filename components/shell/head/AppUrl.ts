@@ -4,5 +4,8 @@ const AppUrl = createContext('');
 
 export const AppUrlProvider = AppUrl.Provider;
 
-/** The site's own origin, for absolute links; empty on the few pages that are built before it is known. */
+/**
+ * Returns the origin of the site for absolute links; empty on the few pages built before it is
+ * known.
+ */
 export const useAppUrl = (): string => useContext(AppUrl);

@@ -1,9 +1,9 @@
 import Head from 'next/head';
 
-/** JSON for a script element: a `<` in it could end the element early. */
+/** Returns JSON for a script element. A `<` is escaped because it could end the element early. */
 export const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What search engines read of a page, in schema.org's words. It is data: the browser runs none of it. */
+/** Structured data of a page in schema.org vocabulary. The browser does not execute it. */
 export const JsonLd = ({ facts }: { facts: object | undefined }) =>
   facts && (
     <Head>

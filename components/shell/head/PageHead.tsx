@@ -7,22 +7,25 @@ import { useAppUrl } from './AppUrl';
 const { width, height } = shareCardSize;
 
 type Props = {
-  /** Without the product's name, which is added: "Courses · Kumu". */
+  /** Title without the product's name, which is added: "Courses · Kumu". */
   title: string;
   description?: string;
-  /** The one address of this page when it answers at several, also where it is not indexed; without it, the address without its query. */
+  /**
+   * Canonical address of a page with several addresses, including pages that are not indexed. By
+   * default, the address without its query.
+   */
   canonical?: string;
   /** Share picture, 1200 × 630; a path of this site or an absolute address. */
   picture?: string;
-  /** What the page is about, as Open Graph names it. */
+  /** Open Graph type of the page. */
   type?: 'website' | 'profile' | 'article';
-  /** A feed of what is new on the page: whose or of what it is, and its path. */
+  /** Feed of the page with its name and path. */
   feed?: { name: string; path: string };
-  /** For flows, profiles, dashboard, office, checkout and errors. */
+  /** True for flows, profiles, dashboard, office, checkout and errors. */
   noIndex?: boolean;
 };
 
-/** What search engines and share cards read. Each page renders one. */
+/** Metadata for search engines and share cards. Each page renders one. */
 export function PageHead({
   title,
   description,

@@ -4,18 +4,18 @@ import { PageHeader } from '@/components/ui/layout/PageHeader';
 import styles from './DashboardFrame.module.scss';
 
 type Props = {
-  /** Of the browser's tab; the heading may say more. */
+  /** Title of the browser tab; the heading may be longer. */
   title: string;
   heading?: ReactNode;
   lead?: ReactNode;
-  /** Buttons and links; the page's one green thing comes last. */
+  /** Buttons and links; the single green button comes last. */
   actions?: ReactNode;
-  /** The one address of a page that answers at several. */
+  /** Canonical address of a page with several addresses. */
   canonical?: string;
   children: ReactNode;
 };
 
-/** Heading row and content of a page of the creator's and the office's side. */
+/** Heading and content of a dashboard or office page. */
 export function DashboardFrame({ title, heading = title, lead, actions, canonical, children }: Props) {
   return (
     <div className={styles.page}>

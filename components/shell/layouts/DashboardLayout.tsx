@@ -7,7 +7,10 @@ import { expertParts } from './ExpertParts';
 import { ModeFrame } from './ModeFrame';
 import work from './WorkMain.module.scss';
 
-/** Around the creator's own pages: the expert frame, or in member mode the member's with a way back into it. */
+/**
+ * Layout of the creator's pages: the expert frame, or in member mode the member's frame with a link
+ * back.
+ */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const isExpert = useMode() === 'expert';

@@ -4,7 +4,10 @@ import { DashboardLayout } from './DashboardLayout';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
-/** Around the course editor: the creator's frame. Its preview has the whole window, as a member's page has. */
+/**
+ * Layout of the course editor in the creator's frame. The preview uses the whole window, like a
+ * member's page.
+ */
 export function EditorLayout({ children }: { children: ReactNode }) {
   const { query } = useRouter();
   if (query.view !== 'preview') return <DashboardLayout>{children}</DashboardLayout>;

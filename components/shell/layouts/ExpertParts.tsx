@@ -17,6 +17,9 @@ const Tabs = () => <TabBar links={dashboardTabs} />;
 
 const Account = () => <AccountPanel side="expert" />;
 
-/** The navigation of the expert frame: in place of the member's on pages that a creator may see in both modes. */
+/**
+ * Navigation of the expert frame. It replaces the member's navigation on pages that a creator can
+ * view in both modes.
+ */
 export const expertParts = { Header, Side, Tabs, Account };
 export type ExpertParts = typeof expertParts;

@@ -11,7 +11,7 @@ import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
-/** The pages that have a line of their own, which is under the name of their address. */
+/** Pages with their own line, stored under the name of their address. */
 const pages = [
   'login',
   'creatorLogin',
@@ -30,7 +30,7 @@ const pages = [
   'businessLogin',
 ] as const;
 
-/** How wide the column is; a form has the narrowest one. */
+/** Width of the column; a form has the narrowest. */
 const widths = {
   flow: undefined,
   topics: styles.questions,
@@ -40,15 +40,18 @@ const widths = {
 };
 
 type Props = {
-  /** Beside the form on wide screens: a picture, and on it a line, without one that of the page. `none`: the page has all of the width. */
+  /**
+   * Picture beside the form on wide screens, with a line or the page's line on it. `none`: the page
+   * uses the full width.
+   */
   picture?: keyof typeof widths;
   line?: string;
-  /** Instead of the way back. */
+  /** Action in place of the back link. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Around sign-in, sign-up and the like: the logo and one link back, no other navigation. */
+/** Layout of sign-in and sign-up pages: the logo and a back link without other navigation. */
 export function FlowLayout({ picture = 'flow', line, action, children }: Props) {
   const { t } = useTranslation(['common', 'onboarding']);
   const { pathname } = useRouter();
@@ -79,7 +82,7 @@ export function FlowLayout({ picture = 'flow', line, action, children }: Props) 
   );
 }
 
-/** The same without a picture beside it, for a page that is a choice and no form. */
+/** Flow layout without a picture, for a page with a choice and no form. */
 export const WideFlowLayout = ({ children }: { children: ReactNode }) => (
   <FlowLayout picture="none">{children}</FlowLayout>
 );

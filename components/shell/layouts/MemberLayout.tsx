@@ -3,10 +3,13 @@ import { useMode } from '@/hooks/shell/useMode';
 import type { ExpertParts } from './ExpertParts';
 import { ModeFrame } from './ModeFrame';
 
-/** Loaded once, by the first page that shows them. */
+/** Navigation parts, loaded once by the first page that shows them. */
 let loaded: ExpertParts | null = null;
 
-/** Around the pages for everyone: the member's frame, and for a creator in expert mode the dashboard's, loaded only then. */
+/**
+ * Layout of the pages for everyone: the member's frame, or the dashboard's frame for a creator in
+ * expert mode, loaded on demand.
+ */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const mode = useMode();
   const [parts, setParts] = useState(loaded);

@@ -10,7 +10,7 @@ import styles from './ModeFrame.module.scss';
 import { SkipLink } from './SkipLink';
 
 type Props = {
-  /** The navigation of the expert frame; null in member mode. */
+  /** Navigation of the expert frame; null in member mode. */
   expert: ExpertParts | null;
   hasFooter?: boolean;
   mainClassName?: string;
@@ -18,9 +18,9 @@ type Props = {
 };
 
 /**
- * The frame of the mode around a page: header, side navigation and tabs. The page keeps its place in the tree, so that it
- * stays as it is when the mode changes. Each part is a section of its own: one that fails takes neither the page nor the
- * others with it.
+ * Frame of the current mode: header, side navigation and tabs. The page keeps its position in the
+ * tree, so a change of mode keeps its state. Each part has its own error boundary, so a failing
+ * part does not affect the page or another part.
  */
 export function ModeFrame({ expert, hasFooter = true, mainClassName, children }: Props) {
   const { asPath } = useRouter();

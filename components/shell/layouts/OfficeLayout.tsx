@@ -13,7 +13,7 @@ import styles from './OfficeLayout.module.scss';
 import { SkipLink } from './SkipLink';
 import work from './WorkMain.module.scss';
 
-/** Around the pages of the people who review creators and courses. */
+/** Layout of the office pages, on which staff review creators and courses. */
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const { asPath } = useRouter();

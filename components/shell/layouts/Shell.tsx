@@ -16,7 +16,7 @@ import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { ModeOnServer } from '@/hooks/shell/useMode';
 import { useStartup } from '@/hooks/shell/useStartup';
 
-// Few see them, and every page would carry them.
+// Loaded on demand, because few users see these pages.
 const ForbiddenPage = dynamic(() =>
   import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
 );
@@ -26,17 +26,20 @@ const DelayedPage = dynamic(() =>
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
-/** A refusal is final; no answer or a server error may be temporary. */
+/**
+ * Returns true for a missing response or a server error, which may be temporary. A refusal is
+ * final.
+ */
 const isRetryable = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 const swr: SWRConfiguration = { shouldRetryOnError: isRetryable, errorRetryCount: 3 };
 
-/** Around every page: the person, messages, layout, and what is shown when the page fails. */
+/** Root of every page: user, messages, layout and error states. */
 export function Shell({ appUrl = '', user, mode, refusedFor, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
-  // A person who is refused has no use for this navigation.
+  // A refused user cannot use this navigation.
   const Layout = refusedFor || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import styles from './SkipLink.module.scss';
 
-/** First in the tab order of every page; leads past the navigation. */
+/** Link past the navigation, first in the tab order of every page. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import styles from './Footer.module.scss';
 import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
 
-/** A page that is added adds its line here. */
+/** Columns of the footer; add new pages here. */
 const columns = [
   {
     id: 'discover',

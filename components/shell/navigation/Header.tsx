@@ -13,12 +13,12 @@ import { LazyAccount } from '@/components/shell/account/LazyAccount';
 import { SearchField } from '@/components/shell/search/SearchField';
 import { currentOf, memberLinks, signedInLinks } from './navigation';
 
-/** Of the member's frame. */
+/** Header of the member's frame. */
 export function Header() {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const { isSignedIn } = useUser();
-  // The results have the field themselves.
+  // The result pages have their own search field.
   const isSearch = pathname.startsWith(paths.search) || pathname === paths.recentSearches;
   const links = isSignedIn ? signedInLinks : memberLinks;
   return (
@@ -49,8 +49,9 @@ export function Header() {
 }
 
 /**
- * Static pages are rendered without knowing the person. Until that is known both variants are in the page, and the mark that
- * /before-hydration.js sets on the document before the first paint says which of them shows.
+ * Login links or account button. Static pages are rendered without a known user, so both variants
+ * are in the page. The mark set by /before-hydration.js before the first paint selects the visible
+ * variant.
  */
 function Person() {
   const { t } = useTranslation('common');

@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 
 type HelpId = 'help' | 'terms' | 'privacy';
 
-/** The configured addresses, and for those without one our own pages. */
+/** Returns the configured help addresses, or our own pages if not configured. */
 export const helpLinks = (): { id: HelpId; href: string }[] => [
   { id: 'help', href: process.env.NEXT_PUBLIC_HELP_URL || paths.faqs },
   { id: 'terms', href: process.env.NEXT_PUBLIC_TERMS_URL || paths.terms },
@@ -20,7 +20,7 @@ type Props = {
   label?: string;
 };
 
-/** A link to help: one that leaves the product has its mark, and opens in the same tab. */
+/** Help link. An external link has an icon and opens in the same tab. */
 export function HelpLink({ id, href, className, label }: Props) {
   const { t } = useTranslation('common');
   const text = label ?? t(`nav.${id}`);

@@ -6,7 +6,7 @@ import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL, memberTabs } from './navigation';
 import { TabBar } from './TabBar';
 
-/** The last tab is the person: the account panel, or the way to sign in. */
+/** Tab bar of members; the last tab opens the account panel or the sign-in page. */
 export function MemberTabBar() {
   const { t } = useTranslation('common');
   const { isSignedIn } = useUser();

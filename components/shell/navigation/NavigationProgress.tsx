@@ -3,10 +3,10 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import styles from './NavigationProgress.module.scss';
 
-/** In milliseconds: a page that comes sooner needs no sign that it is coming. */
+/** Delay before the progress line appears (ms). */
 const QUIET_MS = 1000;
 
-/** A line along the top edge while the next page is on its way, from the first second on. */
+/** Line along the top edge while the next page loads, shown after one second. */
 export function NavigationProgress() {
   const { t } = useTranslation('common');
   const { events } = useRouter();

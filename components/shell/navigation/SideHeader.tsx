@@ -6,13 +6,13 @@ import styles from './SideHeader.module.scss';
 import { SIDE_NAV } from './SideNav';
 
 type Props = {
-  /** Where the logo leads. */
+  /** Address that the logo links to. */
   start: string;
-  /** Shown in a line above everything. */
+  /** Text in a line at the top. */
   topLine?: string;
 };
 
-/** Above the content where navigation is at the side: on small screens the logo and the way to that navigation. */
+/** Header of pages with side navigation; on small screens it has the logo and the menu button. */
 export function SideHeader({ start, topLine }: Props) {
   const { t } = useTranslation('common');
   return (

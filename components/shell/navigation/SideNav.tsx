@@ -10,14 +10,14 @@ import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
 import styles from './SideNav.module.scss';
 
-/** What buttons name in `popoverTarget`. */
+/** Id for `popoverTarget` of the menu buttons. */
 export const SIDE_NAV = 'side-nav';
 
 type Props = { groups: NavGroup[]; start: string; place: string };
 
 /**
- * Stands at the side of wide screens, narrow with short names below the icons until there is room for more; on smaller
- * screens the same element is a sheet, opened by a button in the header.
+ * Side navigation. On wide screens it is a narrow rail with short names until there is more room.
+ * On smaller screens the same element is a sheet opened by a header button.
  */
 export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');

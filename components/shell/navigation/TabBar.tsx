@@ -8,11 +8,11 @@ import styles from './TabBar.module.scss';
 
 type Props = {
   links: NavLink[];
-  /** One more tab: the content of its list item. */
+  /** Content of an additional tab. */
   children?: ReactNode;
 };
 
-/** Navigation at the bottom of the screen, below the wide layout. */
+/** Tab bar at the bottom of screens below the wide layout. */
 export function TabBar({ links, children }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();

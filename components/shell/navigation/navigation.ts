@@ -1,7 +1,7 @@
 import type { IconName } from '@/components/ui/display/icon-names';
 import { paths } from '@/contract/paths';
 
-/** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */
+/** Entry of a navigation with its text at `common:nav.<id>`. Add new pages to the lists below. */
 export type NavLink = {
   id: string;
   href: string;
@@ -24,17 +24,18 @@ export const content: NavLink = {
   section: paths.dashboardContent,
 };
 
-/** In the member's frame: the header of wide screens, and the tabs of small ones. */
+/** Links of the member's frame, in the header of wide screens and the tabs of small screens. */
 export const memberLinks = [explore, courses, creators];
 export const signedInLinks = [explore, courses, creators, library];
 export const memberTabs = [home, courses, creators, library];
 
-/** Parents of other links: current on their own page only. */
+/** Parent addresses, which are current only on their own page. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];
 
 /**
- * What `aria-current` says of a link on the page `pathname` (as the router has it: `/courses/[id]`): `page` on the page
- * itself, `true` on pages below it. Of several links, `among`, only the nearest is current.
+ * Returns the `aria-current` value of a link on the page `pathname` (as in the router:
+ * `/courses/[id]`): `page` on the page itself, `true` on pages below it.
+ * @param among further links, of which only the nearest is current
  */
 export function currentOf(href: string, pathname: string, among: string[] = []): 'page' | true | undefined {
   if (href === pathname) return 'page';
@@ -44,5 +45,5 @@ export function currentOf(href: string, pathname: string, among: string[] = []):
   return nearer ? undefined : true;
 }
 
-/** What buttons name in `popoverTarget` to open the account panel. */
+/** Id for `popoverTarget` of the buttons that open the account panel. */
 export const ACCOUNT_PANEL = 'account-panel';

@@ -19,18 +19,18 @@ import styles from './SearchField.module.scss';
 import type { ListState, SuggestionsProps } from './SearchSuggestions';
 
 type Props = {
-  /** Names the form: a page may have two. */
+  /** Name of the form; a page may have two. */
   label: string;
   defaultValue?: string;
-  /** `page` is the large one of the results. */
+  /** `page` is the large field on the results page. */
   look?: 'header' | 'page';
-  /** Further fields and the button. */
+  /** Additional fields and the button. */
   children?: ReactNode;
 };
 
 const closed: ListState = { isExpanded: false, activeId: undefined };
 
-/** The search as a GET form, which works before any script has come. The list below it is loaded when it is used. */
+/** Search field as a GET form, which works before hydration. Its suggestions are loaded on use. */
 export function SearchField({ label, defaultValue = '', look = 'header', children }: Props) {
   const { t } = useTranslation('common');
   const router = useRouter();

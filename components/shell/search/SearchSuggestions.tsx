@@ -20,16 +20,19 @@ export type SuggestionsProps = {
   value: string;
   listId: string;
   isOpen: boolean;
-  /** Is given every key that is pressed in the field. */
+  /** Receives every key pressed in the field. */
   onKey: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>;
   onState: (state: ListState) => void;
   onOpen: () => void;
   onClose: () => void;
-  /** The recent searches are cleared, and the button that did it may be gone. */
+  /** Called when the recent searches were cleared; their button may have disappeared. */
   onClear: () => void;
 };
 
-/** The list below the search field: recent searches, topics, creators and courses. The focus stays in the field. */
+/**
+ * Suggestions below the search field: recent searches, topics, creators and courses. The focus
+ * stays in the field.
+ */
 export function SearchSuggestions({
   value,
   listId,
@@ -50,7 +53,8 @@ export function SearchSuggestions({
   const groups = groupsOf({ value, searches, found, isHeld: (id) => held.has(id), t, price });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState<{ at: number; of: string }>();
-  // What is chosen belongs to the words that it was offered for. What was probably meant is marked until another is.
+  // A choice is valid only for its text. The suggested correction is marked until another option is
+  // chosen.
   const offered = isCurrent && groups[0]?.name === 'spelling' ? 0 : -1;
   const isChosen = active?.of === value;
   const at = isChosen ? Math.min(active.at, options.length - 1) : offered;
@@ -70,7 +74,8 @@ export function SearchSuggestions({
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'Escape' && isExpanded) onClose();
-    // What is only marked is not chosen: the words that were typed find the same, and the page says why.
+    // A marked option is not yet chosen. The typed words find the same results, and the result page
+    // explains the correction.
     else if (key === 'Enter' && isExpanded && isChosen && at >= 0) choose(options[at]!);
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length) {
       onOpen();
@@ -91,7 +96,7 @@ export function SearchSuggestions({
       {some.map((option) => {
         const index = options.indexOf(option);
         return (
-          // The field has the keys; a press must not take its focus.
+          // The field handles the keys, so a press must not take its focus.
           <div
             key={option.href}
             id={idOf(index)}
@@ -160,7 +165,10 @@ const inColumns: Group['name'][][] = [
   ['creators', 'courses'],
 ];
 
-/** What was searched for and the topics, then what has the words; without a column that has nothing. */
+/**
+ * Returns the columns of suggestions: recent searches and topics, then matches. Empty columns are
+ * dropped.
+ */
 const columnsOf = (groups: Group[]): Group[][] =>
   inColumns
     .map((names) => groups.filter(({ name }) => names.includes(name)))
@@ -169,7 +177,7 @@ const columnsOf = (groups: Group[]): Group[][] =>
 const Typed = ({ text, words }: { text: string; words: string }) =>
   typedPieces(text, words).map((piece, place) => (place % 2 ? <b key={place}>{piece}</b> : piece));
 
-/** The recent searches, which can be cleared and be brought back. */
+/** Returns the actions that clear and restore the recent searches. */
 function useClearing() {
   const { t } = useTranslation('common');
   const toast = useToast();

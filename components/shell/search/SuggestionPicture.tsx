@@ -5,7 +5,7 @@ import { TopicPebble } from '@/components/topics/TopicPebble';
 import styles from './SearchSuggestions.module.scss';
 import type { Option } from './suggestion-groups';
 
-/** What stands before a suggestion. Decoration. */
+/** Decorative picture before a suggestion. */
 export function SuggestionPicture({ option: { look, title } }: { option: Option }) {
   if (look.kind === 'topic') return <TopicPebble topic={look.topicId} size="s" />;
   if (look.kind === 'cover')

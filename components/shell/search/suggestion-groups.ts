@@ -28,7 +28,10 @@ const begins = (text: string, words: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .some((_, place, all) => all.slice(place).join(' ').startsWith(plain(words)));
 
-/** The topic that most creators who were found teach beside the first of some topics; one creator alone says nothing. */
+/**
+ * Returns the topic that most found creators teach beside the first topic. A single creator is not
+ * enough.
+ */
 function companionOf([first, ...others]: TopicId[], found: Suggestions | undefined): TopicId | undefined {
   const lists = (found?.creators ?? [])
     .map(({ topics }) => topics)
@@ -40,21 +43,20 @@ function companionOf([first, ...others]: TopicId[], found: Suggestions | undefin
 }
 
 export type Offered = {
-  /** What is in the field. */
   value: string;
   searches: RecentSearch[];
   found: Suggestions | undefined;
-  /** Whether a course is in the member's library. */
+  /** Returns true if a course is in the member's library. */
   isHeld: (courseId: string) => boolean;
   t: ReturnType<typeof useTranslation>['t'];
   price: ReturnType<typeof usePrice>;
 };
 
-/** What the words in the field probably mean. */
+/** Returns the corrected words, or the typed words without a correction. */
 export const likelyWords = (value: string, found: Suggestions | undefined): string =>
   found?.corrected ?? value.trim();
 
-/** What is offered for a text; without one, what was searched for last. */
+/** Returns the suggestions for a text, or the recent searches for an empty text. */
 export function groupsOf({ value, searches, found, isHeld, t, price }: Offered): Group[] {
   const words = value.trim();
   const likely = likelyWords(value, found);

@@ -3,7 +3,10 @@ import { Button } from '@/components/ui/actions/Button';
 import type { ShellProps } from '@/lib/layout';
 import { Message } from './Message';
 
-/** Too much is going on, everywhere or from this connection; another try in a moment may succeed. */
+/**
+ * Page shown when the server or this connection has too many requests. Another attempt soon may
+ * succeed.
+ */
 export function DelayedPage({ reason }: { reason: NonNullable<ShellProps['delay']> }) {
   const { t } = useTranslation('common');
   return (

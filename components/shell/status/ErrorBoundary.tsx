@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Shown instead; nothing, for a section that the page can do without. */
+  /** Content shown instead; nothing by default, for an optional section. */
   fallback?: ReactNode;
-  /** Another value is another try. */
+  /** Key of the attempt; another value renders the children again. */
   attempt?: string;
 };
 type State = { hasFailed: boolean; attempt?: string };
 
-/** When a child fails, the error is logged and the rest of the page stays. */
+/** Boundary that logs the error of a failing child and keeps the surrounding page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

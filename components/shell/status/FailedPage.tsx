@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
 
-/** The page could not be rendered, in the browser or on the server. */
+/** Page shown when rendering failed in the browser or on the server. */
 export function FailedPage() {
   const { t } = useTranslation('common');
   return (

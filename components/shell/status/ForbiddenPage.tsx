@@ -4,7 +4,7 @@ import { paths } from '@/contract/paths';
 import type { ShellProps } from '@/lib/layout';
 import { Message } from './Message';
 
-/** For someone who is signed in and may not see the page. */
+/** Page for a signed-in user without access. */
 export function ForbiddenPage({ isFor }: { isFor: NonNullable<ShellProps['refusedFor']> }) {
   const { t } = useTranslation('common');
   return (

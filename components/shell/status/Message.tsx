@@ -5,15 +5,15 @@ import styles from './Message.module.scss';
 type Props = {
   title: string;
   children: ReactNode;
-  /** A form below the text. */
+  /** Form below the text. */
   form?: ReactNode;
-  /** Links or buttons that lead on. */
+  /** Links or buttons with the next steps. */
   actions: ReactNode;
-  /** Only where it is about a place, not about a failure. */
+  /** Address of a picture, only for messages about an address and not about a failure. */
   picture?: string;
 };
 
-/** A page that is only a message: not found, not allowed, failed. */
+/** Page with a single message: not found, not allowed or failed. */
 export function Message({ title, children, form, actions, picture }: Props) {
   return (
     <div className={styles.message}>

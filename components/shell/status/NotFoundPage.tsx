@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
 
-/** Nothing is at this address, or nothing that the person may know of. */
+/** Page for an address without content, or with content that the user must not know of. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FailedPage } from './FailedPage';
 
-/** When a page cannot be rendered, header and navigation stay and it offers to reload. */
+/** Boundary that keeps header and navigation and offers a reload when a page cannot be rendered. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { asPath } = useRouter();
   return (

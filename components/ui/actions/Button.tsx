@@ -6,13 +6,18 @@ import { Icon } from '../display/Icon';
 
 type Props = ButtonLook &
   ComponentProps<'button'> & {
-    /** What is happening now ("Opening checkout"): shown instead of the label while clicks are ignored. */
+    /**
+     * Text of the running action, such as "Opening checkout". Shown instead of the label while
+     * clicks are ignored.
+     */
     loading?: string | false;
   };
 
 /**
- * While loading, and with `aria-disabled`, the button stays focusable and ignores clicks, so that focus is never lost.
- * Prefer `aria-disabled` with a hint over `disabled`. The width never shrinks while loading: both labels share one cell.
+ * Button that stays focusable and ignores clicks while loading or with `aria-disabled`, so that
+ * focus is never lost.
+ * Prefer `aria-disabled` with a hint over `disabled`. The width never shrinks while loading,
+ * because both labels share one cell.
  */
 export function Button({
   theme,
@@ -32,7 +37,7 @@ export function Button({
 
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (inert) {
-      // A submit button would otherwise still submit its form, with Enter in a field too.
+      // Prevents a submit button from submitting its form, including by Enter in a field.
       event.preventDefault();
       event.stopPropagation();
       return;

@@ -6,13 +6,16 @@ import type { IconName } from '../display/icon-names';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
-  /** Names the object too: "Save Sleep Without Trying", not "Save". */
+  /** Label that names the object, such as "Save Sleep Without Trying" rather than "Save". */
   label: string;
-  /** Makes it a toggle; the icon is filled while pressed. Keep the label the same in both states. */
+  /**
+   * True if pressed. A defined value makes the button a toggle, whose icon is filled while pressed.
+   * Keep the label the same in both states.
+   */
   pressed?: boolean;
-  /** Shown as a small bubble; say it in the label as well. */
+  /** Number in a small bubble; the label must also contain it. */
   count?: number;
-  /** `picture` is a white disc for covers, `scrim` a dark one for close buttons on pictures. */
+  /** `picture` is a white disc for covers; `scrim` is a dark disc for close buttons on pictures. */
   theme?: 'plain' | 'picture' | 'scrim';
 };
 
@@ -41,8 +44,8 @@ export function IconButton({
 }
 
 /**
- * Decoration: the label of its button says the number. Drawn by CSS from an attribute, because "99+" as text
- * would not be part of the accessible name and so break voice control.
+ * Decorative bubble; the label of its button states the number. CSS draws it from an attribute,
+ * because "99+" as text would not be part of the accessible name and so break voice control.
  */
 function CountBubble({ count }: { count: number }) {
   return <span className={styles.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />;

@@ -4,16 +4,17 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
 
-/** What Next would leave as it is. */
+/** Pattern of the addresses that Next leaves unchanged. */
 const plainAddress = /^\/(?!\/)[\w\-./?=&%]*$/;
 
 /**
- * A link inside the site. Its page is fetched when somebody is about to open it: with the pointer, a finger or the focus
- * on it. By default Next loads and runs the pages of all links in view.
+ * Internal link. Its page is prefetched on pointer, touch or focus. By default Next loads and runs
+ * the pages of all links in view.
  */
 export function Link({ onFocus, ...rest }: Props) {
   const router = useRouter();
-  // On the server a link is its address. Next resolves each against the router: a twentieth of the work of a list page.
+  // On the server a link is rendered from its address. Next would resolve each link against the
+  // router, which takes a twentieth of the work of a list page.
   if (
     typeof window === 'undefined' &&
     router?.locale === router?.defaultLocale &&

@@ -12,22 +12,24 @@ export type MenuEntry = {
   label: string;
   icon?: IconName;
   disabled?: boolean;
-  /** For what cannot be undone. */
+  /** True for an action that cannot be undone. */
   danger?: boolean;
-  /** A line above it. */
+  /** True if a line separates the entry from the previous entry. */
   separated?: boolean;
 } & ({ onSelect: () => void; href?: never } | { href: string; onSelect?: never });
 
 type Props = {
-  /** A Button or IconButton; its label says what the menu is about. */
+  /** Button or IconButton whose label names the subject of the menu. */
   trigger: ReactElement;
   entries: MenuEntry[];
   align?: 'start' | 'end';
 };
 
 /**
- * Actions behind one button. Not modal: the library's scroll lock would inject styles that our content policy refuses. Not in a portal either: there it would be
- * outside every landmark, and inert while a dialog is open.
+ * Menu of actions behind a button. The menu is not modal, because the library's scroll lock would
+ * inject styles that our content policy refuses.
+ * The menu is not in a portal. There it would be outside every landmark, and inert while a dialog
+ * is open.
  */
 export function Menu({ trigger, entries, align = 'end' }: Props) {
   return (

@@ -3,14 +3,14 @@ import { Icon } from '../display/Icon';
 import styles from './StageButton.module.scss';
 
 type Props = {
-  /** `text` for what is read, `play` for everything else. */
+  /** `text` for content to read; `play` for all other content. */
   icon?: 'play' | 'text';
   children: ReactNode;
   hint?: ReactNode;
   onClick: () => void;
 };
 
-/** The one big button in the middle of a picture or a player. */
+/** Main button in the middle of a picture or player. */
 export const StageButton = ({ icon = 'play', children, hint, onClick }: Props) => (
   <button type="button" className={styles.button} onClick={onClick}>
     <span className={styles.disc}>

@@ -6,16 +6,19 @@ export type ButtonTheme =
   'green' | 'black' | 'grey' | 'white' | 'hollow' | 'hollow-border' | 'hollow-underlined' | 'danger';
 
 export type ButtonLook = {
-  /** `green` once per view, `white` on pictures and coloured grounds, `hollow-underlined` in heading rows, `danger` for what cannot be undone. */
+  /**
+   * `green` once per view, `white` on pictures and coloured backgrounds, `hollow-underlined` in
+   * heading rows, `danger` for actions that cannot be undone.
+   */
   theme?: ButtonTheme;
   size?: 's' | 'm' | 'l';
-  /** As wide as its container. */
+  /** True if the button is as wide as its container. */
   full?: boolean;
   icon?: IconName;
   iconAfter?: IconName;
 };
 
-/** The class of anything that looks like a button, link or not. */
+/** Returns the class of a button or a link styled as a button. */
 export function buttonClass(
   { theme = 'grey', size = 'm', full = false }: ButtonLook,
   className?: string,

@@ -4,17 +4,17 @@ import styles from './Avatar.module.scss';
 import { tintColours, tintOf } from './tints';
 
 type Props = {
-  /** Of the person: decides the tint. */
+  /** Id of the person, which determines the tint. */
   id: string;
   name: string;
   src?: string | null;
   /** Diameter in pixels. */
   size?: number;
-  /** Decoration by default, because the name is nearly always beside it. Set it where the avatar is alone. */
+  /** True for an avatar without a name beside it. Otherwise the avatar is decorative. */
   labelled?: boolean;
 };
 
-/** The picture, or initials on the person's own tint when there is none or it does not load. */
+/** Picture of a person, or initials on the person's tint if it is missing or fails to load. */
 export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const style = { '--avatar-size': `${size}px` } as CSSProperties;
@@ -44,7 +44,7 @@ export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
   );
 }
 
-/** First letters of the first and the last word: "Noor Al-Tamrin" is NA. */
+/** Returns the first letters of the first and the last word: "Noor Al-Tamrin" is NA. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -8,13 +8,15 @@ export type BadgeTone = 'neutral' | 'green' | 'apricot' | 'live' | 'warning' | '
 
 type Props = {
   children: ReactNode;
-  /** `picture` is the dark one for covers; `live` only for what is live or recording now. */
+  /**
+   * `picture` is the dark tone for covers; `live` is only for content that is live or recording.
+   */
   tone?: BadgeTone;
   icon?: IconName;
   className?: string;
 };
 
-/** The text says it; the colour only repeats it. */
+/** Label whose text carries the meaning; the colour only repeats it. */
 export function Badge({ children, tone = 'neutral', icon, className }: Props) {
   return (
     <span className={classNames(styles.badge, styles[tone], 'tabular', className)}>

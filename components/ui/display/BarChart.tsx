@@ -3,23 +3,23 @@ import styles from './BarChart.module.scss';
 
 export type Bar = {
   key: string;
-  /** Below the axis, where there is room: "22 Oct". */
+  /** Label below the axis if there is room, such as "22 Oct". */
   label: string;
-  /** From the bottom up, in the order of the colours; below zero nothing is drawn. */
+  /** Values from the bottom up, in the order of the colours. Negative values are not drawn. */
   parts: number[];
-  /** Something happened on it: a diamond below the axis. */
+  /** True if an event is marked by a diamond below the axis. */
   isMarked?: boolean;
-  /** What the bar stands for, in two lines. */
+  /** Description of the bar in two lines. */
   text: [string, string];
 };
 
 type Props = {
-  /** All of it in a sentence or two. */
+  /** Summary of the chart in one or two sentences. */
   summary: string;
-  /** Of the slider that goes from bar to bar. */
+  /** Label of the slider that moves between the bars. */
   sliderLabel: string;
   bars: Bar[];
-  /** A value of the axis. */
+  /** Formats a value of the axis. */
   tick: (value: number) => string;
 };
 
@@ -28,7 +28,7 @@ const TOP = 12;
 const FOOT = 44;
 const NARROW_BARS = 16;
 
-/** A round step of the axis with at most four of them: 1, 2 or 5 of some power of ten. */
+/** Returns a round step of the axis for at most four steps: 1, 2 or 5 times a power of ten. */
 function stepFor(highest: number): number {
   const rough = Math.max(highest, 1) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -36,8 +36,8 @@ function stepFor(highest: number): number {
 }
 
 /**
- * Stacked bars. The picture has one sentence for who does not see it; the arrow keys, or a pointer, show one bar after the
- * other. Whoever uses it offers the same figures as a table.
+ * Stacked bar chart with a text summary. The arrow keys or a pointer select a bar. Pages with this
+ * chart also show the values as a table.
  */
 export function BarChart({ summary, sliderLabel, bars, tick }: Props) {
   const [shown, show] = useState<number>();
@@ -80,7 +80,7 @@ export function BarChart({ summary, sliderLabel, bars, tick }: Props) {
 type DrawingProps = Pick<Props, 'bars' | 'tick'> & {
   width: number;
   height: number;
-  /** The first bar that there is room for. */
+  /** Index of the first bar that fits. */
   first: number;
   tip: { shown: number | undefined; show: (index: number) => void };
 };
@@ -108,7 +108,7 @@ function Drawing({ width, height, bars, first, tick, tip }: DrawingProps) {
       ))}
       {drawn.map((bar, index) => {
         const middle = LEFT + slot * (index + 0.5);
-        // The last one has its name, and those that are far enough from it.
+        // Labels the last bar, and each bar far enough from it.
         const isNamed = (drawn.length - 1 - index) % every === 0;
         return (
           <g key={bar.key} onPointerEnter={() => tip.show(index + first)}>
@@ -146,7 +146,7 @@ function Stack({
     if (value <= 0) return [];
     const bottom = y(from);
     from += value;
-    // A hair between two of them; the smallest is still seen.
+    // Leaves a thin gap between two parts and keeps the smallest part visible.
     return [{ index, bottom, top: Math.min(y(from) + 1, bottom - 1.5) }];
   });
   return drawn.map(({ index, bottom, top }, place) => (

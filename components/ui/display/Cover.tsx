@@ -8,15 +8,15 @@ import styles from './Cover.module.scss';
 type Props = {
   picture: Picture | null;
   topicId: string;
-  /** As in `<img sizes>`: how wide the picture is in the layout. */
+  /** Layout width of the picture, as in `<img sizes>`. */
   sizes: string;
-  /** For the largest picture of the first screen (LCP); all others load lazily. */
+  /** True for the largest picture of the first screen (LCP); all other pictures load lazily. */
   first?: boolean;
 };
 
 /**
- * A course's picture, 8 to 5, in its two widths, on the topic's tint until it is loaded; without one, or when it does not load, the topic's tint and icon.
- * Decoration: the title is beside it.
+ * Decorative picture of a course (8 to 5) in two widths, on the topic's tint until loaded. Without
+ * a picture, or if it fails to load, the topic's tint and icon. The title is beside it.
  */
 export function Cover({ picture, topicId, sizes, first = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
@@ -29,13 +29,13 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
       </span>
     );
   }
-  // Without <picture> React adds a preload link for an eager image, in the width that the layout needs. A browser that
-  // already has the wider one shows that, and warns of a preloaded picture that nothing uses.
+  // Without `<picture>` React would add a preload link for an eager image in the layout's width. A
+  // browser with the wider image in its cache would show that one and warn of an unused preload.
   return (
     <picture className={styles.frame}>
       <img
         className={styles.picture}
-        // Until it is loaded.
+        // Colours shown until the picture is loaded.
         style={colours}
         src={picture.smallUrl}
         srcSet={srcSetOf(picture)}

@@ -4,16 +4,19 @@ import type { IconName } from './icon-names';
 
 type Props = {
   name: IconName;
-  /** Fills the outline: a given rating, a liked course, the big play button. */
+  /** True if the outline is filled: a given rating, a liked course or the main play button. */
   solid?: boolean;
-  /** Only where no text beside it says the same; otherwise the icon is decoration. */
+  /**
+   * Text alternative, only if no text beside the icon says the same. Otherwise the icon is
+   * decorative.
+   */
   label?: string;
   className?: string;
 };
 
 /**
- * Scales with the text around it (1.25em) unless the caller's class sets another size. Each symbol has its own `viewBox`, so
- * that the many icons of a page need none.
+ * Icon that scales with its text (1.25em) unless the caller's class sets another size. Each symbol
+ * has its own `viewBox`, so the icons on a page need none.
  */
 export function Icon({ name, solid = false, label, className }: Props) {
   return (

@@ -5,13 +5,13 @@ import type { IconName } from './icon-names';
 import styles from './IconList.module.scss';
 
 type Props = {
-  /** `good`: green icons, for what one gets. */
+  /** `good` for green icons, used for benefits. */
   tone?: 'good';
   className?: string;
   items: { key: string; icon: IconName; text: ReactNode }[];
 };
 
-/** Short facts below each other, each behind an icon that says no more than the words. */
+/** List of short facts with decorative icons. */
 export const IconList = ({ tone, className, items }: Props) => (
   <ul role="list" className={classNames(styles.list, tone && styles[tone], className)}>
     {items.map(({ key, icon, text }) => (

@@ -3,12 +3,12 @@ import { classNames } from '../class-names';
 import styles from './Logo.module.scss';
 
 type Props = {
-  /** Without the word the mark alone carries the name. */
+  /** True if only the mark is shown; the mark then carries the name. */
   markOnly?: boolean;
   className?: string;
 };
 
-/** Nested organic rings and the product's name. */
+/** Logo of nested organic rings with the product's name. */
 export function Logo({ markOnly = false, className }: Props) {
   const { t } = useTranslation('common');
   return (

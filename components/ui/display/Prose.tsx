@@ -4,11 +4,10 @@ import styles from './Prose.module.scss';
 
 type Props = {
   text: string;
-  /** Level of the headings in it. */
   level?: 3 | 4;
 };
 
-/** A creator's text. Never HTML: what is not understood is shown as it was typed. */
+/** Text of a creator. Unknown syntax, including HTML, is shown as typed. */
 export function Prose({ text, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   return (

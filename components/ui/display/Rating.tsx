@@ -5,18 +5,18 @@ import { Icon } from './Icon';
 import styles from './Rating.module.scss';
 
 type Props = {
-  /** 0 to 5; an average may have decimals. */
+  /** Value from 0 to 5; an average may have decimals. */
   value: number;
-  /** How many ratings it is the average of. */
+  /** Number of ratings in the average. */
   count?: number;
-  /** Five stars for one person's rating; else one star and the number. */
+  /** True for five stars, used for a single rating; otherwise one star and the number. */
   stars?: boolean;
   className?: string;
 };
 
 const five = [1, 2, 3, 4, 5];
 
-/** Read-only. One picture to screen readers: "4.8 out of 5, 312 ratings". */
+/** Read-only rating, which is a single picture for screen readers: "4.8 out of 5, 312 ratings". */
 export function Rating({ value, count, stars = false, className }: Props) {
   const { t, i18n } = useTranslation('common');
   const label =

@@ -1,4 +1,4 @@
-/** One run of text inside a block. */
+/** Run of text inside a block. */
 export type Inline =
   { kind: 'text' | 'strong' | 'emphasis'; text: string } | { kind: 'link'; text: string; href: string };
 
@@ -35,8 +35,10 @@ const kinds = Object.keys(marksOf) as Marked[];
 const kindOf = (line: string): Block['kind'] => kinds.find((kind) => marksOf[kind].test(line)) ?? 'paragraph';
 
 /**
- * The small part of Markdown that creators are offered; everything else is plain text, HTML too.
- * A heading or a list may follow a line of text at once; lines of one kind belong together.
+ * Parses the subset of Markdown that creators are offered; everything else, including HTML, is
+ * plain text.
+ * A heading or a list may directly follow a line of text, and consecutive lines of one kind belong
+ * together.
  */
 export function parseMarkdown(text: string): Block[] {
   const groups: { kind: Block['kind']; lines: string[] }[] = [];

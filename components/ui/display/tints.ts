@@ -1,4 +1,7 @@
-/** The colour pairs of the tokens (`--t-…`, `--t-…-ink`), each with an icon of the same name. Topics are in contract/values. */
+/**
+ * Colour pairs of the tokens (`--t-…`, `--t-…-ink`), each with an icon of the same name. Topics are
+ * in contract/values.
+ */
 const tints = [
   'fitness',
   'nutritional',
@@ -16,19 +19,19 @@ const tints = [
 
 export type TopicTint = (typeof tints)[number];
 
-/** The same tint for the same id on every page and every visit (FNV-1a). */
+/** Returns a tint that is stable for an id on every page and visit (FNV-1a hash). */
 export function tintOf(id: string): TopicTint {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return tints[hash % tints.length] ?? 'meditation';
 }
 
-/** A topic without a pair of its own borrows one. */
+/** Returns the tint of a topic; a topic without its own colours uses the tint of another topic. */
 export function tintOfTopic(slug: string): TopicTint {
   return tints.find((tint) => tint === slug) ?? tintOf(slug);
 }
 
-/** Ground and text colour of a tint, for a style attribute. */
+/** Returns the background and text colour of a tint, for a style attribute. */
 export function tintColours(tint: TopicTint) {
   return { backgroundColor: `var(--t-${tint})`, color: `var(--t-${tint}-ink)` };
 }

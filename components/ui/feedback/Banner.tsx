@@ -8,13 +8,13 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'error';
 
 type Props = {
   tone?: BannerTone;
-  /** A few bold words before the text. */
+  /** Bold words before the text. */
   title?: string;
   children?: ReactNode;
   icon?: IconName;
-  /** One button or link. */
+  /** Single button or link. */
   action?: ReactNode;
-  /** For a banner that appears after something was done; one that is there from the start is simply read. */
+  /** True for a banner that appears after an action and must be announced. */
   announced?: boolean;
 };
 

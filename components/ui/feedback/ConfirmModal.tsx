@@ -6,19 +6,21 @@ import { Modal, ModalActions } from './Modal';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What the button says that does it, and what it says meanwhile. */
+  /** Label of the confirming button, and its label while running. */
   action: string;
   acting: string;
-  /** What the button says that leaves everything as it is. */
+  /** Label of the button that cancels. */
   keep: string;
   theme?: 'danger' | 'black';
-  /** What it throws is said here, and it can be pressed again. */
+  /**
+   * Runs the action. A thrown error is shown in the dialog, and the button can be pressed again.
+   */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   errorText: (refused: unknown) => string;
 };
 
-/** Asks before something is done that is not easily undone. */
+/** Confirmation before an action that is difficult to undo. */
 export function ConfirmModal({
   title,
   children,

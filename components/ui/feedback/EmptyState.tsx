@@ -4,21 +4,26 @@ import styles from './EmptyState.module.scss';
 
 type Props = {
   title: string;
-  /** One sentence: what will be here and what it is good for. */
+  /** Sentence that describes the future content and its purpose. */
   children: ReactNode;
-  /** What to try, each a sentence. */
+  /** Suggestions, one sentence each. */
   tips?: string[];
   /** Buttons or links. */
   action?: ReactNode;
-  /** Address of a picture. Leave it out when something failed: "could not load" is not "nothing yet". */
+  /**
+   * Address of a picture. Omit it after a failure, because "could not load" differs from "nothing
+   * yet".
+   */
   picture?: string;
-  /** Level of the heading in its page. */
   level?: 2 | 3;
-  /** In a card, which has the frame. */
+  /** True inside a card, which already has a frame. */
   isFrameless?: boolean;
 };
 
-/** Nothing yet, no match, or could not load: three different texts, one look. */
+/**
+ * Message for an empty list, a search without match or a failed load. The texts differ, the layout
+ * does not.
+ */
 export function EmptyState({
   title,
   children,

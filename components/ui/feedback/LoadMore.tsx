@@ -5,22 +5,25 @@ import { ButtonLink } from '../actions/ButtonLink';
 import styles from './LoadMore.module.scss';
 
 type Props = {
-  /** How many are in the list now. */
+  /** Number of items in the list. */
   shown: number;
-  /** How many there are, where the answer says so. */
+  /** Total number of items, if the response contains it. */
   total?: number;
   more: boolean;
   loading?: boolean;
-  /** Why the last try failed; what is shown stays, and the button tries again. */
+  /** Reason why the last attempt failed. The shown items stay, and the button tries again. */
   problem?: string;
   onMore: () => void;
-  /** The address that shows more, for whoever has no scripts. */
+  /** Address that shows more items without scripts. */
   href?: string;
-  /** What the button says, and its whole name where several lists of a page have one; "Show more" otherwise. */
+  /** Text and full name of the button if the page has several lists; "Show more" by default. */
   action?: { text: string; name: string };
 };
 
-/** The next page of a list, on request. Renders only the count when everything is shown, nothing without a count. */
+/**
+ * Button for the next page of a list. Renders only the count once everything is shown, and nothing
+ * without a count.
+ */
 export function LoadMore({ shown, total, more, loading = false, problem, onMore, href, action }: Props) {
   const { t } = useTranslation('common');
   return (

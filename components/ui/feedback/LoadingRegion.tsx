@@ -4,13 +4,16 @@ import { classNames } from '../class-names';
 import styles from './Skeleton.module.scss';
 
 type Props = {
-  /** What is loading, said once to screen readers. */
+  /** Name of the loading content, announced once to screen readers. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Holds skeletons, for what only a script can load; stays empty for the first 200 ms, so that what comes quickly does not flicker. */
+/**
+ * Container for skeletons of content that needs scripts. Stays empty for the first 200 ms, so that
+ * fast content does not flicker.
+ */
 export function LoadingRegion({ label, className, children }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -10,27 +10,43 @@ export type ModalVariant = 'light' | 'dark' | 'black' | 'kumu' | 'profile';
 
 type Props = {
   open: boolean;
-  /** Esc, the close button, the backdrop, or another modal that takes this one's place. */
+  /** Called on Esc, the close button, the backdrop or a replacing modal. */
   onClose: () => void;
   title: string;
-  /** light: forms and checkout · dark: over video · black: edge-to-edge media · kumu: the platform speaks · profile: a creator's band and face. */
+  /**
+   * `light`: forms and checkout. `dark`: over video. `black`: edge-to-edge media. `kumu`: messages
+   * of the platform. `profile`: a creator's banner and portrait.
+   */
   variant?: ModalVariant;
-  /** What takes the focus afterwards where nothing in the page opened it, as after a sign-in. */
+  /**
+   * Element that receives the focus afterwards if no element opened the modal, as after a sign-in.
+   */
   backTo?: () => HTMLElement | null | undefined;
-  /** Something was typed: Esc, the backdrop and the close button ask before it is lost. */
+  /**
+   * True if text was typed, so that Esc, the backdrop and the close button ask for confirmation.
+   */
   dirty?: boolean;
-  /** What it shows is needed: a click beside it, easily made by mistake, does not close it. */
+  /**
+   * True if the content is required, so that a click on the backdrop does not close the modal by
+   * mistake.
+   */
   ignoresBackdrop?: boolean;
   /** `l` for a form with two columns or a picture beside it. */
   size?: 'm' | 'l';
-  /** Edge to edge on top: the kumu art, the black variant's media, the profile's band. */
+  /**
+   * Content from edge to edge at the top: the kumu art, the media of the black variant or the
+   * profile's banner.
+   */
   picture?: ReactNode;
-  /** Overlaps the band of the profile variant. */
+  /** Portrait that overlaps the banner of the profile variant. */
   avatar?: ReactNode;
   children?: ReactNode;
 };
 
-/** One at a time, and what plays in the page is paused. A sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
+/**
+ * Dialog, of which one is open at a time and which pauses media in the page. A bottom sheet on
+ * small screens. A long form may be its content; the content ends with `<ModalActions>`.
+ */
 export function Modal({ open, ...rest }: Props) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -65,8 +81,9 @@ function OpenModal({
     firstStop(dialog)?.focus();
     return () => {
       dialog.close();
-      // The browser restores the focus, except when the opener no longer exists: an entry of a menu, a row that was deleted.
-      // Then what had it inside keeps it until the dialog is gone.
+      // The browser restores the focus unless the opener no longer exists, such as a menu entry or
+      // a deleted row.
+      // The focus then stays in the dialog until the dialog is removed.
       const { activeElement } = document;
       if (!opener || activeElement === document.body || dialog.contains(activeElement)) goBack();
     };
@@ -79,14 +96,15 @@ function OpenModal({
   }
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // A file input inside also fires `cancel`, and it bubbles.
+    // A file input inside also fires `cancel`, which bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     askAndClose();
   }
 
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    // Closed from outside: by another modal, or by a browser that ignores a second prevented `cancel`.
+    // Closed from outside by another modal, or by a browser that ignores a second prevented
+    // `cancel`.
     const dialog = event.currentTarget;
     if (event.target !== dialog || dialog.open) return;
     const isReplaced = document.querySelector('dialog[open]') !== null;
@@ -99,7 +117,8 @@ function OpenModal({
   }
 
   function click(event: MouseEvent<HTMLDialogElement>) {
-    // A drag that starts on text inside and ends outside clicks the backdrop too; only a press that began there counts.
+    // A drag that starts on text inside and ends outside also clicks the backdrop. Only a press
+    // that started on the backdrop counts.
     if (event.target === event.currentTarget && pressedBackdrop.current && !ignoresBackdrop) askAndClose();
   }
 
@@ -114,7 +133,7 @@ function OpenModal({
       onPointerDown={press}
       onClick={click}
     >
-      {/* Takes the focus of what is removed inside: nothing outside can, while the dialog is open. */}
+      {/* Receives the focus of removed content, because elements outside an open dialog cannot. */}
       <div className={styles.panel} tabIndex={-1}>
         {(picture || variant === 'profile') && <div className={styles.picture}>{picture}</div>}
         <div className={styles.body}>
@@ -136,7 +155,7 @@ function OpenModal({
   );
 }
 
-/** Buttons at the foot of a modal; the main action comes last. */
+/** Buttons at the bottom of a modal; the main action comes last. */
 export function ModalActions({ children, align = 'end' }: { children: ReactNode; align?: 'start' | 'end' }) {
   return <div className={classNames(styles.actions, align === 'start' && styles.start)}>{children}</div>;
 }
@@ -146,19 +165,26 @@ function closeTheme(variant: ModalVariant) {
   return variant === 'profile' || variant === 'black' ? 'scrim' : 'plain';
 }
 
-/** Where the focus belongs afterwards: for a menu's entry, the button that opened the menu. */
+/**
+ * Returns the element that receives the focus afterwards; for a menu entry, the button that opened
+ * the menu.
+ */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const trigger = menu?.getAttribute('aria-labelledby');
   const opener = trigger ? document.getElementById(trigger) : active;
-  // Opened with the page, nothing opened it; a page that was just moved to may have the focus as a whole.
+  // A modal that opens with the page has no opener. After navigation the whole page may have the
+  // focus.
   return opener instanceof HTMLElement && !opener.matches('body, main') ? opener : null;
 }
 
 const fields =
   'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** The first field if there is one (of radios the chosen one), else the heading: never the close button, which says nothing of the content. */
+/**
+ * Returns the first field (for radio buttons the chosen one), otherwise the heading. The close
+ * button does not describe the content, so it is never returned.
+ */
 function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??

@@ -2,17 +2,17 @@ import { classNames } from '../class-names';
 import styles from './ProgressBar.module.scss';
 
 type Props = {
-  /** What is under way, for screen readers. */
+  /** Name of the running task, for screen readers. */
   label: string;
-  /** 0 to 100; null while nobody knows. */
+  /** Progress from 0 to 100; null if unknown. */
   percent: number | null;
-  /** What a screen reader says in place of the percent. */
+  /** Text for screen readers in place of the percentage. */
   valueText?: string;
   isFailed?: boolean;
   className?: string;
 };
 
-/** How far something is. Announces nothing. */
+/** Progress bar without announcements. */
 export function ProgressBar({ label, percent, valueText, isFailed = false, className }: Props) {
   return (
     <span

@@ -4,7 +4,7 @@ import styles from './ProgressRing.module.scss';
 type Props = {
   /** 0 to 100. */
   percent: number;
-  /** "64 percent of Sleep Without Trying done". */
+  /** Text alternative, such as "64 percent of Sleep Without Trying done". */
   label: string;
   /** `s` fits a line of text and shows no number. */
   size?: 's' | 'm';
@@ -16,7 +16,7 @@ export function ProgressRing({ percent, label, size = 'm' }: Props) {
     <span role="img" aria-label={label} className={classNames(styles.ring, styles[size])}>
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle className={styles.track} cx="32" cy="32" r="28" />
-        {/* A round cap would show a dot at nothing at all. */}
+        {/* Omitted at zero, because a round cap would show a dot. */}
         {part > 0 && (
           <circle
             className={styles.part}

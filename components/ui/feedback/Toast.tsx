@@ -5,7 +5,10 @@ import { IconButton } from '../actions/IconButton';
 import styles from './Toast.module.scss';
 import type { ToastAction } from './ToastProvider';
 
-/** Long enough to notice, read and reach the action; starts again after a pause. */
+/**
+ * Duration of a toast (ms), long enough to notice, read and reach the action. The timer restarts
+ * after a pause.
+ */
 export const toastMilliseconds = 8000;
 
 type Props = { message: string; action?: ToastAction; paused: boolean; onDismiss: () => void };

@@ -6,7 +6,10 @@ import styles from './Toast.module.scss';
 
 export type ToastAction = { label: string; onAction: () => void };
 
-/** Shows a short result. Only for what can be undone or happened in the background; never the only place of an error. */
+/**
+ * Shows a short result. Use it only for results that can be undone or that happened in the
+ * background, and never as the only place of an error.
+ */
 export type ShowToast = (message: string, action?: ToastAction) => void;
 
 export const ToastContext = createContext<ShowToast | null>(null);
@@ -15,11 +18,14 @@ type Shown = { id: number; message: string; action?: ToastAction };
 
 const mostAtOnce = 3;
 
-/** What is undone is where the focus was when it was done, not what happens to come before the toasts. */
+/**
+ * Wraps the action so that the focus returns to its position at the time of the change, instead of
+ * the element before the toasts.
+ */
 function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undefined>): ToastAction {
   const here = () => placeOf(document.activeElement ?? document.body);
   let cause = here();
-  // Its button is gone already: the page finds it a place by the next frame.
+  // The button has already disappeared, and the page assigns the focus by the next frame.
   if (document.activeElement === document.body) requestAnimationFrame(() => (cause = here()));
   return {
     ...action,
@@ -30,13 +36,16 @@ function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undef
   };
 }
 
-/** Mount once, around the whole application: a live region has to be there before its first message. */
+/**
+ * Provider of toasts. Mount it once around the whole application, because a live region must exist
+ * before its first message.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
   const region = useRef<HTMLDivElement>(null);
-  /** Where the focus goes with the toast that has it: it would be lost. */
+  /** Moves the focus of a removed toast, which would otherwise be lost. */
   const goBack = useRef<() => void>(undefined);
 
   const show = useCallback<ShowToast>((message, action) => {
@@ -47,13 +56,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setToasts((current) => current.filter((toast) => toast.id !== id));
-    // The toast under the pointer or focus goes without a leave event.
+    // A toast under the pointer or focus is removed without a leave event.
     setPaused(false);
   }, []);
 
   useEffect(() => {
     if (document.activeElement === document.body) goBack.current?.();
-    // Elsewhere by now: a later message brings nobody back.
+    // The focus is elsewhere by now, so a later message must not move it back.
     if (!region.current?.contains(document.activeElement)) goBack.current = undefined;
   }, [toasts]);
 
@@ -72,7 +81,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (newest === undefined) return;
     const id = newest;
     function onKey(event: KeyboardEvent) {
-      // Esc belongs to an open dialog or menu first.
+      // An open dialog or menu handles Esc first.
       if (
         event.key !== 'Escape' ||
         event.defaultPrevented ||

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Takes effect at once, like a light switch: no Save button follows. */
+  /** True for a switch, which takes effect at once without a Save button. */
   asSwitch?: boolean;
 };
 

@@ -6,12 +6,12 @@ type Props = {
   label: string;
   labelHidden?: boolean;
   options: RadioOption[];
-  /** Those that are chosen; some may not be among the options. */
+  /** Chosen values, of which some may not be among the options. */
   values: readonly string[];
   onChange: (values: string[]) => void;
 };
 
-/** Any number of many short values, as the `list` of `RadioCards` has one of them. */
+/** Choice of several short values; `RadioCards` with `list` is the choice of a single value. */
 export function CheckboxList({ label, labelHidden = false, options, values, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

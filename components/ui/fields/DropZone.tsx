@@ -7,13 +7,18 @@ import { FieldError } from './Field';
 import { Icon } from '../display/Icon';
 
 type Props = {
-  /** What may be given: "MP4, MOV, MP3 or PDF, up to 5 GB". */
+  /** Accepted files, such as "MP4, MOV, MP3 or PDF, up to 5 GB". */
   hint?: string;
-  /** Says more than "choose from your device" where the page has several zones: "Choose a cover picture". */
+  /**
+   * Label in place of "choose from your device" if the page has several zones, such as "Choose a
+   * cover picture".
+   */
   label?: string;
-  /** For screen readers, where the label alone does not tell it from other zones; contains the label. */
+  /** Name for screen readers if the label alone is ambiguous; contains the label. */
   name?: string;
-  /** Only sorts the file dialog; what is dropped is not filtered, so whoever takes the files checks them. */
+  /**
+   * File types of the file dialog. Dropped files are not filtered, so the caller must check them.
+   */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -21,7 +26,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** A button, and around it a place to drop files on. */
+/** Drop zone for files with a button. */
 export function DropZone({
   hint,
   label,
@@ -45,7 +50,7 @@ export function DropZone({
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     hand(event.target.files);
-    // Picking the same file again would otherwise not be a change.
+    // Cleared because choosing the same file again would not trigger a change event.
     event.target.value = '';
   }
 
@@ -56,7 +61,7 @@ export function DropZone({
   }
 
   function dragLeave(event: DragEvent) {
-    // Moving onto a child leaves too; only a move out of the whole zone counts.
+    // The event also fires for a move onto a child. Only a move out of the zone counts.
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
       setOver(false);
   }

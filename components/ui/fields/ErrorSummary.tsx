@@ -3,17 +3,20 @@ import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import styles from './ErrorSummary.module.scss';
 
-export type FormError = { /** Id of the field, as given to it. */ id: string; message: string };
+export type FormError = { /** Id of the field, as passed to the field. */ id: string; message: string };
 
 type Props = {
   errors: FormError[];
-  /** Errors that belong to no field: the server's answer as a whole. */
+  /** Error that belongs to no field, such as a refusal of the whole request. */
   general?: string;
-  /** Count of submits: each one that fails brings the focus back here. */
+  /** Number of submits; each failed submit moves the focus here. */
   attempt?: number;
 };
 
-/** On top of a form after a failed submit: takes the focus and links to the fields. Renders nothing without errors. */
+/**
+ * Error list at the top of a form after a failed submit, with links to the fields. Takes the focus;
+ * renders nothing without errors.
+ */
 export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
   const seen = useRef(0);
 
   useEffect(() => {
-    // Fields are also checked while somebody types in them: an error found then leaves the focus where it is.
+    // Fields are also validated while typing; those errors leave the focus in place.
     if (attempt === seen.current) return;
     seen.current = attempt;
     if (failed) box.current?.focus();
@@ -48,7 +51,7 @@ export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
   );
 }
 
-/** A fragment link alone moves the view but not the focus, and it would leave its mark in the address. */
+/** Moves the focus to a field. A fragment link would only scroll and would change the address. */
 function goToField(event: MouseEvent, id: string) {
   const target = document.getElementById(id);
   if (!target) return;

@@ -9,7 +9,10 @@ import { IconButton } from '../actions/IconButton';
 
 type Props = FieldText & Omit<ComponentProps<'input'>, 'type' | 'id'>;
 
-/** `autoComplete` is `current-password` or `new-password`. Paste is never blocked: password managers paste. */
+/**
+ * Password field. `autoComplete` is `current-password` or `new-password`. Paste is never blocked,
+ * because password managers paste.
+ */
 export function PasswordField({ label, hint, error, id, labelHidden, optional, className, ...input }: Props) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);

@@ -16,13 +16,19 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | '
   value?: string;
   defaultValue?: string;
   /**
-   * `chips` are short values side by side (amounts), `cards` have room for a line of explanation, `rows` for a longer one; `list`
-   * has no boxes, for many short ones.
+   * Look of the options:
+   * - `chips`: short values side by side (amounts)
+   * - `cards`: room for one line of explanation
+   * - `rows`: room for longer explanations
+   * - `list`: many short values without boxes
    */
   layout?: 'cards' | 'chips' | 'rows' | 'list';
 };
 
-/** A radio group; the remaining props (`onChange`, `onBlur`, `ref` of a form library) are set on every radio. */
+/**
+ * Radio group. The remaining props (`onChange`, `onBlur`, `ref` of a form library) are set on every
+ * radio.
+ */
 export function RadioCards({
   label,
   labelHidden,

@@ -8,12 +8,12 @@ type Props = FieldText & {
   max: number;
   step: number;
   value: number;
-  /** The value in words, shown beside the slider: "0:42". */
+  /** Value as text beside the slider, such as "0:42". */
   valueText: string;
   onChange: (value: number) => void;
 };
 
-/** A number between two others, set by dragging or with the arrow keys. */
+/** Slider for a number between two limits, set by dragging or with the arrow keys. */
 export function RangeField({ label, hint, error, id, min, max, step, value, valueText, onChange }: Props) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(Number(target.value));
   return (

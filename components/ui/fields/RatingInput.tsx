@@ -8,7 +8,7 @@ type Props = {
   label: string;
   /** Name of the radio group in its form. */
   name: string;
-  /** 1 to 5, or nothing chosen yet. */
+  /** Value from 1 to 5; undefined before a choice. */
   value?: number;
   onChange: (value: number) => void;
   error?: string;
@@ -17,7 +17,7 @@ type Props = {
 
 const five = [1, 2, 3, 4, 5] as const;
 
-/** Five radios with words, so that a rating means the same to everyone. */
+/** Rating of five named radio buttons, so that each value means the same to everyone. */
 export function RatingInput({ label, name, value, onChange, error, id }: Props) {
   const { t } = useTranslation('common');
   const madeUpId = useId();

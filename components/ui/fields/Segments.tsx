@@ -3,16 +3,19 @@ import styles from './Segments.module.scss';
 import { useChosenInView } from '../layout/useChosenInView';
 
 type Props<Value extends string> = {
-  /** What is chosen, for who does not see it. */
+  /** Label of the choice for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** `segments` a short row on a ground · `tabs` a line above what is narrowed down, which scrolls sideways. */
+  /**
+   * `segments`: a short row with a background. `tabs`: a sideways-scrolling row above the filtered
+   * content.
+   */
   look?: 'segments' | 'tabs';
 };
 
-/** One of a few views of the same thing: radio buttons without their circles. */
+/** Choice between a few views of the same content: radio buttons without circles. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ import { Icon } from '../display/Icon';
 type Props = FieldText &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     options: { value: string; label: string; disabled?: boolean }[];
-    /** First entry with an empty value, for a choice that has not been made. */
+    /** First entry with an empty value, for a missing choice. */
     placeholder?: string;
   };
 

@@ -8,7 +8,10 @@ import styles from './Field.module.scss';
 
 type Props = FieldText &
   Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> & {
-    /** Counts what is left without cutting what is typed or pasted; the form refuses what is too long. */
+    /**
+     * Maximum length; the remaining characters are counted without truncating input. The form
+     * rejects longer text.
+     */
     maxCharacters?: number;
   };
 

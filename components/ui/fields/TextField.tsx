@@ -7,11 +7,17 @@ import styles from './Field.module.scss';
 type Props = FieldText &
   Omit<ComponentProps<'input'>, 'type' | 'id'> & {
     type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'time' | 'datetime-local';
-    /** Width in characters of what belongs in it (a postcode, a year); otherwise as wide as the form. */
+    /**
+     * Width in characters of the expected input (a postcode, a year); by default the width of the
+     * form.
+     */
     characters?: number;
   };
 
-/** Set `autoComplete` and `inputMode`; spread `register(…)` of a form library onto it as onto an input. */
+/**
+ * Text field. Set `autoComplete` and `inputMode`; spread `register(…)` of a form library onto it as
+ * onto an input.
+ */
 export function TextField({
   label,
   hint,

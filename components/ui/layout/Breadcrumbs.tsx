@@ -4,7 +4,7 @@ import styles from './Breadcrumbs.module.scss';
 import { Icon } from '../display/Icon';
 
 type Props = {
-  /** From the top; the last one is the page itself and has no address. */ trail: {
+  /** Entries from the top; the last entry is the current page and has no address. */ trail: {
     label: string;
     href?: string;
   }[];

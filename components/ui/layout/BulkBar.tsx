@@ -5,19 +5,19 @@ import styles from './BulkBar.module.scss';
 import { Button } from '../actions/Button';
 
 type Props = {
-  /** How many rows are selected. */
+  /** Number of selected rows. */
   count: number;
-  /** How many of them it is done with, while something is being done. */
+  /** Number of finished rows while an action runs. */
   progress?: { done: number; count: number };
-  /** What could not be done, by the name of the row. */
+  /** Refusals by row name. */
   refusals: { name: string; reason: string }[];
   onSelectAll: () => void;
   onClear: () => void;
-  /** The buttons that do something with all of them. */
+  /** Buttons that act on all selected rows. */
   children: ReactNode;
 };
 
-/** What can be done with the selected rows of a list; nothing is shown while none is selected. */
+/** Bar with the actions for selected rows; hidden if none is selected. */
 export function BulkBar({ count, progress, refusals, onSelectAll, onClear, children }: Props) {
   const { t } = useTranslation('common');
   return (
@@ -32,7 +32,7 @@ export function BulkBar({ count, progress, refusals, onSelectAll, onClear, child
         </Banner>
       )}
       <div className={count > 0 ? styles.bar : undefined}>
-        {/* There from the start, so that the first selection is said too. */}
+        {/* Rendered from the start, so that the first selection is announced. */}
         <p role="status" className={styles.count}>
           {progress ? t('bulk.progress', progress) : count > 0 && t('bulk.selected', { count })}
         </p>

@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names';
 import styles from './Card.module.scss';
 
-/** The title of a card. Its target covers the nearest positioned ancestor; buttons there need `position: relative` and a z-index. */
+/**
+ * Title link of a card. Its target covers the nearest positioned ancestor. Buttons in that ancestor
+ * need `position: relative` and a z-index.
+ */
 export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(styles.link, className)} />;
 }

@@ -7,15 +7,15 @@ export type ChecklistStep = {
   id: string;
   title: string;
   isDone: boolean;
-  /** While it is not done: what it is about. */
+  /** Description shown until the step is completed. */
   text?: ReactNode;
-  /** For `aria-describedby` of the action. */
+  /** Id for `aria-describedby` of the action. */
   textId?: string;
-  /** While it is not done: one button or link. */
+  /** Button or link shown until the step is completed. */
   action?: ReactNode;
 };
 
-/** Things to do once, each with its mark when it is done. */
+/** List of one-time tasks, each marked once completed. */
 export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
   const { t } = useTranslation('common');
   return (

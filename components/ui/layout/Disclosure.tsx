@@ -5,17 +5,16 @@ import { Icon } from '../display/Icon';
 type Props = {
   id?: string;
   title: string;
-  /** Shown at the end of the row: "6 parts · 48 min". */
+  /** Text at the end of the row, such as "6 parts · 48 min". */
   meta?: ReactNode;
-  /** Level of the heading in its page. */
   level?: 2 | 3 | 4;
-  /** Open at first; later changes open or close it too ("Open all"). */
+  /** Initial state. Later changes also open or close it, as "Open all" does. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** A native `<details>`: opens without JavaScript, and the browser's page search opens it. */
+/** Native `<details>` element, which opens without JavaScript and by the browser's page search. */
 export function Disclosure({ id, title, meta, level = 3, open = false, onToggle, children }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -5,8 +5,9 @@ import styles from './Grid.module.scss';
 
 type Props = {
   /**
-   * `cards`: up to four columns. `panels`: up to three, of wider things. `row`: one row that scrolls sideways on small
-   * screens. `three`: one row of three beside another column. `pairs`: two columns beside another column.
+   * `cards`: up to four columns. `panels`: up to three columns of wider items. `row`: a single row
+   * that scrolls sideways on small screens. `three`: a row of three beside another column. `pairs`:
+   * two columns beside another column.
    */
   look?: 'cards' | 'panels' | 'pairs' | 'row' | 'three';
   className?: string;
@@ -14,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list in columns. */
+/** List in columns. */
 export const Grid = ({ look = 'cards', className, children }: Props) => (
   <ul
     role="list"

@@ -3,14 +3,17 @@ import styles from './LinkTabs.module.scss';
 import { useChosenInView } from './useChosenInView';
 
 type Props = {
-  /** What is chosen, for who does not see it. */
+  /** Label of the choice for screen readers. */
   label: string;
-  /** Where the choice is a view of one page: going back leaves the page, and nothing is loaded. */
+  /**
+   * True if the choice is a view of the same page: the back button leaves the page, and nothing is
+   * loaded.
+   */
   isReplacing?: boolean;
   tabs: { href: string; text: string; isCurrent: boolean; count?: string }[];
 };
 
-/** Views of the same thing, each with an address of its own. */
+/** Tabs for views of the same content, each with its own address. */
 export function LinkTabs({ label, isReplacing = false, tabs }: Props) {
   const row = useChosenInView(tabs.find(({ isCurrent }) => isCurrent)?.href ?? '');
   return (

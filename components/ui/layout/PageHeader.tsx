@@ -5,13 +5,13 @@ import styles from './PageHeader.module.scss';
 type Props = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Buttons and links; the page's one green thing comes last. */
+  /** Buttons and links; the single green button comes last. */
   actions?: ReactNode;
-  /** `work` is the smaller one of the dashboard and the office. */
+  /** `work` is the smaller look of the dashboard and the office. */
   look?: 'public' | 'work';
 };
 
-/** What a page begins with: its one h1, a sentence, and what can be done. */
+/** Header of a page: the only h1, a sentence and the actions. */
 export const PageHeader = ({ title, lead, actions, look = 'public' }: Props) => (
   <div className={classNames(styles.header, styles[look])}>
     <div>

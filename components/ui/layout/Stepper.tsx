@@ -5,15 +5,15 @@ import styles from './Stepper.module.scss';
 type Props = {
   steps: {
     label: string;
-    /** Where the step can be changed; leave it out for one that cannot be reached yet. */ href?: string;
-    /** Nothing is missing in it; one that lies ahead is not marked all the same. */
+    /** Address where the step can be changed; omit it for a step that cannot be reached yet. */ href?: string;
+    /** True if nothing is missing in the step. A step ahead of the current step is not marked. */
     complete?: boolean;
   }[];
-  /** Index of the step being worked on. */
+  /** Index of the current step. */
   current: number;
 };
 
-/** Where one is in a flow. Small screens show the current step's name and its number. */
+/** Steps of a flow. Small screens show the name and number of the current step. */
 export function Stepper({ steps, current }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -5,18 +5,27 @@ import styles from './Table.module.scss';
 export type Column<Row> = {
   key: string;
   label: string;
-  /** For a column whose cells speak for themselves: row actions, a selection box. */
+  /** True for a column without a visible label, such as row actions or a checkbox. */
   labelHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and money. */
   align?: 'start' | 'end';
-  /** Whether a card needs no name of the column before this value: "Published", "No earnings yet". */
+  /**
+   * Returns true if a value needs no column name on a card, such as "Published" or "No earnings
+   * yet".
+   */
   isPlain?: (row: Row) => boolean;
-  /** As a card: in a row of its own below the values, for buttons with words. Without it, an unlabelled cell is in the corner. */
+  /**
+   * True if the cell has its own row on a card, below the values, for buttons with text. Otherwise
+   * an unlabelled cell is placed in the corner.
+   */
   hasOwnRow?: boolean;
-  /** The cell that names the row; one per table. */
+  /** True for the cell that names the row; one per table. */
   heading?: boolean;
-  /** Left out on screens that cannot hold it: below 1100 in the table, below 640 in the cards. */
+  /**
+   * True if the column is hidden on narrow screens: below 1100 px in the table, below 640 px on the
+   * cards.
+   */
   optional?: boolean;
 };
 
@@ -26,13 +35,16 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** Rows one after the other with the same name are below it: "Friday 13 November". */
+  /**
+   * Returns the group heading of a row, such as "Friday 13 November". Consecutive rows with the
+   * same heading form a group.
+   */
   groupOf?: (row: Row) => string;
 };
 
 /**
- * A real table; below 640 every row is a card with the column's name before each value. The roles are spelled out because
- * browsers forget that a table is one once its `display` changes.
+ * Table that shows each row below 640 px as a card with the column's name before each value. The
+ * roles are explicit because browsers drop the table role once `display` changes.
  */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowId, groupOf }: Props<Row>) {
   return (
@@ -69,7 +81,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowI
   );
 }
 
-/** Rows with the same name one after the other; all of them in one group without names. */
+/** Groups consecutive rows with the same name; returns one unnamed group without `groupOf`. */
 function groupsIn<Row>(rows: Row[], groupOf?: (row: Row) => string): { name?: string; rows: Row[] }[] {
   if (!groupOf) return [{ rows }];
   const groups: { name: string; rows: Row[] }[] = [];

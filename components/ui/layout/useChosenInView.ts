@@ -1,11 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For a row that scrolls sideways: what is chosen in it is in view when it is shown, and when another one is chosen. @param chosen changes with the choice */
+/**
+ * Returns the ref of a sideways-scrolling row that keeps its chosen item in view, initially and
+ * after each choice.
+ * @param chosen changes with the choice
+ */
 export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {
     const found = row.current?.querySelector(':checked, [aria-current]');
-    // Not `scrollIntoView`, which would scroll the page to the row.
+    // Sets `scrollLeft`, because `scrollIntoView` would scroll the page to the row.
     if (!row.current || !found) return;
     const [outer, inner] = [row.current.getBoundingClientRect(), found.getBoundingClientRect()];
     if (inner.left < outer.left || inner.right > outer.right)

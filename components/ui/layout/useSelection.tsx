@@ -3,14 +3,17 @@ import { Checkbox } from '../fields/Checkbox';
 import type { Column } from './Table';
 
 type Options<Row> = {
-  /** The name of the column, which only a screen reader says. */
+  /** Name of the column, for screen readers only. */
   columnLabel: string;
-  /** The name of a row's box. */
+  /** Name of a row's checkbox. */
   labelOf: (row: Row) => string;
   isSelectable?: (row: Row) => boolean;
 };
 
-/** Which rows of a list are selected, to do something with all of them: a box for each, alone or as a column of a table. */
+/**
+ * Returns the selected rows of a list for bulk actions, with a checkbox per row, alone or as a
+ * table column.
+ */
 export function useSelection<Row extends { id: string }>({
   columnLabel,
   labelOf,

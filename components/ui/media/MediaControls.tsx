@@ -12,7 +12,7 @@ import type { MediaCommands, MediaState } from './useMedia';
 import type { CaptionTrack } from './useScreen';
 
 export type Screen = {
-  /** `next` shows them, goes through the languages, and ends with none. */
+  /** Caption state; `next` cycles through the languages and then off. */
   captions?: { languages: number; shown: CaptionTrack | undefined; next: () => void };
   pip?: () => void;
   fullscreen?: { on: boolean; toggle: () => void };
@@ -102,12 +102,12 @@ type ButtonProps = {
   icon: IconName;
   label: string;
   pressed?: boolean;
-  /** Left out where there is no room: a phone has its own keys for it. */
+  /** True if the button is hidden on small screens, because a phone has its own keys for it. */
   hideOnSmall?: boolean;
-  /** Takes the focus when a button over the picture goes away. */
+  /** True for the button that receives the focus when a button over the picture disappears. */
   first?: boolean;
   onClick: () => void;
-  /** A short text below the icon. */
+  /** Short text below the icon. */
   children?: ReactNode;
 };
 

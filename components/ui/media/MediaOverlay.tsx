@@ -10,15 +10,15 @@ import type { MediaCommands, MediaState } from './useMedia';
 type Props = {
   state: MediaState;
   commands: MediaCommands;
-  /** The words of the big button: "Play the preview". */
+  /** Text of the main button, such as "Play the preview". */
   playLabel: string;
   playHint?: ReactNode;
   next?: NextUp;
-  /** A button here was pressed and goes away: the focus needs another place. */
+  /** Called when a pressed button disappears and the focus needs another place. */
   onGone: () => void;
 };
 
-/** Over the picture: the big button, buffering, the end, or an error. */
+/** Overlay of the picture: main button, buffering, end or error. */
 export function MediaOverlay({ state, commands, playLabel, playHint, next, onGone }: Props) {
   const { t } = useTranslation('common');
   const { phase, buffering } = state;

@@ -17,36 +17,42 @@ import styles from './MediaPlayer.module.scss';
 
 type Props = {
   kind?: 'video' | 'audio';
-  /** A new address for the same file keeps the position; for another file give the player another `key`. */
+  /**
+   * Address of the file. A new address for the same file keeps the position; another file needs
+   * another `key`.
+   */
   src: string;
-  /** The same film in several sizes; `src` is played where that does not work. */
+  /** Playlist of the same film in several sizes; `src` is played if it fails. */
   hlsUrl?: string | null;
   title: string;
   poster?: string;
-  /** The poster is the largest thing on the page when it opens. */
+  /** True if the poster is the largest element of the page on load. */
   priority?: boolean;
-  /** One track for each language; the first one is shown first. */
+  /** Caption tracks, one per language; the first track is shown first. */
   captions?: CaptionTrack[];
-  /** `anonymous` where captions come from another origin than the page. */
+  /** `anonymous` for captions from another origin than the page. */
   crossOrigin?: 'anonymous';
-  /** Seconds. Spares loading anything before the first play. */
+  /** Length (seconds), so that nothing is loaded before the first play. */
   durationSeconds?: number;
   resumeAtSeconds?: number;
-  /** Chosen by a click on our own page: begins without another one. */
+  /** True if a click on our own page chose the film, so that it starts without another click. */
   startsAtOnce?: boolean;
   playLabel?: string;
   playHint?: ReactNode;
   next?: NextUp;
   onProgress?: (progress: PlayProgress) => void;
-  /** The first play since the page opened: a view. */
+  /** Called on the first play since the page opened; counts as a view. */
   onStart?: () => void;
-  /** Before a retry: gets a fresh address when the old one may have expired. */
+  /** Called before a retry, to load a fresh address if the old address may have expired. */
   onRetry?: () => Promise<unknown> | void;
 };
 
 const hideControlsAfter = 3000;
 
-/** The native element with our own controls. Never plays automatically, unless a click elsewhere asked for it. */
+/**
+ * Native media element with our own controls. Starts automatically only after a click elsewhere
+ * requested it.
+ */
 export function MediaPlayer(props: Props) {
   const {
     kind = 'video',

@@ -8,7 +8,9 @@ const secondsToDecide = 8;
 
 const wantsStillness = () => Boolean(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 
-/** Continues with the next part after eight seconds unless cancelled; with reduced motion only on request. */
+/**
+ * Starts the next part after eight seconds unless cancelled; with reduced motion only on request.
+ */
 export function NextPart({ next, onStay }: { next: NextUp; onStay: () => void }) {
   const { t } = useTranslation('common');
   const [secondsLeft, setSecondsLeft] = useState(() => (wantsStillness() ? null : secondsToDecide));

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './MediaControls.module.scss';
 import type { Quality } from './useHls';
 
-/** In which size the film is loaded; by itself the one that the network allows. */
+/** Menu for the size of the film; by default the network decides. */
 export function QualityMenu({ heights, chosen, choose }: Quality) {
   const { t } = useTranslation('common');
   return (

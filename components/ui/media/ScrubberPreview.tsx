@@ -5,12 +5,12 @@ import type { Storyboard } from './storyboard';
 
 type Props = {
   url: string;
-  /** Where the pointer is on the time line, from 0 to 1. */
+  /** Position of the pointer on the timeline, from 0 to 1. */
   share: number;
   duration: number;
 };
 
-/** A still of the moment to which a press on the time line would lead. */
+/** Still of the moment under the pointer on the timeline. */
 export function ScrubberPreview({ url, share, duration }: Props) {
   const [storyboard, setStoryboard] = useState<Storyboard>();
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** The package has types for its full build only; the light one leaves out what we do not use. */
+/**
+ * The package has types only for its full build; the light build omits features that we do not use.
+ */
 declare module 'hls.js/light' {
   export { default, Events } from 'hls.js';
 }

@@ -1,11 +1,12 @@
-/** Height in pixels that our own controls take at the bottom. */
+/** Height of our own controls at the bottom (px). */
 const controlsHeight = 84;
-/** Browsers count a caption line as this share of the picture's height. */
+/** Height of a caption line as a share of the picture, as used by browsers. */
 const lineShare = 0.0533;
 
 /**
- * Moves captions that have no place of their own above the controls, which would cover them. By lines from the bottom, the
- * only placement that every browser's own captions follow.
+ * Moves captions without their own position above the controls, which would cover them. The
+ * position counts lines from the bottom, because every browser's own captions follow only this
+ * placement.
  */
 export function liftCaptions(media: HTMLMediaElement, track: TextTrack): () => void {
   const lifted = new WeakSet<TextTrackCue>();

@@ -3,7 +3,10 @@ import type { MediaCommands } from './useMedia';
 
 type Further = { duration: number; toggleCaptions: () => void; toggleFullscreen: () => void };
 
-/** Keys that work while the focus is anywhere in the player. Answers whether the key meant something. */
+/**
+ * Handles keys while the focus is anywhere in the player.
+ * @returns true if the key was handled
+ */
 export function runMediaKey(
   event: KeyboardEvent,
   commands: MediaCommands,
@@ -11,7 +14,7 @@ export function runMediaKey(
 ): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   const key = event.key.toLowerCase();
-  // On a button the space bar presses that button; a slider moves by its own keys.
+  // The space bar on a button presses that button, and a slider handles its own arrow keys.
   const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
   if (key === ' ' && onButton) return false;
   if (key.startsWith('arrow') && event.target instanceof Element && event.target.closest('[data-own-arrows]'))

@@ -1,23 +1,26 @@
 import Hls, { Events } from 'hls.js/light';
 
 export type HlsSession = {
-  /** Uses one of the heights that `onHeights` said, or with null the one that the network allows. */
+  /** Selects one of the heights from `onHeights`; null lets the network decide. */
   choose: (height: number | null) => void;
   end: () => void;
 };
 
 type Options = {
-  /** Loads the beginning before the first play, so that the length is known. */
+  /** True if the start is loaded before the first play, so that the length is known. */
   isEager: boolean;
   onHeights: (heights: number[]) => void;
   onFailed: () => void;
 };
 
-/** Seconds that are loaded ahead before and after the first play. */
+/** Buffered time before the first play (seconds). */
 const aheadBefore = 4;
 const ahead = 30;
 
-/** Plays an HLS playlist in an element. Of the film nothing is loaded before the first play, unless it `isEager`. */
+/**
+ * Plays an HLS playlist in an element. Nothing of the film is loaded before the first play, unless
+ * `isEager` is set.
+ */
 export function playHls(media: HTMLMediaElement, url: string, options: Options): HlsSession {
   const { isEager, onHeights, onFailed } = options;
   const wasAsked = !media.paused;

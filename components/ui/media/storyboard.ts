@@ -1,13 +1,13 @@
-/** A small still of a film: a part of one picture that has many of them. */
+/** Small still of a film, which is a region of a larger picture. */
 export type Still = { url: string; x: number; y: number; width: number; height: number };
 
-/** Finds the still of a moment, in seconds. */
+/** Finds the still of a moment (seconds). */
 export type Storyboard = (seconds: number) => Still | undefined;
 
 const secondsOf = (clock: string) =>
   clock.split(':').reduce((sum, part) => sum * 60 + Number.parseFloat(part), 0);
 
-/** Reads WebVTT whose cues are parts of pictures: `https://…#xywh=0,0,160,90`. */
+/** Parses WebVTT whose cues are regions of pictures: `https://…#xywh=0,0,160,90`. */
 export function readStoryboard(vtt: string): Storyboard {
   const cues = vtt.split(/\n\s*\n/).flatMap((block) => {
     const [, from, url, place] =
@@ -19,7 +19,7 @@ export function readStoryboard(vtt: string): Storyboard {
   return (seconds) => cues.findLast(({ from }) => from <= seconds)?.still;
 }
 
-/** Nothing to show is no error: the time line works without. */
+/** Loads a storyboard. A failure returns undefined, because the timeline works without one. */
 export async function loadStoryboard(url: string): Promise<Storyboard | undefined> {
   const answer = await fetch(url).catch(() => null);
   return answer?.ok ? readStoryboard(await answer.text()) : undefined;

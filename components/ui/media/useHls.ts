@@ -3,31 +3,35 @@ import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import type { HlsSession } from './play-hls';
 
 type Options = {
-  /** The original. */
+  /** Address of the original file. */
   src: string;
-  /** A playlist of the same film in several sizes. */
+  /** Playlist of the same film in several sizes. */
   hlsUrl?: string | null;
-  /** Whether the length is wanted before the first play. */
+  /** True if the length is needed before the first play. */
   isEager: boolean;
 };
 
 export type Quality = {
-  /** From the largest. */
+  /** Heights of the sizes, largest first. */
   heights: number[];
-  /** null is what the network allows. */
+  /** Chosen height; null lets the network decide. */
   chosen: number | null;
   choose: (height: number | null) => void;
 };
 
-/** How this browser plays a playlist: with a script where it has media sources, by itself on iPhones, or not at all. */
+/**
+ * Returns how the browser plays a playlist: by script with media sources, natively on iPhones, or
+ * not at all.
+ */
 function wayToPlay(): 'script' | 'native' | 'none' {
   if ('MediaSource' in window || 'ManagedMediaSource' in window) return 'script';
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') ? 'native' : 'none';
 }
 
 /**
- * What the element gets as its `src`: nothing while a script feeds it, and the original once a playlist has failed.
- * `giveUp` says whether there was a playlist to give up.
+ * Returns the `src` of the element: nothing while a script feeds it, and the original after the
+ * playlist failed.
+ * `giveUp` returns true if there was a playlist to give up.
  */
 export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hlsUrl, isEager }: Options) {
   const way = useBrowserValue<ReturnType<typeof wayToPlay> | null>(wayToPlay, null);
@@ -69,7 +73,7 @@ export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hl
   return {
     src: url === undefined ? src : way === 'native' ? url : undefined,
     quality,
-    // Our own host has it beside the playlist, with the same right.
+    // Our own host stores the storyboard beside the playlist, with the same access.
     storyboardUrl: hlsUrl?.includes('/master.m3u8?')
       ? hlsUrl.replace('/master.m3u8?', '/storyboard.vtt?')
       : undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True after so long without `markActive()`, while `active`; never otherwise. */
+/** Returns true after the given time (ms) without `markActive()`, but only while `active`. */
 export function useIdle(active: boolean, milliseconds: number) {
   const [activity, setActivity] = useState(0);
   const [idleSince, setIdleSince] = useState<number>();

@@ -4,17 +4,20 @@ import type { RefObject, SyntheticEvent } from 'react';
 export type MediaPhase = 'poster' | 'playing' | 'paused' | 'ended' | 'failed';
 
 type Options = {
-  /** Seconds where the first play begins. */
+  /** Start position of the first play (seconds). */
   resumeAt: number;
-  /** Seconds, as far as known before the file itself says it. */
+  /** Length known before the file is loaded (seconds). */
   knownDuration: number;
-  /** Makes the address valid again before a retry. */
+  /** Renews the address before a retry. */
   onRetry?: () => Promise<unknown> | void;
 };
 
 const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
-/** What the element is doing, and the commands that the controls and keys share. All times in seconds. */
+/**
+ * Returns the state of the element and the commands that the controls and keys share. All times are
+ * in seconds.
+ */
 export function useMedia(
   elementRef: RefObject<HTMLMediaElement | null>,
   { resumeAt, knownDuration, onRetry }: Options,
@@ -34,10 +37,10 @@ export function useMedia(
   function play() {
     const media = elementRef.current;
     if (!media) return;
-    // The picture of the poster would give way to a still frame if the position were set any earlier.
+    // An earlier seek would replace the poster with a still frame.
     if (phase === 'poster') media.currentTime = position;
     setBuffering(media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
-    // Refused or overtaken by the next command: what happened arrives as an event.
+    // A refused or superseded play is reported by an event.
     media.play().catch(() => undefined);
   }
 
@@ -79,10 +82,10 @@ export function useMedia(
       setBuffering(true);
       try {
         await onRetry?.();
-        // What a script feeds starts again with the new address.
+        // A script-fed element restarts with the new address.
         if (!elementRef.current?.src.startsWith('blob:')) elementRef.current?.load();
       } catch {
-        // The function that requests the address has logged why.
+        // The function that requests the address has logged the reason.
         setBuffering(false);
         setPhase('failed');
       }
@@ -110,7 +113,8 @@ export function useMedia(
     onLoadedMetadata(event: SyntheticEvent<HTMLMediaElement>) {
       const media = event.currentTarget;
       if (phase === 'poster') return;
-      // A retry, or a fresh address for the same file: the element starts over at the present position.
+      // After a retry or a fresh address for the same file, the element continues at the current
+      // position.
       if (Math.abs(media.currentTime - position) > 1) media.currentTime = position;
       media.playbackRate = rate;
       if (phase === 'playing' && media.paused) media.play().catch(() => undefined);

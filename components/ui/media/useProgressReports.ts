@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SyntheticEvent } from 'react';
 
-/** Whole seconds. */
+/** Playing progress (whole seconds). */
 export type PlayProgress = { positionSeconds: number; durationSeconds: number; ended: boolean };
 
 const reportEvery = 10;
 
-/** Reports the position: every ten seconds of the recording, at each pause, at the end, and on leaving the page. */
+/**
+ * Reports the position every ten seconds of the recording, at each pause, at the end and on leaving
+ * the page.
+ */
 export function useProgressReports(onProgress?: (progress: PlayProgress) => void) {
   const latest = useRef<PlayProgress>(undefined);
   const reported = useRef<PlayProgress>(undefined);
-  /** Where the ten seconds are counted from: the last report, or where playing began. */
+  /** Position from which the ten seconds are counted: the last report, or the start of playing. */
   const countedFrom = useRef<number>(undefined);
 
   function send() {
@@ -34,7 +37,7 @@ export function useProgressReports(onProgress?: (progress: PlayProgress) => void
   }, []);
 
   function note({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>) {
-    // Fires once on loading too, before anything was played.
+    // The event also fires once on loading, before anything was played.
     if (!Number.isFinite(media.duration)) return;
     latest.current = {
       positionSeconds: Math.floor(media.currentTime),
@@ -49,7 +52,7 @@ export function useProgressReports(onProgress?: (progress: PlayProgress) => void
       note(event);
       const position = latest.current?.positionSeconds ?? 0;
       countedFrom.current ??= position;
-      // A jump back counts as well: that is where to resume.
+      // A jump back counts as well, because playback resumes there.
       if (Math.abs(position - countedFrom.current) >= reportEvery) send();
     },
     onPause(event: SyntheticEvent<HTMLMediaElement>) {

@@ -3,14 +3,14 @@ import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { liftCaptions } from './lift-captions';
 import type { Screen } from './MediaControls';
 
-/** Captions in one language; `label` is its name. */
+/** Caption track of one language; `label` is its name. */
 export type CaptionTrack = { src: string; label: string; language: string };
 
 type Options = { video: boolean; captions: CaptionTrack[] };
 
 const canPip = () => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 
-/** Captions, picture in picture and full screen: what concerns how a film is shown, not how it runs. */
+/** Returns the state and commands of captions, picture in picture and full screen. */
 export function useScreen(
   stageRef: RefObject<HTMLElement | null>,
   elementRef: RefObject<HTMLMediaElement | null>,
@@ -43,7 +43,7 @@ export function useScreen(
     if (document.fullscreenElement) void document.exitFullscreen();
     else if (box?.requestFullscreen) void box.requestFullscreen().catch(() => undefined);
     else {
-      // An iPhone shows only the film itself on the full screen.
+      // An iPhone shows only the film itself in full screen.
       const film = elementRef.current as (HTMLMediaElement & { webkitEnterFullscreen?: () => void }) | null;
       film?.webkitEnterFullscreen?.();
     }
@@ -70,7 +70,8 @@ export function useScreen(
 
 function showCaptions(media: HTMLMediaElement | null, shown: number | undefined): void {
   for (const [index, track] of [...(media?.textTracks ?? [])].entries()) {
-    // `hidden` and not `disabled`: the cues are loaded and come at once. Of further languages they are loaded when chosen.
+    // `hidden` loads the cues, so that they appear at once, whereas `disabled` does not. Cues of
+    // further languages are loaded when chosen.
     const unshown = index === 0 ? 'hidden' : 'disabled';
     track.mode = index === shown ? 'showing' : unshown;
   }

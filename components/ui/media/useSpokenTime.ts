@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 
-/** A time in words, as a screen reader should say it: "2 minutes 10 seconds". */
+/** Returns a function that formats a time for screen readers, such as "2 minutes 10 seconds". */
 export function useSpokenTime(): (seconds: number) => string {
   const { t } = useTranslation('common');
   return (time) => {

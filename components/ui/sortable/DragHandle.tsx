@@ -5,7 +5,7 @@ import type { Sortable } from './useSortable';
 
 type Props = { sortable: Sortable; sorted: Sorted; label: string };
 
-/** What is dragged with a pointer, or taken with the keyboard, to put its thing elsewhere. */
+/** Handle that is dragged with a pointer or used with the keyboard to move its item. */
 export const DragHandle = ({ sortable, sorted, label }: Props) => (
   <IconButton icon="drag" label={label} className={styles.handle} {...sortable.handleProps(sorted)} />
 );

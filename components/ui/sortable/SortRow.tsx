@@ -5,7 +5,7 @@ import type { Sortable } from './useSortable';
 
 type Props = { sortable: Sortable; id: string; children: ReactNode };
 
-/** An item of a list that is put in order; a line shows where a dragged one would land. */
+/** Item of a sortable list; a line shows where a dragged item would land. */
 export function SortRow({ sortable, id, children }: Props) {
   const edge = sortable.edgeOf(id);
   return (

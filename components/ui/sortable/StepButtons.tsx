@@ -4,7 +4,10 @@ import type { Sortable } from './useSortable';
 
 type Props = { sortable: Sortable; sorted: Sorted; labels: { up: string; down: string } };
 
-/** One step up or down; an item at the edge of its group moves into the next one. */
+/**
+ * Buttons that move an item one step up or down. An item at the edge of its group moves into the
+ * next group.
+ */
 export function StepButtons({ sortable, sorted, labels }: Props) {
   const up = sortable.stepFrom(sorted, -1);
   const down = sortable.stepFrom(sorted, 1);

@@ -3,13 +3,16 @@ import type { Groups, Move } from '@/lib/editing/ordering';
 export type Sorted = { kind: 'group' | 'item'; id: string };
 
 export type DropTarget = {
-  /** The item or group under the pointer, and the side of it where the line is drawn. */
+  /** Item or group under the pointer, and the side of the drop line. */
   overId: string;
   edge: 'before' | 'after';
   move: Move;
 };
 
-/** What a drop here would do; null where it would do nothing. Rows carry `data-sort-item`, groups `data-sort-group`. */
+/**
+ * Returns the effect of a drop here, or null if the drop would have no effect. Rows have
+ * `data-sort-item`, groups have `data-sort-group`.
+ */
 export function dropTargetAt(
   under: Element | null,
   y: number,
@@ -43,7 +46,7 @@ export function dropTargetAt(
     groupId: target.id,
     position,
   });
-  // Not on a row: the head of the group means first, anything below the rows means last.
+  // Outside a row, the head of the group means first, and the space below the rows means last.
   if (!row || !overId || overIndex < 0) {
     const position = isAfter(panel) ? others.length : 0;
     const last = others.at(-1);

@@ -9,7 +9,10 @@ import {
 } from '@/lib/editing/ordering';
 import { dropTargetAt, type DropTarget, type Sorted } from './drop-target';
 
-/** What happened to a thing, and where it is now: `position` counts from 1. Items also say their group. */
+/**
+ * Sorting event with the new `position`, which counts from 1. Events of items also contain their
+ * group.
+ */
 export type SortEvent = {
   what: 'taken' | 'moved' | 'dropped' | 'cancelled';
   sorted: Sorted;
@@ -21,7 +24,7 @@ export type SortEvent = {
 type Options = {
   groups: Groups;
   onMove: (move: Move) => void;
-  /** The words of an event for screen readers. */
+  /** Returns the announcement of an event for screen readers. */
   announce: (event: SortEvent) => string;
   /** Id of the element that explains the keys. */
   helpId: string;
@@ -32,21 +35,24 @@ const EDGE_PX = 80;
 const SCROLL_PX = 12;
 
 /**
- * Puts groups and their items in order: with a pointer on the handle (a line shows the target), with the keyboard on the
- * handle (Space takes and drops, arrows move, Escape puts back), and in single steps for buttons. Each is announced.
+ * Sorts groups and their items by three means, each of which is announced:
+ * - a pointer on the handle, with a line at the target
+ * - the keyboard on the handle: Space picks up and drops, arrows move, Escape cancels
+ * - single steps for buttons
  */
 export function useSortable({ groups, onMove, announce, helpId }: Options) {
   const [held, setHeld] = useState<Sorted | null>(null);
-  /** The keyboard's order before it is dropped; the list shows it already. */
+  /** Order of the keyboard before the drop; the list already shows it. */
   const [preview, setPreview] = useState<Move | null>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** What was moved, and what had the focus then: the item's new element takes it over. */
+  /** Moved item and the focused element at that time. The item's new element receives the focus. */
   const moved = useRef<{ id: string; focused: Element | null } | null>(null);
   const shown: Groups = preview ? applyMove(groups, preview) : groups;
 
-  // An item that moves to another group is a new element there, which has to get the focus again. Once the person has
-  // moved the focus elsewhere, it is never taken back; nor while it is on its way, when nothing has it for a moment.
+  // An item moved to another group is a new element, which must receive the focus again. The focus
+  // is not taken back once the person has moved it. The focus is also not taken while it is moving,
+  // when no element has it for a moment.
   useEffect(() => {
     const last = moved.current;
     if (!last) return;
@@ -158,7 +164,7 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
     preview,
     announcement,
     heldId: held?.id ?? null,
-    /** Where a dragged thing would land, for the line that shows it. */
+    /** Returns the edge where a dragged item would land, for the drop line. */
     edgeOf: (id: string) => (target?.overId === id ? target.edge : undefined),
     moveTo,
     stepFrom: (sorted: Sorted, direction: -1 | 1) => stepFrom(groups, sorted, direction),

@@ -1,4 +1,4 @@
-/** The shape in which the provider reports what is wrong; the SDK looks at nothing but the presence of `error`. */
+/** Shape of the provider's errors. The SDK checks only the presence of `error`. */
 type ErrorBody = {
   error: {
     type: string;
@@ -12,12 +12,12 @@ type ErrorBody = {
 
 type Details = { code?: string; param?: string; type?: string };
 
-/** The page of the provider's documentation about an error code. */
+/** Returns the page of the provider's documentation about an error code. */
 export const docUrlOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 const logUrlOf = (requestId: string) => `https://dashboard.stripe.com/test/logs/${requestId}`;
 
-/** An answer other than 200, thrown from anywhere in a request. */
+/** Response with an error status. Any part of a request can throw it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: Details;
@@ -28,10 +28,14 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** @param requestId as in the answer's `request-id`, which addresses outside the API do not have */
+  /**
+   * Returns the body of the response.
+   * @param requestId value of the response header `request-id`; undefined for addresses outside the
+   *   API
+   */
   bodyFor(requestId: string | undefined): ErrorBody {
     const { type = 'invalid_request_error', code, param } = this.details;
-    // Without a valid key a request belongs to no account, so it is in no log.
+    // A request without a valid key belongs to no account, so it has no log entry.
     const isLogged = requestId !== undefined && this.status !== 401;
     return {
       error: {
@@ -45,12 +49,18 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the parameters themselves are wrong. `param` is written as in the form, `line_items[0][quantity]`. */
+/**
+ * Returns a 400 error for an invalid parameter. `param` has the form notation:
+ * `line_items[0][quantity]`.
+ */
 export function badParam(message: string, param: string, code?: string) {
   return new ApiError(400, message, { param, code });
 }
 
-/** A row that is named in the address (404) or in a parameter (400) does not exist. */
+/**
+ * Returns an error for a missing row: 404 if the address names the row, 400 if a parameter names
+ * it.
+ */
 export function noSuch(object: string, id: string, param = 'id') {
   return new ApiError(param === 'id' ? 404 : 400, `No such ${object}: '${id}'`, {
     code: 'resource_missing',
@@ -58,6 +68,6 @@ export function noSuch(object: string, id: string, param = 'id') {
   });
 }
 
-/** 500: an error of the sandbox itself; the details are in its log and not in the answer. */
+/** Returns a 500 error of the sandbox itself. The log has the details and the response does not. */
 export const internalError = () =>
   new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });

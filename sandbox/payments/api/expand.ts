@@ -5,12 +5,18 @@ import { isObject } from './is-object.ts';
 
 type ApiObject = Record<string, unknown>;
 
-/** How one field is expanded to an object: the table or tables that its id refers to, or a function that returns it. */
+/**
+ * Expansion of a field to an object: the table or tables that its id refers to, or a function that
+ * returns the object.
+ */
 type Expansion = TableName | TableName[] | ((object: ApiObject, reader: Reader) => unknown);
-/** Per object name (`checkout.session`) the fields that can be expanded. */
+/** Expandable fields by object name (`checkout.session`). */
 export type Expansions = Record<string, Record<string, Expansion>>;
 
-/** The provider refuses longer paths; the `data` of a list counts as a level. */
+/**
+ * Maximum number of levels in a path; the provider refuses longer paths. The `data` of a list
+ * counts as a level.
+ */
 const MAX_LEVELS = 4;
 
 const tooDeep = (path: string) =>
@@ -19,8 +25,8 @@ const tooDeep = (path: string) =>
   });
 
 /**
- * Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`, in a list
- * `data.payment_intent`. The argument is not changed; a copy is returned.
+ * Returns a copy with ids replaced by the objects that they refer to. Paths are such as
+ * `payment_intent.latest_charge`, or `data.payment_intent` in a list.
  * @throws ApiError 400 for a path that cannot be expanded
  */
 export function expandObject(given: unknown, paths: string[], expansions: Expansions, reader: Reader) {
@@ -35,7 +41,7 @@ export function expandObject(given: unknown, paths: string[], expansions: Expans
     if (value.object === 'list' && head === 'data') return { ...value, data: along(value.data, rest, path) };
 
     const fields = expansions[String(value.object)] ?? {};
-    // A name such as `constructor` would find what every object inherits.
+    // A name such as `constructor` would otherwise find an inherited property.
     const expansion = Object.hasOwn(fields, head) ? fields[head] : undefined;
     if (!expansion) throw refuse(path);
     const current = value[head];

@@ -1,14 +1,17 @@
-/** Faults of the API that a test can cause. They are kept in memory only; a restart clears them. */
+/**
+ * Faults of the API that a test can cause. They are stored in memory only, so a restart clears
+ * them.
+ */
 export type Faults = {
-  /** Answers the next `count` requests with 500 before anything happens. */
+  /** Responds to the next `count` requests with 500 before they have an effect. */
   failNext(count: number): void;
-  /** Delays the answers of the next `count` requests, after their work is done, until `release`. */
+  /** Delays the responses of the next `count` requests after their work until `release`. */
   holdNext(count: number): void;
   release(): void;
-  /** How many answers are held now. */
+  /** Returns the number of delayed responses. */
   heldCount(): number;
   takesFailure(): boolean;
-  /** Resolves when the answer may go out. */
+  /** Resolves when the response can be sent. */
   passAnswer(): Promise<void>;
 };
 

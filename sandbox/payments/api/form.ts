@@ -34,7 +34,10 @@ const toValue = (field: Fields | string): unknown => {
   return names.sort((left, right) => Number(left) - Number(right)).map((name) => toValue(field.get(name)!));
 };
 
-/** `Object.fromEntries` makes `__proto__` an ordinary field; an assignment would replace the prototype. */
+/**
+ * Restores the escaped names of a form. `Object.fromEntries` makes `__proto__` an ordinary field,
+ * while an assignment would replace the prototype.
+ */
 const toObject = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries([...fields].map(([name, field]) => [name, toValue(field)]));
 
@@ -46,12 +49,12 @@ export function parseForm(text: unknown): Record<string, unknown> {
   return toObject(fields);
 }
 
-/** The request as the cause of a change. */
+/** Returns the request as the origin of a change. */
 export const originOf = (request: Request, response: Response): Origin => ({
   requestId: response.get('request-id') ?? null,
   idempotencyKey: request.get('idempotency-key') ?? null,
   onceAnswered: (then) => {
-    // The client may have disconnected while its request was read.
+    // The client may have disconnected while the request was read.
     if (response.closed) then();
     else response.once('close', then);
   },

@@ -4,10 +4,10 @@ import type { Reader } from '../state/store.ts';
 import type { AnswerRow } from '../state/tables.ts';
 import { ApiError } from './errors.ts';
 
-/** Keys are remembered for a day. */
+/** Lifetime of an idempotency key: one day. */
 export const KEY_LIFETIME_SECONDS = DAY_SECONDS;
 
-/** Objects with sorted keys, so that equal parameters have the same text. */
+/** Returns a value with sorted object keys, so that equal parameters have equal texts. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +15,7 @@ function canonical(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, canonical(inner)]);
 }
 
-/** What must be equal for a second request to count as the same one. */
+/** Returns a hash of a request. A second request with the same hash counts as a repetition. */
 export function fingerprintOf(method: string, path: string, account: string | null, params: unknown) {
   return createHash('sha256')
     .update(JSON.stringify([method, path, account, canonical(params)]))
@@ -23,9 +23,9 @@ export function fingerprintOf(method: string, path: string, account: string | nu
 }
 
 /**
- * The answer already given to this key, if any.
- * @param inFlight keys whose first request has not been answered yet
- * @throws ApiError 400 when the key was used for another request, 409 while the first is still being answered
+ * Returns the earlier response to this key, if it exists.
+ * @param inFlight keys whose first request has no response yet
+ * @throws ApiError 400 if the key was used for another request, 409 while the first request runs
  */
 export function findAnswer(
   reader: Reader,

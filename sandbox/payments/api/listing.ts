@@ -11,8 +11,8 @@ const within = (created: number, range: Range) =>
   created <= (range.lte ?? Infinity);
 
 /**
- * One page of rows, newest first, in the provider's list shape.
- * @param rows oldest first, already filtered by what is special to the resource
+ * Returns one page of rows, newest first, in the provider's list shape.
+ * @param rows oldest first, already filtered by the special rules of the resource
  * @throws ApiError 400 for a cursor that is not in the rows, and for two cursors
  */
 export function pageOf<Row extends Listed>(rows: Row[], paging: Paging, url: string, newestFirst = true) {
@@ -29,7 +29,7 @@ export function pageOf<Row extends Listed>(rows: Row[], paging: Paging, url: str
   const from = paging.starting_after ? indexOf('starting_after') + 1 : 0;
   const to = paging.ending_before ? indexOf('ending_before') : ordered.length;
   const matching = ordered.slice(from, to).filter((row) => !created || within(row.created ?? 0, created));
-  // Paging backwards takes the page that touches the cursor, still newest first.
+  // A backward page ends at the cursor and is still ordered newest first.
   const page = paging.ending_before ? matching.slice(-limit) : matching.slice(0, limit);
   return { object: 'list' as const, data: page, has_more: matching.length > page.length, url };
 }

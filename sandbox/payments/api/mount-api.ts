@@ -14,7 +14,10 @@ import type { Resource, Route } from './route.ts';
 type Settings = { resources: Resource[]; store: Store; change: ChangeIn; faults: Faults; log: Logger };
 type Answer = { status: number; body: unknown };
 
-/** The key of an Authorization header: a bearer token, or the user name of HTTP Basic (`curl -u sk_test_…:`). */
+/**
+ * Returns the key of an Authorization header: a bearer token, or the user name of HTTP Basic (`curl
+ * -u sk_test_…:`).
+ */
 function keyOf(authorization: string) {
   const [scheme, credentials = ''] = authorization.split(' ');
   if (scheme === 'Bearer') return credentials;
@@ -22,7 +25,10 @@ function keyOf(authorization: string) {
   return '';
 }
 
-/** @throws ApiError 401 unless the key is a test key; the key itself is never repeated */
+/**
+ * Checks the key of a request.
+ * @throws ApiError 401 unless the key is a test key; the error never repeats the key
+ */
 function authenticate(request: Request) {
   const key = keyOf(request.get('authorization') ?? '');
   if (key === '') {
@@ -37,10 +43,17 @@ function authenticate(request: Request) {
   }
 }
 
-/** A date, since 2024 followed by the name of the release: `2023-10-16`, `2026-10-28.endive`. */
+/**
+ * Format of a version: a date, followed by the name of the release since 2024: `2023-10-16`,
+ * `2026-10-28.endive`.
+ */
 const VERSION_FORMAT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(\.[a-z]+)?$/;
 
-/** @throws ApiError 400 for a malformed version; any other is accepted, and the answer is in the sandbox's own */
+/**
+ * Checks the format of the version. Every well-formed version is accepted, and the response has the
+ * version of the sandbox.
+ * @throws ApiError 400 for a malformed version
+ */
 function checkVersion(request: Request) {
   const version = request.get('stripe-version') ?? API_VERSION;
   if (!VERSION_FORMAT.test(version)) throw new ApiError(400, `Invalid Stripe API version: ${version}`);
@@ -54,12 +67,12 @@ function accountOf(request: Request, route: Route, store: Store) {
       code: 'account_invalid',
     });
   }
-  // If it were recorded on the platform instead, the mistake would not be noticed.
+  // The call is refused, because recording it on the platform would hide the mistake.
   if (!route.onAccount) throw new ApiError(400, 'The sandbox does not take Stripe-Account on this call yet.');
   return account;
 }
 
-/** The newer half of the API takes JSON. */
+/** Returns the JSON body of a request to the /v2 API. */
 function jsonOf(request: Request): unknown {
   const body: unknown = request.body;
   if (typeof body !== 'string' || body === '') return {};
@@ -96,7 +109,10 @@ export function mountApi(router: Router, { resources, store, change, faults, log
     return asAnswer(internalError(), response);
   };
 
-  /** Does the work once per idempotency key; the answer is written in the same journal line as its changes. */
+  /**
+   * Runs the work once per idempotency key. The response is written in the same journal line as its
+   * changes.
+   */
   function perform(route: Route, request: Request, response: Response): Answer {
     const account = accountOf(request, route, store);
     const params = paramsOf(request);
@@ -110,7 +126,8 @@ export function mountApi(router: Router, { resources, store, change, faults, log
     }
     if (faults.takesFailure()) throw new ApiError(500, 'Failed on request of a test.', { type: 'api_error' });
 
-    // Wrong parameters are refused before the key counts as used, so that a corrected request can use it again.
+    // Invalid parameters are refused before the key counts as used, so that a corrected request can
+    // use the key again.
     const { expand, run } = route.prepare(params);
     if (key) {
       inFlight.add(key);
@@ -127,7 +144,8 @@ export function mountApi(router: Router, { resources, store, change, faults, log
       return change(origin, (transaction) => {
         const [id, url] = [String(request.params.id ?? ''), request.path];
         const object = run({ id, url, account, change: transaction });
-        // A refusal that is returned and not thrown is recorded with what was tried: a card that was declined.
+        // A refusal that is returned instead of thrown is recorded with its attempt, such as a
+        // declined card.
         const answer =
           object instanceof ApiError
             ? asAnswer(object, response)

@@ -5,8 +5,10 @@ import { isObject } from './is-object.ts';
 type Fault = { code?: string; message: string };
 
 /**
- * A parameter as it arrives in a form: a string, or nothing at all. `read` returns the value or the fault.
- * An absent parameter is refused unless the field is made `.optional()`.
+ * Returns the schema of a form parameter, which is a string or absent. `read` returns the value or
+ * the fault.
+ *
+ * An absent parameter is refused unless the field is `.optional()`.
  */
 function field<Value>(read: (text: string) => { value: Value } | { fault: Fault }) {
   return z.unknown().transform((given, context): Value => {
@@ -26,7 +28,7 @@ function field<Value>(read: (text: string) => { value: Value } | { fault: Fault 
   });
 }
 
-/** Text that is not empty. */
+/** Returns the schema of a text that is not empty. */
 export function text(max = 5000) {
   return field<string>((given) => {
     if (given === '') return { fault: { code: 'parameter_invalid_empty', message: 'Empty string' } };
@@ -35,14 +37,20 @@ export function text(max = 5000) {
   });
 }
 
-/** Text where the empty string, which is how the SDK writes `null`, removes the value. */
+/**
+ * Returns the schema of a text that an empty string removes. The SDK sends `null` as an empty
+ * string.
+ */
 export function clearableText(max = 5000) {
   return field<string | null>((given) =>
     given.length > max ? { fault: { message: `Longer than ${max} characters` } } : { value: given || null },
   );
 }
 
-/** Checks the form of an e-mail address, not whether it exists. */
+/**
+ * Returns true if a text has the format of an e-mail address. The existence of the address is not
+ * checked.
+ */
 export const isEmail = (text: string) => text.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(text);
 
 export function email() {
@@ -53,7 +61,10 @@ export function email() {
   );
 }
 
-/** A whole number written in digits; `1.5`, `1e3`, `NaN` and the like are refused. */
+/**
+ * Returns the schema of a whole number in digits. Notations such as `1.5`, `1e3` and `NaN` are
+ * refused.
+ */
 export function integer(min: number, max: number) {
   return field<number>((given) => {
     const number = /^-?\d{1,15}$/.test(given) ? Number(given) : NaN;
@@ -67,7 +78,7 @@ export function integer(min: number, max: number) {
   });
 }
 
-/** A share of an amount, with at most two decimals. */
+/** Returns the schema of a percentage with at most two decimals. */
 export function percent() {
   return field<number>((given) => {
     const number = /^\d{1,3}(\.\d{1,2})?$/.test(given) ? Number(given) : NaN;
@@ -76,7 +87,7 @@ export function percent() {
   });
 }
 
-/** A time in seconds. */
+/** Returns the schema of a time (seconds). */
 export const timestamp = () => integer(0, 99_999_999_999);
 
 export function flag() {
@@ -94,7 +105,7 @@ export function choice<const Option extends string>(...options: Option[]) {
   });
 }
 
-/** The sandbox supports Australian dollars only. */
+/** Returns the schema of a currency. The sandbox supports only Australian dollars. */
 export function currency() {
   return field<string>((given) =>
     given.toLowerCase() === 'aud'
@@ -103,7 +114,10 @@ export function currency() {
   );
 }
 
-/** An absolute web address; the braces of `{CHECKOUT_SESSION_ID}` are allowed in it. */
+/**
+ * Returns the schema of an absolute web address, which may contain the braces of
+ * `{CHECKOUT_SESSION_ID}`.
+ */
 export function webAddress() {
   return field<string>((given) => {
     const url = URL.canParse(given) ? new URL(given) : null;
@@ -115,11 +129,14 @@ export function webAddress() {
 
 const metadataPairs = z.map(z.string().min(1).max(40), z.string().max(500));
 
-/** Up to 50 pairs; in an update an empty value removes its key and `metadata=` removes all. */
+/**
+ * Returns the schema of up to 50 pairs. In an update an empty value removes its key, and
+ * `metadata=` removes all keys.
+ */
 export function metadata() {
   return z.union([
     z.literal('').transform((): Record<string, string> | '' => ''),
-    // A map, because a record schema leaves out the key `__proto__`.
+    // A map is used because a record schema omits the key `__proto__`.
     z
       .preprocess((given) => (isObject(given) ? new Map(Object.entries(given)) : given), metadataPairs)
       .transform((pairs) => Object.fromEntries(pairs))
@@ -127,7 +144,7 @@ export function metadata() {
   ]);
 }
 
-/** Paths within the answer whose ids are to be replaced by objects. */
+/** Returns the schema of paths in the response whose ids are replaced by objects. */
 export const expand = () => z.array(z.string().min(1).max(200)).max(20);
 
 const range = () =>
@@ -142,10 +159,10 @@ const range = () =>
   ]);
 export type Range = { gt?: number; gte?: number; lt?: number; lte?: number };
 
-/** The parameters of a call without parameters of its own. */
+/** Returns the schema of a call without specific parameters. */
 export const onlyExpand = () => z.strictObject({ expand: expand().optional() });
 
-/** The parameters of a list with ids as cursors. */
+/** Returns the parameters of a list that has ids as cursors. */
 export const cursors = () => ({
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
@@ -153,15 +170,15 @@ export const cursors = () => ({
   expand: expand().optional(),
 });
 
-/** The same for lists of objects with a time of creation. */
+/** Returns the parameters of a list whose objects have a creation time. */
 export const paging = () => ({ ...cursors(), created: range().optional() });
 
-/** A parameter's name as it is written in a form: `line_items[0][price_data][currency]`. */
+/** Returns the name of a parameter in the form notation: `line_items[0][price_data][currency]`. */
 function formName(path: PropertyKey[]) {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }
 
-/** Of a union's branches the error of the one that matched furthest is reported. */
+/** Returns the error of the union branch that matched furthest. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const branches = issue.errors.flat().map(innermost);
@@ -187,8 +204,8 @@ function faultOf(issue: z.core.$ZodIssue) {
 }
 
 /**
- * Reads a request's parameters.
- * @throws ApiError 400 for the first fault; unknown parameters are named before wrong values
+ * Reads the parameters of a request.
+ * @throws ApiError 400 for the first fault; unknown parameters are reported before invalid values
  */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given, { reportInput: true });

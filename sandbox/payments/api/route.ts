@@ -8,11 +8,11 @@ type Address = `${Method} /${'v1' | 'v2'}/${string}`;
 
 type Call<Params> = {
   params: Params;
-  /** The `:id` of the address; empty where the address has none. */
+  /** Value of `:id` in the address; empty if the address has no `:id`. */
   id: string;
-  /** The requested address, which lists return. */
+  /** Requested address, which lists return. */
   url: string;
-  /** The connected account on whose behalf the call is made, from the `Stripe-Account` header. */
+  /** Connected account that the `Stripe-Account` header names; null without the header. */
   account: string | null;
   change: Change;
 };
@@ -22,16 +22,19 @@ type Frame = Omit<Call<never>, 'params'>;
 export type Route = {
   method: Method;
   path: string;
-  /** Whether the call may be made on behalf of a connected account. */
+  /** True if the call may be made on behalf of a connected account. */
   onAccount: boolean;
-  /** Checks the parameters; the returned function does the work and returns the object of the answer. */
+  /**
+   * Checks the parameters. The returned function runs the call and returns the object of the
+   * response.
+   */
   prepare(given: unknown): { expand: string[]; run(frame: Frame): unknown };
 };
 
-/** What one file in `resources/` exports. */
+/** Export of a file in `resources/`. */
 export type Resource = { routes: Route[]; expansions?: Expansions };
 
-/** One address of the API: its parameters and what it does. */
+/** Defines an address of the API with its parameters and its handler. */
 export function route<Schema extends z.ZodType<object>>(
   address: Address,
   schema: Schema,

@@ -6,8 +6,9 @@ import { onlyExpand } from './params.ts';
 import { route } from './route.ts';
 
 /**
- * @param param the parameter that named the row, when it was not the address itself
- * @throws ApiError when there is none: 404 for the address, 400 for a parameter
+ * Returns a row.
+ * @param param parameter that names the row, unless the address names it
+ * @throws ApiError for a missing row: 404 for the address, 400 for a parameter
  */
 export function getRow<T extends TableName>(reader: Reader, table: T, id: string, param?: string): Tables[T] {
   const row = reader.find(table, id);
@@ -15,7 +16,7 @@ export function getRow<T extends TableName>(reader: Reader, table: T, id: string
   return row;
 }
 
-/** Tables whose rows announce that they have changed. */
+/** Tables whose changed rows emit an event. */
 const UPDATED = {
   customer: 'customer.updated',
   price: 'price.updated',
@@ -24,7 +25,10 @@ const UPDATED = {
 } as const;
 type Updatable = keyof typeof UPDATED;
 
-/** Stores a row as it is to be and emits `….updated` with what it was before; nothing when nothing differs. */
+/**
+ * Stores the new row and emits `….updated` with the previous values. An unchanged row emits no
+ * event.
+ */
 export function updateRow<T extends Updatable>(
   change: Change,
   table: T,
@@ -42,7 +46,7 @@ export function updateRow<T extends Updatable>(
   return after;
 }
 
-/** `GET /v1/…/:id` for a resource without special rules. */
+/** Returns the route `GET /v1/…/:id` of a resource without special rules. */
 export function retrieveRoute(folder: `/v1/${string}`, table: TableName) {
   return route(`GET ${folder}/:id` as `GET /v1/${string}`, onlyExpand(), ({ id, change }) =>
     getRow(change, table, id),

@@ -12,13 +12,19 @@ import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
 
-/** A renewal that failed is tried again this many days after it was due; after the last the subscription ends. */
+/**
+ * Days after the due date on which a failed renewal is retried. The subscription ends after the
+ * last retry.
+ */
 const RETRY_DAYS = [1, 3, 5, 7];
 
 type Split = Pick<SubscriptionRow, 'application_fee_percent' | 'transfer_data'>;
 type Payment = { amountCents: number; currency: string; customer: string | null; description: string };
 
-/** The payment intent of a subscription's invoice; the fee is its percentage of the amount, rounded to the cent. */
+/**
+ * Creates the payment intent of a subscription's invoice. The fee is the percentage of the amount,
+ * rounded to the cent.
+ */
 export function beginBillingIntent(change: Change, payment: Payment, split: Split): Stripe.PaymentIntent {
   const { application_fee_percent: percent, transfer_data: transfer } = split;
   const intent = change.put(
@@ -40,7 +46,7 @@ export function beginBillingIntent(change: Change, payment: Payment, split: Spli
   return intent;
 }
 
-/** Bills the item's current period: a finalized invoice, which nobody has paid yet. */
+/** Creates a finalized unpaid invoice for the item's current period. */
 export function createInvoice(
   change: Change,
   subscription: SubscriptionRow,
@@ -58,7 +64,10 @@ export function createInvoice(
   return invoice;
 }
 
-/** @param intent what paid it; nothing when nothing was due */
+/**
+ * Marks an invoice as paid.
+ * @param intent payment intent that paid the invoice; null if nothing was due
+ */
 export function markPaid(
   change: Change,
   invoice: InvoiceRow,
@@ -90,7 +99,7 @@ export function markPaid(
 const paymentOf = (reader: Reader, invoiceId: string) =>
   reader.list('invoice_payment').find(({ invoice }) => invoice === invoiceId);
 
-/** The intent of the invoice's earlier attempts, or a new one. */
+/** Returns the payment intent of the invoice's earlier attempts, or creates a new intent. */
 function intentOf(change: Change, invoice: InvoiceRow, subscription: SubscriptionRow) {
   const earlier = paymentOf(change, invoice.id)?.payment.payment_intent;
   if (typeof earlier === 'string') return getRow(change, 'payment_intent', earlier);
@@ -108,15 +117,16 @@ function intentOf(change: Change, invoice: InvoiceRow, subscription: Subscriptio
   return intent;
 }
 
-/** When a renewal that has just failed is tried again; `null` after the last time. */
+/** Returns the next retry time of a failed renewal, or `null` after the last retry. */
 function nextAttempt(invoice: InvoiceRow, now: number) {
   const at = RETRY_DAYS.map((days) => invoice.created + days * DAY_SECONDS).find((day) => day > now);
   return at ?? null;
 }
 
 /**
- * Tries to pay an open invoice. A subscription whose invoice is paid is active again; one whose invoice is not is past due.
- * @param scheduled whether this is the provider's own attempt, which plans the next
+ * Tries to pay an open invoice. The subscription becomes active if the payment succeeds and past
+ * due if it fails.
+ * @param scheduled true for the provider's own attempt, which plans the next attempt
  */
 export function payInvoice(
   change: Change,
@@ -148,7 +158,10 @@ export function payInvoice(
   return failed;
 }
 
-/** Pays an open invoice with a card that its holder enters; a card that pays is the subscription's from then on. */
+/**
+ * Pays an open invoice with a card that its holder enters. A card that pays becomes the card of the
+ * subscription.
+ */
 export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, email: string): InvoiceRow {
   const given = change.put('payment_method', paymentMethodOf(card, email, change.now));
   if (card.behaviour.does === 'decline') return payInvoice(change, invoice, given, card.behaviour, false);
@@ -161,10 +174,10 @@ export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, 
   return payInvoice(change, invoice, method, card.behaviour, false);
 }
 
-/** Whether a subscription is over permanently. */
+/** Returns true if a subscription has ended permanently. */
 export const isEnded = ({ status }: SubscriptionRow) => status === 'canceled';
 
-/** Ends a subscription now; what it still owes is no longer tried. */
+/** Ends a subscription now and stops the collection of its open invoices. */
 export function endSubscription(
   change: Change,
   subscription: SubscriptionRow,
@@ -190,7 +203,7 @@ export function endSubscription(
   return ended;
 }
 
-/** What the subscription costs each month, and the words on its invoices. */
+/** Returns the monthly price of a subscription (cents) and the description on its invoices. */
 export function monthlyLine(change: Change, subscription: SubscriptionRow) {
   const { price } = itemIn(subscription);
   const { name } = getRow(change, 'product', price.product);

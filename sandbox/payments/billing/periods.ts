@@ -1,4 +1,7 @@
-/** The same day some months later at the same time; the last day of a month that is too short for it. */
+/**
+ * Returns the same day and time some months later (seconds). In a month that is too short the
+ * result is its last day.
+ */
 function monthsAfter(anchor: number, months: number) {
   const at = new Date(anchor * 1000);
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -7,7 +10,10 @@ function monthsAfter(anchor: number, months: number) {
   return (Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, day) + time) / 1000;
 }
 
-/** The end of the monthly period that begins at `start`; counted from the anchor, so that the 31st comes back after February. */
+/**
+ * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor,
+ * so that the 31st returns after February.
+ */
 export function periodEnd(anchor: number, start: number) {
   let months = 1;
   while (monthsAfter(anchor, months) <= start) months += 1;

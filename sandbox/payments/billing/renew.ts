@@ -8,7 +8,10 @@ import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
 import { createInvoice, endSubscription, isEnded, monthlyLine, payInvoice } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 
-/** Tries to pay an invoice with the subscription's card; after the last failure the subscription ends. */
+/**
+ * Tries to pay an invoice with the card of the subscription. The subscription ends after the last
+ * failure.
+ */
 function collect(change: Change, invoice: InvoiceRow, subscription: SubscriptionRow) {
   const method = getRow(change, 'payment_method', subscription.default_payment_method ?? '');
   const tried = payInvoice(change, invoice, method, behaviourOnRenewal(method.card?.last4 ?? ''), true);
@@ -17,7 +20,10 @@ function collect(change: Change, invoice: InvoiceRow, subscription: Subscription
   }
 }
 
-/** Moves a subscription into its next month and bills it; one that is to be cancelled ends. */
+/**
+ * Moves a subscription into its next month and bills it. A subscription with a pending cancellation
+ * ends instead.
+ */
 export function renew(change: Change, subscription: SubscriptionRow) {
   const item = itemIn(subscription);
   const start = item.current_period_end;
@@ -44,7 +50,7 @@ export function renew(change: Change, subscription: SubscriptionRow) {
   collect(change, invoice, billed);
 }
 
-/** The renewals and repeated payments to come, each with its time. */
+/** Returns the future renewals and retries with their times. */
 export function billingDue(reader: Reader): Due[] {
   const renewals = reader
     .list('subscription')

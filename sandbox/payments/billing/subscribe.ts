@@ -8,7 +8,7 @@ import type { CheckoutPlanRow } from '../state/tables.ts';
 import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 
-/** What the coupon of a checkout takes off the first invoice, which uses it up. */
+/** Redeems the coupon of a checkout and returns its discount on the first invoice. */
 function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {
   if (coupon === null) return null;
   const amount = lineItems.reduce((sum, { amount_discount: cents }) => sum + cents, 0);
@@ -18,14 +18,14 @@ function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {
 type Buyer = {
   customer: string;
   method: Stripe.PaymentMethod;
-  /** What paid for the first month; nothing during a trial. */
+  /** Payment intent of the first month; null during a trial. */
   intent: Stripe.PaymentIntent | null;
 };
 
 /**
- * Begins the subscription of a checkout whose card was accepted: before that there is none, so a card that was declined
- * leaves nothing behind. The card is kept for the renewals.
- * @returns what the session names of it
+ * Starts the subscription of a checkout whose card was accepted, and saves the card for renewals. A
+ * declined card leaves no subscription, because none exists earlier.
+ * @returns the fields of the session that name the subscription
  */
 export function beginSubscription(
   change: Change,

@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. */
+/** Result of a charge to a test card. */
 export type CardBehaviour =
   | { does: 'pay' }
   | { does: 'authenticate' }
@@ -20,7 +20,7 @@ const decline = (code: string, declineCode: string, message: string): CardBehavi
   message,
 });
 
-/** Those of the provider's published test numbers that the sandbox supports. */
+/** Supported numbers of the provider's published test cards. */
 const TEST_CARDS: Record<string, CardBehaviour> = {
   '4242424242424242': { does: 'pay' },
   '4000000000000341': { does: 'pay' },
@@ -30,20 +30,23 @@ const TEST_CARDS: Record<string, CardBehaviour> = {
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
 };
 
-/** The end of the number that pays when it is entered and is declined whenever it is charged again. */
+/** Last digits of the card that pays when it is entered and is declined at every later charge. */
 const FAILS_LATER = '0341';
 
-/** The end of the number whose bank disputes every payment at once. */
+/** Last digits of the card whose bank disputes every payment at once. */
 const DISPUTES = '0259';
 export const isDisputed = (last4: string | undefined): boolean => last4 === DISPUTES;
 
-/** What a card does that is charged without its holder; its number was never stored. */
+/**
+ * Returns the result of a charge without the card holder. The last digits decide, because the
+ * number is never stored.
+ */
 export const behaviourOnRenewal = (last4: string): CardBehaviour =>
   last4 === FAILS_LATER
     ? decline('card_declined', 'generic_decline', 'Your card was declined.')
     : { does: 'pay' };
 
-/** Any other number may be a real card, so it is refused and never stored. */
+/** Refusal of every other number, which may be a real card. The number is never stored. */
 const NOT_A_TEST_CARD = decline(
   'card_declined',
   'test_mode_live_card',
@@ -65,7 +68,7 @@ function readExpiry(text: string) {
 }
 
 /**
- * Reads the card fields.
+ * Reads the fields of a card.
  * @param now seconds; a card is valid until the end of its expiry month
  */
 export function readCard(

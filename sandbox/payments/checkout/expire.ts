@@ -4,7 +4,7 @@ import type { Due } from '../state/clock.ts';
 import type { Reader } from '../state/store.ts';
 import { findIntent } from './submit.ts';
 
-/** Expires an open session; a payment that was started in it can no longer be completed. */
+/** Expires an open session. A payment that started in the session can no longer be completed. */
 export function expireSession(change: Change, session: Stripe.Checkout.Session) {
   const intent = findIntent(change, session);
   if (intent) {
@@ -22,7 +22,7 @@ export function expireSession(change: Change, session: Stripe.Checkout.Session) 
   return expired;
 }
 
-/** The open sessions, each with the time at which it expires. */
+/** Returns the open sessions with their expiry times. */
 export const expiryDue = (reader: Reader): Due[] =>
   reader
     .list('checkout.session')

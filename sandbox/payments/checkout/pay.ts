@@ -49,7 +49,7 @@ function cardDetails(method: Stripe.PaymentMethod, amountCents: number, authenti
   };
 }
 
-/** What a charge has in common whether it succeeds or not. */
+/** Returns the fields that successful and failed charges share. */
 function chargeSkeleton(
   change: Change,
   intent: Intent,
@@ -85,7 +85,7 @@ const outcome = (
   ...given,
 });
 
-/** Records the attempt with a card that was declined; the intent stays to be paid. */
+/** Records an attempt with a declined card. The intent can still be paid. */
 export function refuse(
   change: Change,
   intent: Intent,
@@ -128,7 +128,10 @@ export function refuse(
   return failed;
 }
 
-/** Posts the payment to the ledger: to the platform and, with a destination, on to the connected account. */
+/**
+ * Posts the payment to the ledger: to the platform and from there to the destination, if the
+ * payment has a destination.
+ */
 function settle(change: Change, chargeId: string, intent: Intent) {
   const { application_fee_amount: fee, transfer_data: transfer } = intent;
   const destination = typeof transfer?.destination === 'string' ? transfer.destination : null;
@@ -183,7 +186,7 @@ function settle(change: Change, chargeId: string, intent: Intent) {
   };
 }
 
-/** Charges a card that pays. */
+/** Charges a card that is accepted. */
 export function charge(
   change: Change,
   intent: Intent,

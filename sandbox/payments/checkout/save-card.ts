@@ -9,7 +9,7 @@ type Refusal = Extract<CardBehaviour, { does: 'decline' }>;
 const intentOf = (change: Change, { setup_intent: id }: Stripe.Checkout.Session): Stripe.SetupIntent =>
   getRow(change, 'setup_intent', String(id));
 
-/** The bank does not take part: the intent stays for another card. */
+/** Records that the bank refused the card. The intent stays open for another card. */
 export function refuseSetup(
   change: Change,
   session: Stripe.Checkout.Session,
@@ -32,7 +32,7 @@ export function refuseSetup(
   change.emit('setup_intent.setup_failed', failed);
 }
 
-/** Keeps the card for its customer's later payments; nothing is charged. */
+/** Saves the card for later payments of its customer without a charge. */
 export function saveCard(
   change: Change,
   session: Stripe.Checkout.Session,

@@ -15,17 +15,22 @@ import { refuseSetup, saveCard } from './save-card.ts';
 
 type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
-/** `closed`: nothing happened, because the session or the authentication was already over. */
+/**
+ * Result of a submission. `closed` means no change, because the session or the authentication had
+ * already ended.
+ */
 export type Outcome =
   { result: 'paid' | 'authenticate' | 'closed' } | { result: 'declined'; message: string };
 
-/** The session's payment intent, which in mode `subscription` only the plan knows. */
+/** Returns the payment intent of the session. In mode `subscription` only the plan has its id. */
 export function findIntent(reader: Pick<Change, 'find'>, session: Session): Intent | undefined {
   const id = session.payment_intent ?? reader.find('checkoutPlan', session.id)?.intentId;
   return typeof id === 'string' ? reader.find('payment_intent', id) : undefined;
 }
 
-/** The session's payment intent; it is created when a card is first submitted. */
+/**
+ * Returns the payment intent of the session. The intent is created when a card is first submitted.
+ */
 function beginIntent(change: Change, session: Session, plan: CheckoutPlanRow): Intent {
   const found = findIntent(change, session);
   if (found) return found;
@@ -67,7 +72,10 @@ function customerOf(change: Change, { customer, customer_creation }: Session, em
   return customer_creation === 'always' ? createCustomer(change, { email }).id : null;
 }
 
-/** Charges the card and completes the session. In mode `subscription` the subscription begins; a trial charges nothing. */
+/**
+ * Charges the card and completes the session. In mode `subscription` the subscription starts; a
+ * trial charges nothing.
+ */
 function complete(
   change: Change,
   session: Session,
@@ -108,7 +116,7 @@ export const customerDetailsOf = (email: string | null): Session['customer_detai
   tax_ids: [],
 });
 
-/** Keeps a card without charging it. The sandbox asks for no authentication where nothing is charged, as with a trial. */
+/** Saves a card without a charge. As for a trial, the sandbox requires no authentication. */
 function submitForLater(change: Change, session: Session, card: Card, email: string): Outcome {
   const method = change.put('payment_method', paymentMethodOf(card, email, change.now));
   if (card.behaviour.does === 'decline') {
@@ -127,7 +135,7 @@ function submitForLater(change: Change, session: Session, card: Card, email: str
   return { result: 'paid' };
 }
 
-/** Tries to pay with a card. A session that is already paid stays paid: nothing is charged twice. */
+/** Tries to pay with a card. A paid session stays paid, so that no card is charged twice. */
 export function submitCard(change: Change, sessionId: string, card: Card, email: string): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   if (session.status !== 'open') return { result: 'closed' };
@@ -157,14 +165,17 @@ export function submitCard(change: Change, sessionId: string, card: Card, email:
   return { result: 'authenticate' };
 }
 
-/** The payment that waits for the card holder's authentication, if this session has one. */
+/**
+ * Returns the payment that requires the card holder's authentication, if the session has such a
+ * payment.
+ */
 export function findAuthentication(change: Pick<Change, 'find'>, session: Session) {
   if (session.status !== 'open') return undefined;
   const intent = findIntent(change, session);
   return intent?.status === 'requires_action' ? intent : undefined;
 }
 
-/** Ends an authentication; does nothing when there is none. */
+/** Completes an authentication. Without a pending authentication the result is `closed`. */
 export function authenticate(change: Change, sessionId: string, succeeded: boolean): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   const intent = findAuthentication(change, session);

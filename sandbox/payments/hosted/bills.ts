@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import type { CheckoutPlanRow, InvoiceRow } from '../state/tables.ts';
 
-/** What is to be paid: a checkout, or an open invoice. */
+/** Payment on a page: a checkout or an open invoice. */
 export type Bill = {
-  /** The page's own address, to which its form is sent. */
+  /** Address of the page, to which its form is sent. */
   address: string;
-  /** Cents; null on a page that only keeps a card. */
+  /** Total in cents; null on a page that only saves a card. */
   totalCents: number | null;
-  /** What happens after this payment, said below the total. */
+  /** Note below the total about later payments. */
   note: string | null;
   lines: { what: string | null; quantity: number; unitCents: number | null; totalCents: number }[];
   action: string;
-  /** The e-mail address that the merchant has given; then it is shown and not asked for. */
+  /** E-mail address from the merchant. The page then shows the address instead of a field. */
   email: string | null;
   cancels: boolean;
 };
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'AUD' });
-/** `A$64.00` for 6400. */
+/** Formats cents as a price: `A$64.00` for 6400. */
 export const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
 
 const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
@@ -26,7 +26,7 @@ const totalOf = ({ lineItems }: CheckoutPlanRow) =>
   lineItems.reduce((sum, { amount_total: cents }) => sum + cents, 0);
 const isDiscounted = ({ coupon }: CheckoutPlanRow) => coupon !== null;
 
-/** What a session with a subscription says below its total and on its button. */
+/** Returns the note below the total and the button text of a session with a subscription. */
 function monthly(plan: CheckoutPlanRow) {
   const price = formatCents(plan.lineItems[0]?.price.unit_amount ?? 0);
   const days = plan.subscription?.trial_period_days;
@@ -43,7 +43,7 @@ function monthly(plan: CheckoutPlanRow) {
       };
 }
 
-/** A page that keeps a card: nothing is to be paid on it. */
+/** Returns the bill of a page that saves a card without a payment. */
 const billOfSetup = ({
   id,
   customer,
@@ -60,7 +60,7 @@ const billOfSetup = ({
   cancels: cancel_url !== null,
 });
 
-/** A checkout as it is to be paid. */
+/** Returns the bill of a checkout. */
 export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPlanRow | undefined): Bill {
   if (session.mode === 'setup') return billOfSetup(session);
   const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
@@ -82,7 +82,7 @@ export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPl
   };
 }
 
-/** An open invoice as it is to be paid. */
+/** Returns the bill of an open invoice. */
 export const billOfInvoice = (invoice: InvoiceRow): Bill => ({
   address: `/c/invoice/${invoice.id}`,
   totalCents: invoice.amount_remaining,

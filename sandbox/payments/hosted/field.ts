@@ -7,7 +7,10 @@ export type Field<Name extends string> = {
   hint?: string;
 };
 
-/** A labelled text field; the message of the page, whose id is `problem`, describes the field that it is about. */
+/**
+ * Renders a labelled text field. The message of the page has the id `problem` and describes the
+ * field that it refers to.
+ */
 export function field<Name extends string>(
   { name, label, attributes, hint }: Field<Name>,
   { typed, wrong }: { typed: Record<Name, string>; wrong: Name | undefined },

@@ -21,7 +21,7 @@ function render(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Markup from a template; every inserted value is escaped unless it is markup itself. */
+/** Returns markup from a template. Every inserted value is escaped unless it is markup. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]) {
   return new Html(strings.reduce((markup, string, index) => markup + render(values[index - 1]) + string));
 }

@@ -1,11 +1,14 @@
 import { html, type Html } from './html.ts';
 
-/** What the pages of one sandbox have in common: their styles, and what is made up there. */
+/** Styles of the pages of a sandbox, and the notice about its invented content. */
 type Frame = { styles: string; about: string };
 
 const payments: Frame = { styles: '/c/checkout.css', about: 'no real money moves' };
 
-/** A whole document around one page of a sandbox; of the payments without a frame. */
+/**
+ * Returns the document around a page of a sandbox. The default frame is the frame of the payments
+ * sandbox.
+ */
 export function layout(title: string, content: Html, { styles, about }: Frame = payments): string {
   return `<!doctype html>\n${
     html`<html lang="en">
@@ -26,7 +29,7 @@ export function layout(title: string, content: Html, { styles, about }: Frame = 
   }\n`;
 }
 
-/** A page with a message only. */
+/** Returns a page that contains only a message. */
 export function notice(title: string, text: string, link?: { href: string; label: string } | null) {
   return layout(
     title,

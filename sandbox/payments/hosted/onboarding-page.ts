@@ -2,7 +2,7 @@ import { field } from './field.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-/** The only bank account that the sandbox takes; it is the provider's published one for tests. */
+/** The only bank account that the sandbox accepts: the provider's published test account. */
 export const TEST_BANK = { bsb: '110-000', number: '000123456' };
 
 type Field = 'holder' | 'born' | 'bsb' | 'number';
@@ -11,14 +11,14 @@ export type Fault = { field: Field; message: string };
 
 export type OnboardingPage = {
   merchant: string;
-  /** The secret part of the link. */
+  /** Secret part of the link. */
   link: string;
   email: string | null;
   typed: Details;
   fault: Fault | null;
 };
 
-/** The page on which somebody says who they are and where their money goes. */
+/** Returns the page on which a creator enters personal details and a bank account. */
 export function onboardingPage(page: OnboardingPage) {
   const { merchant, link, email, typed, fault } = page;
   const state = { typed, wrong: fault?.field };

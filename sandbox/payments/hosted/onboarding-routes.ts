@@ -27,7 +27,7 @@ function faultOf({ holder, born, bsb, number }: Details, now: number): Fault | n
   if (!isAdult(born, now))
     return { field: 'born', message: 'Enter your date of birth. You have to be 18 or older.' };
   if (!/^\d{6}$/.test(digitsOf(bsb))) return { field: 'bsb', message: 'Enter the 6 digits of the BSB.' };
-  // Any other number may be a real account, so it is refused and never stored.
+  // Any other number may be a real account, so the number is refused and never stored.
   if (digitsOf(bsb) !== digitsOf(TEST_BANK.bsb) || digitsOf(number) !== TEST_BANK.number) {
     return {
       field: 'number',
@@ -37,9 +37,11 @@ function faultOf({ holder, born, bsb, number }: Details, now: number): Fault | n
   return null;
 }
 
-/** Mounts the page at /c/onboarding/ to which an account link leads. It works without scripts. */
+/**
+ * Mounts the page at /c/onboarding/ to which an account link leads. The page works without scripts.
+ */
 export function mountOnboarding(router: Router, { store, change, merchant }: Settings) {
-  /** Finds the link of the address and its account; answers 404 when there is none. */
+  /** Finds the link of the address with its account. Responds with 404 for an unknown link. */
   const withLink =
     (handle: (request: Request, response: Response, link: AccountLinkRow, account: Stripe.Account) => void) =>
     (request: Request, response: Response) => {
@@ -78,7 +80,8 @@ export function mountOnboarding(router: Router, { store, change, merchant }: Set
   router.get(
     '/c/onboarding/:link',
     withLink((request, response, link, account) => {
-      // A link opens once: whoever finds it in a history gets a new one from the platform, after signing in there.
+      // A link opens once, because the address stays in a browser history. The platform issues a
+      // new link after a login.
       if (link.openedAt !== null || link.expiresAt <= sandboxNow(store))
         return response.redirect(303, link.refreshUrl);
       change(originOf(request, response), (within) =>

@@ -51,7 +51,7 @@ const cancelForm = ({ bill, merchant }: PayPage) =>
     <p class="hint">You return to ${merchant} and nothing is charged.</p>
   </form>`;
 
-/** The page on which a checkout or an invoice is paid. */
+/** Returns the page on which a checkout or an invoice is paid. */
 export function payPage(page: PayPage) {
   const { bill, problem } = page;
   const state = { typed: page.typed, wrong: problem?.field };

@@ -20,8 +20,8 @@ type Session = Stripe.Checkout.Session;
 const STYLESHEET = fs.readFileSync(new URL('./checkout.css', import.meta.url), 'utf8');
 
 /**
- * No form-action: browsers apply it to the redirects after a form as well, and where the merchant's return address leads
- * is not known here. Every value on the page is escaped.
+ * The policy has no form-action. Browsers apply form-action to the redirect after a form, and the
+ * return address of the merchant is unknown here. Every value on the page is escaped.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
@@ -29,16 +29,16 @@ const POLICY =
 const successAddress = (session: Session) =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** December of next year, so that the form can be sent without changes. */
+/** Returns December of next year, so that the form can be sent without changes. */
 const prefilledExpiry = (now: number) =>
   `12 / ${String((new Date(now * 1000).getUTCFullYear() + 1) % 100).padStart(2, '0')}`;
 
-/** Mounts the pages at /c/ on which a person pays. They work without scripts. */
+/** Mounts the payment pages at /c/. The pages work without scripts. */
 export function mountHostedPages(router: Router, { store, change, merchant }: Settings) {
   const send = (response: Response, status: number, page: string) =>
     response.status(status).type('html').send(page);
 
-  /** A session that is not open has a page of its own, or redirects to the merchant. */
+  /** Responds to a session that is not open with a notice or a redirect to the merchant. */
   function answerClosed(response: Response, session: Session, justPaid = false) {
     const link = session.success_url && { href: successAddress(session), label: `Return to ${merchant}` };
     if (session.status === 'complete') {
@@ -50,7 +50,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     return send(response, 410, notice('This checkout has expired', text, back || null));
   }
 
-  /** Shows a session as it is now: to be paid, or over. */
+  /** Shows the current state of a session: open for payment or closed. */
   function show(
     response: Response,
     session: Session,
@@ -81,7 +81,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
       },
       problem,
     });
-    // 200 for a refused card as well: it is a page for a person, and browsers report a 4xx page as an error.
+    // A refused card also gives status 200, because browsers report a 4xx page as an error.
     send(response, 200, page);
   }
 
@@ -89,13 +89,13 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     const session = store.find('checkout.session', id);
     if (!session) return;
     if (outcome.result === 'authenticate') return response.redirect(303, `/c/pay/${id}/authenticate`);
-    // The second of two clicks on Pay changes nothing and gets the same answer as the first.
+    // The second of two clicks on Pay changes nothing and gets the same response.
     if (session.status !== 'open') return answerClosed(response, session, true);
     if (outcome.result !== 'declined') return response.redirect(303, `/c/pay/${id}`);
     return show(response, session, { message: outcome.message }, typed);
   }
 
-  /** Finds the session of the address; answers 404 when there is none. */
+  /** Finds the session of the address. Responds with 404 for an unknown session. */
   const withSession =
     (handle: (request: Request, response: Response, session: Session) => unknown) =>
     (request: Request, response: Response) => {
@@ -115,7 +115,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     };
   };
 
-  /** Reads the card form: the card, or what is wrong with it. */
+  /** Reads the form of a card and returns the card or its fault. */
   function readForm(request: Request, bill: Bill) {
     const typed = typedIn(request, bill);
     if (isEmail(typed.email)) return { typed, ...readCard(typed, sandboxNow(store)) };
@@ -179,7 +179,9 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
   );
 
   const paidNotice = notice('This invoice is paid', 'Nothing more is charged.');
-  /** Finds the open invoice of the address; one that is paid or owed no longer has nothing to fill in. */
+  /**
+   * Finds the open invoice of the address. An invoice that is paid or no longer due shows no form.
+   */
   const withInvoice =
     (handle: (request: Request, response: Response, invoice: InvoiceRow) => unknown) =>
     (request: Request, response: Response) => {

@@ -37,12 +37,12 @@ const noRequirements = (due: string[]): Stripe.Account.Requirements => ({
   pending_verification: [],
 });
 
-/** What an account is asked for; accounts made by this sandbox always have it. */
+/** Returns the requirements of an account. Accounts of this sandbox always have the field. */
 export const requirementsOf = ({ requirements }: Stripe.Account) => requirements ?? noRequirements([]);
 
 type BankAccount = { last4: string; holder: string; bsb: string };
 
-/** Everything that was asked for is known: transfers and payouts are possible from now on. */
+/** Returns the account with completed requirements, so that transfers and payouts are possible. */
 export function setUp(account: Stripe.Account, bank: BankAccount | null, now: number): Stripe.Account {
   return {
     ...account,
@@ -63,7 +63,7 @@ export function setUp(account: Stripe.Account, bank: BankAccount | null, now: nu
   };
 }
 
-/** Transfers and payouts stop until this is provided. */
+/** Returns the account without transfers and payouts until the requirements `due` are fulfilled. */
 export const restrict = (account: Stripe.Account, due: string[]): Stripe.Account => ({
   ...account,
   capabilities: { transfers: 'inactive' },
@@ -94,8 +94,10 @@ function bankAccountOf(account: string, { last4, holder, bsb }: BankAccount): St
 }
 
 /**
- * A connected account. One of the older API is ready for transfers and payouts at once; one of the newer API is asked for
- * `due` on the onboarding page first.
+ * Returns a connected account. An account of the older API is ready for transfers and payouts at
+ * once.
+ *
+ * An account of the newer API first has to fulfil the requirements `due` on the onboarding page.
  */
 export function accountOf(given: Given, now: number, due: string[] = []): Stripe.Account {
   const ready = due.length === 0;
@@ -162,7 +164,10 @@ export function accountOf(given: Given, now: number, due: string[] = []): Stripe
   };
 }
 
-/** The account with this id or, without one, the first whose metadata holds all these pairs. */
+/**
+ * Returns the account with this id. Without an id the first account whose metadata contains all
+ * pairs is returned.
+ */
 export function findAccount(reader: Reader, id: string | undefined, pairs: Record<string, string> = {}) {
   if (id !== undefined) return reader.find('account', id);
   const wanted = Object.entries(pairs);
@@ -174,7 +179,7 @@ export function findAccount(reader: Reader, id: string | undefined, pairs: Recor
 
 export const isReadyForTransfers = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
-/** The platform's own account, which is requested without an id. */
+/** Id of the platform's own account, which is requested without an id. */
 const PLATFORM_ACCOUNT = 'acct_kumu_platform';
 
 export function ensurePlatformAccount(transaction: Transaction, name: string, now: number) {

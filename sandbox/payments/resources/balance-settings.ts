@@ -3,7 +3,7 @@ import { onlyExpand } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { SETTLEMENT_DAYS } from '../ledger.ts';
 
-/** When the sandbox pays out: it has one schedule for all accounts, which cannot be changed. */
+/** Payout schedule of all accounts of the sandbox. The schedule cannot be changed. */
 const settings: Stripe.BalanceSettings = {
   object: 'balance_settings',
   payments: {

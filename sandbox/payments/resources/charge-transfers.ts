@@ -3,7 +3,7 @@ import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import type { TransferRow } from '../state/tables.ts';
 
-/** The transfer that a destination charge makes of itself. */
+/** Stores the transfer that a destination charge creates. */
 export function chargeTransfer(
   change: Change,
   given: { chargeId: string; destination: string; amountCents: number; intent: Stripe.PaymentIntent },
@@ -30,7 +30,10 @@ export function chargeTransfer(
   });
 }
 
-/** The application fee that goes back with a part of such a transfer, rounded on the cumulative amount. */
+/**
+ * Returns the application fee for a partial reversal of a charge's transfer (cents). Rounding uses
+ * the cumulative amount.
+ */
 export function returnedFeeOf(change: Change, transfer: TransferRow, amount: number): number {
   const { source_transaction: chargeId } = transfer;
   const charge = typeof chargeId === 'string' ? change.find('charge', chargeId) : undefined;

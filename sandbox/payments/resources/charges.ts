@@ -4,7 +4,7 @@ import { retrieveRoute } from '../api/rows.ts';
 
 type Skeleton = Pick<Stripe.Charge, 'id' | 'amount' | 'created' | 'currency' | 'billing_details' | 'status'>;
 
-/** A charge with everything that is always present; what the card did comes from the caller. */
+/** Returns a charge with all required fields. The caller adds the result of the card. */
 export function chargeOf(given: Skeleton & Partial<Stripe.Charge>): Stripe.Charge {
   return {
     object: 'charge',

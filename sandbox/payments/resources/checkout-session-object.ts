@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 type Session = Stripe.Checkout.Session;
 type Skeleton = Pick<Session, 'id' | 'amount_subtotal' | 'amount_total' | 'created' | 'expires_at' | 'url'>;
 
-/** An open session in payment mode with everything that is always present. */
+/** Returns an open session in payment mode with all required fields. */
 export function checkoutSessionOf(given: Skeleton & Partial<Session>): Session {
   return {
     object: 'checkout.session',
@@ -80,7 +80,7 @@ export function checkoutSessionOf(given: Skeleton & Partial<Session>): Session {
   };
 }
 
-/** What differs in a session that only keeps a card: there is nothing to pay. */
+/** Fields of a session that only saves a card, without a payment. */
 export const IN_SETUP_MODE = {
   amount_subtotal: null,
   amount_total: null,
@@ -92,7 +92,7 @@ export const IN_SETUP_MODE = {
   total_details: null,
 } satisfies Partial<Session>;
 
-/** What differs in a session that sells a subscription. */
+/** Fields of a session that sells a subscription. */
 export const IN_SUBSCRIPTION_MODE = {
   invoice_creation: null,
   mode: 'subscription',

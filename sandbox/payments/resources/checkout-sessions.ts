@@ -20,12 +20,12 @@ import { mergeMetadata } from './metadata.ts';
 import { setupIntentOf } from './setup-intents.ts';
 import { createPrice, MAX_AMOUNT_CENTS } from './prices.ts';
 
-/** The provider's minimum charge in Australian dollars, in cents. */
+/** The provider's minimum charge in Australian dollars (cents). */
 const MIN_AMOUNT_CENTS = 50;
-/** A session can be paid for 24 hours, or for less than that, but not for less than 30 minutes. */
+/** Maximum and minimum lifetime of a session: 24 hours and 30 minutes. */
 const MAX_OPEN_SECONDS = DAY_SECONDS;
 const MIN_OPEN_SECONDS = 30 * 60;
-/** Tolerance for the time a request takes to arrive. */
+/** Tolerance for the transmission time of a request (seconds). */
 const CLOCK_SLACK_SECONDS = 60;
 
 function priceOf(change: Change, given: LineItem, at: string) {
@@ -33,7 +33,7 @@ function priceOf(change: Change, given: LineItem, at: string) {
     throw badParam('Give either price or price_data', at, 'parameter_missing');
   }
   if (given.price_data) {
-    // A price that is defined within the session cannot be used again.
+    // A price that is defined within a session cannot be used again.
     return createPrice(change, { ...given.price_data, active: false }, `${at}[price_data]`);
   }
   const price = getRow(change, 'price', given.price ?? '', `${at}[price]`);
@@ -69,7 +69,10 @@ function checkTotal(total: number) {
   }
 }
 
-/** @throws ApiError 400 when fee and transfer are inconsistent with each other or with the total */
+/**
+ * Checks fee and transfer of a payment.
+ * @throws ApiError 400 if fee and transfer are inconsistent with each other or with the total
+ */
 function checkTransfer(change: Change, given: SessionFields['payment_intent_data'], total: number) {
   const { application_fee_amount: fee, transfer_data: transfer } = given ?? {};
   const at = (name: string) => `payment_intent_data${name}`;
@@ -89,7 +92,10 @@ function checkTransfer(change: Change, given: SessionFields['payment_intent_data
   checkDestination(change, transfer.destination, at('[transfer_data][destination]'));
 }
 
-/** @throws ApiError 400 when the account cannot receive money */
+/**
+ * Checks the destination account of a transfer.
+ * @throws ApiError 400 if the account cannot receive money
+ */
 export function checkDestination(change: Change, destination: string, param: string) {
   const account = change.find('account', destination);
   if (!account) throw noSuch('destination', destination, param);
@@ -141,7 +147,7 @@ function planOf(
   };
 }
 
-/** Parameters that belong to one of the modes only. */
+/** Parameters that are valid in one mode only. */
 const MODES = {
   currency: 'setup',
   setup_intent_data: 'setup',
@@ -151,7 +157,10 @@ const MODES = {
   subscription_data: 'subscription',
 } as const;
 
-/** @throws ApiError 400 for parameters of another mode, and for a session that lacks what its mode needs */
+/**
+ * Checks the parameters for the mode of a session.
+ * @throws ApiError 400 for a parameter of another mode or a missing parameter of this mode
+ */
 function checkMode(given: SessionFields) {
   for (const [param, mode] of Object.entries(MODES)) {
     if (given[param as keyof typeof MODES] !== undefined && given.mode !== mode) {
@@ -165,11 +174,15 @@ function checkMode(given: SessionFields) {
     return;
   }
   if (given.line_items) throw badParam('You can not pass line_items in setup mode', 'line_items');
-  // Without a list of payment methods the currency says which there are.
+  // Without a list of payment methods the currency decides which methods are available.
   if (!given.currency) throw lacks('currency');
 }
 
-/** @throws ApiError 400 unless the prices are what the mode sells: one monthly price, or one-time prices only */
+/**
+ * Checks the prices for the mode of a session.
+ * @throws ApiError 400 unless the prices are one monthly price or only one-time prices, as the mode
+ *   requires
+ */
 function checkPrices(mode: SessionFields['mode'], lineItems: LineItemRow[]) {
   const recurring = lineItems.filter(({ price }) => price.recurring).length;
   if (mode === 'payment' && recurring > 0) {
@@ -204,7 +217,11 @@ function subscriptionTerms(change: Change, given: SessionFields): CheckoutPlanRo
 const totalOf = (lineItems: LineItemRow[]) =>
   lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
 
-/** @throws ApiError 400 for a coupon that cannot be used, and where the sandbox takes none */
+/**
+ * Returns the coupon of a session.
+ * @throws ApiError 400 for an unusable coupon, and if the sandbox supports no coupon for the
+ *   session
+ */
 function couponOf(change: Change, given: SessionFields): Stripe.Coupon | null {
   const [discount] = given.discounts ?? [];
   if (!discount) return null;
@@ -215,16 +232,16 @@ function couponOf(change: Change, given: SessionFields): Stripe.Coupon | null {
   return getValidCoupon(change, discount.coupon, at);
 }
 
-/** A line with what a coupon takes off; never more than there is. */
+/** Returns a line with the discount of a coupon, limited to the amount of the line. */
 const discounted = (item: LineItemRow, coupon: Stripe.Coupon | null): LineItemRow => {
   const off = Math.min(coupon?.amount_off ?? 0, item.amount_subtotal);
   return { ...item, amount_discount: off, amount_total: item.amount_subtotal - off };
 };
 
-/** During a trial the first invoice is of nothing. */
+/** Returns a line with amount 0, because the first invoice of a trial has no amount. */
 const asTrial = (item: LineItemRow): LineItemRow => ({ ...item, amount_subtotal: 0, amount_total: 0 });
 
-/** What a session has in common in every mode, and whose card it is. */
+/** Returns the fields that a session has in every mode, and its customer. */
 function commonOf(change: Change, given: SessionFields) {
   checkMode(given);
   if (given.customer && given.customer_email) {
@@ -255,7 +272,7 @@ function commonOf(change: Change, given: SessionFields) {
   return { common, customer };
 }
 
-/** A session that keeps a card for later payments, with the intent that it is kept by. */
+/** Creates a session that saves a card for later payments, with its setup intent. */
 function createSetup(change: Change, given: SessionFields): Stripe.Checkout.Session {
   const { common } = commonOf(change, given);
   const intent = change.put(

@@ -9,7 +9,7 @@ import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import { MAX_AMOUNT_CENTS } from './prices.ts';
 
-/** Coupons of an amount off one invoice: the sandbox does no others. */
+/** Fields of a coupon. The sandbox only supports an amount off one invoice. */
 const couponFields = z.strictObject({
   amount_off: integer(1, MAX_AMOUNT_CENTS),
   currency: currency(),
@@ -42,7 +42,10 @@ function createCoupon(change: Change, given: z.output<typeof couponFields>): Str
   return coupon;
 }
 
-/** @throws ApiError 400 for a coupon that cannot be used any more */
+/**
+ * Returns a coupon that can still be used.
+ * @throws ApiError 400 for a fully redeemed coupon
+ */
 export function getValidCoupon(change: Change, id: string, param: string): Stripe.Coupon {
   const coupon = getRow(change, 'coupon', id, param);
   if (!coupon.valid)
@@ -50,7 +53,10 @@ export function getValidCoupon(change: Change, id: string, param: string): Strip
   return coupon;
 }
 
-/** Counts a use of a coupon. @returns the id of the discount that it became */
+/**
+ * Counts a use of a coupon.
+ * @returns the id of the resulting discount
+ */
 export function redeem(change: Change, coupon: Stripe.Coupon): string {
   const times = coupon.times_redeemed + 1;
   const valid = coupon.max_redemptions === null || times < coupon.max_redemptions;

@@ -25,7 +25,10 @@ type Filled = {
   phone?: string | null;
 };
 
-/** Only the given fields: an absent parameter leaves a customer's field unchanged. */
+/**
+ * Returns only the given fields, because an absent parameter leaves the field of a customer
+ * unchanged.
+ */
 const pick = (given: Filled) =>
   Object.fromEntries(FILLED.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]));
 

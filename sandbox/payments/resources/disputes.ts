@@ -11,11 +11,11 @@ import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
-/** What the provider takes for each dispute, whoever wins it. */
+/** Fee of the provider for each dispute, independent of its result (cents). */
 const DISPUTE_FEE_CENTS = 2500;
 const ANSWER_DAYS = 7;
 
-/** The evidence of the provider's API that is text; it takes files too, which the sandbox does not. */
+/** Text fields of the provider's evidence. The sandbox does not support its file fields. */
 const TEXTS = [
   'access_activity_log',
   'billing_address',
@@ -55,7 +55,7 @@ const noEvidence = {
   enhanced_evidence: {},
 };
 
-/** The platform's record of money that the buyer's bank withdrew, or gave back. */
+/** Records money of the platform that the buyer's bank withdrew or returned. */
 const transactionOf = (change: Change, source: string, amount: number, fee: number) =>
   change.put('balance_transaction', {
     id: newId('txn'),
@@ -79,8 +79,9 @@ const transactionOf = (change: Change, source: string, amount: number, fee: numb
   });
 
 /**
- * The buyer's bank disputes a payment: it withdraws what has not been refunded, and the provider its fee.
- * @throws ApiError 400 for a charge without anything to dispute, and for one that is disputed already
+ * Opens a dispute. The bank withdraws the amount that is not refunded, and the provider takes its
+ * fee.
+ * @throws ApiError 400 for a charge that is already disputed or has no amount left
  */
 export function openDispute(change: Change, chargeId: string, reason = 'fraudulent'): Stripe.Dispute {
   const charge = getRow(change, 'charge', chargeId, 'charge');
@@ -127,7 +128,10 @@ export function openDispute(change: Change, chargeId: string, reason = 'fraudule
 
 const isOver = ({ status }: Stripe.Dispute) => status === 'won' || status === 'lost';
 
-/** The bank decides; a won dispute gives the money back, and never the fee. @throws ApiError 400 once it is decided */
+/**
+ * Records the decision of the bank. A won dispute returns the money but never the fee.
+ * @throws ApiError 400 if the dispute is already decided
+ */
 export function decideDispute(change: Change, id: string, status: 'won' | 'lost'): Stripe.Dispute {
   const before = getRow(change, 'dispute', id);
   if (isOver(before)) throw new ApiError(400, `The dispute ${id} is already closed.`);
@@ -158,7 +162,7 @@ const update = z.strictObject({
   expand: expand().optional(),
 });
 
-/** The most that all texts of the evidence may have together. */
+/** Maximum number of characters of all evidence texts together. */
 const EVIDENCE_CHARACTERS = 150_000;
 
 function answer(change: Change, id: string, given: z.output<typeof update>): Stripe.Dispute {
@@ -169,7 +173,7 @@ function answer(change: Change, id: string, given: z.output<typeof update>): Str
   if (JSON.stringify(evidence).length > EVIDENCE_CHARACTERS)
     throw badParam('The combined length of all evidence is too long', 'evidence');
   const { evidence_details: details } = before;
-  // Left out, it is submitted.
+  // The default of `submit` is true.
   const isSubmitted = given.evidence !== undefined && given.submit !== false;
   const after = change.put('dispute', {
     ...before,
@@ -189,7 +193,7 @@ function answer(change: Change, id: string, given: z.output<typeof update>): Str
   return after;
 }
 
-/** Payments that a buyer's bank takes back until it has decided. */
+/** Disputed payments, which the buyer's bank withdraws until its decision. */
 export const disputes: Resource = {
   expansions: { dispute: { charge: 'charge', payment_intent: 'payment_intent' } },
   routes: [

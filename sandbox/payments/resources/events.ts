@@ -4,7 +4,10 @@ import { flag, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { retrieveRoute } from '../api/rows.ts';
 
-/** `checkout.session.*` matches every type with that prefix. */
+/**
+ * Returns true if a type matches a pattern. `checkout.session.*` matches every type with that
+ * prefix.
+ */
 const matches = (type: string, pattern: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 

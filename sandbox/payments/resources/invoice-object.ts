@@ -53,7 +53,7 @@ function lineOf(
 type Given = {
   subscription: SubscriptionRow;
   customer: Stripe.Customer;
-  /** Before the discount. */
+  /** Amount before the discount (cents). */
   amount: number;
   discount?: { id: string; amount: number } | null;
   description: string;
@@ -64,8 +64,10 @@ type Given = {
 };
 
 /**
- * An invoice for the item's current period that has just been finalized, with everything that is always present. Its own
- * period is the time before it, as with the provider; the period that it pays for is on its line.
+ * Returns a finalized invoice for the item's current period with all required fields.
+ *
+ * As with the provider, the period of the invoice is the time before it. Its line has the period
+ * that is paid.
  */
 export function invoiceOf(given: Given): InvoiceRow {
   const { subscription, customer, amount, discount, now } = given;
@@ -163,7 +165,10 @@ export function invoiceOf(given: Given): InvoiceRow {
   };
 }
 
-/** The payment of an invoice by a payment intent; open until the intent succeeds. */
+/**
+ * Returns the payment of an invoice by a payment intent. The payment is open until the intent
+ * succeeds.
+ */
 export const invoicePaymentOf = (
   invoice: InvoiceRow,
   intent: Stripe.PaymentIntent,

@@ -16,9 +16,9 @@ const paymentsOf = (reader: Reader, invoice: string) => {
 };
 
 /**
- * Tries to pay an open invoice with a card that is kept, the given one or the subscription's.
- * @returns the invoice, or why its bank refused: the attempt is recorded
- * @throws ApiError 400 for one that is not open, and for another customer's card
+ * Tries to pay an open invoice with a saved card: the given card or the card of the subscription.
+ * @returns the invoice, or the refusal of the bank with the recorded attempt
+ * @throws ApiError 400 for an invoice that is not open, and for a card of another customer
  */
 function payNow(change: Change, invoice: InvoiceRow, methodId: string | undefined) {
   if (invoice.status !== 'open')

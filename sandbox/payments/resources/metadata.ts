@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** Merges new pairs into old ones; an empty value removes its key, an empty set removes all. */
+/**
+ * Merges new pairs into existing pairs. An empty value removes its key and an empty text removes
+ * all pairs.
+ */
 export function mergeMetadata(
   before: Stripe.Metadata,
   given: Record<string, string> | '' | undefined,

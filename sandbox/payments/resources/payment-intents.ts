@@ -5,7 +5,7 @@ import { newId } from '../state/ids.ts';
 
 type Skeleton = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'created' | 'currency'>;
 
-/** A payment intent that nobody has tried to pay yet. */
+/** Returns a payment intent without a payment attempt. */
 export function paymentIntentOf(given: Skeleton & Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
   return {
     object: 'payment_intent',

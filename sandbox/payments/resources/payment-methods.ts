@@ -12,7 +12,7 @@ const billingDetailsOf = (email: string | null) => ({
   tax_id: null,
 });
 
-/** What is stored of a card that was entered: never its number. */
+/** Returns the stored fields of an entered card. The number of the card is never stored. */
 export function paymentMethodOf(card: Card, email: string | null, now: number): Stripe.PaymentMethod {
   return {
     id: newId('pm'),

@@ -12,7 +12,10 @@ import type { Due } from '../state/clock.ts';
 import type { Reader, Transaction } from '../state/store.ts';
 import type { PayoutRow } from '../state/tables.ts';
 
-/** Whose payout it is, is not part of an answer: the header of the request says it. */
+/**
+ * Returns a payout without its account. A response has no account, because the header of the
+ * request names it.
+ */
 function shown({ account: _account, ...payout }: PayoutRow): Stripe.Payout {
   return payout;
 }
@@ -61,12 +64,12 @@ function newPayout(account: Stripe.Account, amount: number, createdAt: number): 
   };
 }
 
-/** The bank has the money. */
+/** Marks a payout as paid by the bank. */
 function arrive(change: Change, payout: PayoutRow) {
   change.notify('v1.payout.paid', aboutOf(change.put('payout', { ...payout, status: 'paid' })));
 }
 
-/** On a Friday everything that is available leaves, of accounts to whose banks money can go. */
+/** Pays out everything that is available on a Friday, for accounts with payouts enabled. */
 function leave(change: Change, at: number) {
   for (const account of change.list('account')) {
     const { availableCents } = balanceOf(change, account.id, at);
@@ -78,13 +81,15 @@ function leave(change: Change, at: number) {
   change.put('payoutRun', { id: 'payoutRun', until: at });
 }
 
-/** Payouts are made from the first start on, or from an earlier time at which a history begins. */
+/**
+ * Sets the start of the payouts: the first start, or an earlier time if the history begins earlier.
+ */
 export function beginPayouts(transaction: Transaction, now: number) {
   const run = transaction.find('payoutRun', 'payoutRun');
   if (!run || now < run.until) transaction.put('payoutRun', { id: 'payoutRun', until: now });
 }
 
-/** The next Friday's payouts, and those on their way, each with its time. */
+/** Returns the next Friday's payouts and the payouts in transit, with their times. */
 export function payoutsDue(reader: Reader): Due[] {
   const until = reader.find('payoutRun', 'payoutRun')?.until;
   const arrivals = reader
@@ -96,7 +101,7 @@ export function payoutsDue(reader: Reader): Due[] {
   return [...arrivals, { at, run: (change) => leave(change, at) }];
 }
 
-/** The bank returns a payout, even one that had arrived. */
+/** Returns a payout from the bank, even if the payout had arrived. */
 export function returnPayout(change: Change, id: string) {
   const payout = change.find('payout', id);
   if (!payout || payout.status === 'failed') throw noSuch('payout', id);
@@ -111,7 +116,10 @@ export function returnPayout(change: Change, id: string) {
   return shown(returned);
 }
 
-/** @throws ApiError 400: the platform itself has no payouts here */
+/**
+ * Returns the payouts of a connected account.
+ * @throws ApiError 400 without an account, because the platform has no payouts here
+ */
 function ofAccount(reader: Reader, account: string | null) {
   if (!account)
     throw new ApiError(400, 'The sandbox pays out to connected accounts only: send Stripe-Account.');

@@ -9,10 +9,10 @@ import type { PriceRow } from '../state/tables.ts';
 import { mergeMetadata } from './metadata.ts';
 import { createProduct, productFields } from './products.ts';
 
-/** The largest amount of one payment, in cents. */
+/** Maximum amount of one payment (cents). */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
-/** Memberships are monthly, so the sandbox renews by the month only. */
+/** Memberships are monthly, so the sandbox supports only monthly renewals. */
 const recurringFields = z.strictObject({
   interval: choice('month'),
   interval_count: integer(1, 1).optional(),
@@ -20,7 +20,7 @@ const recurringFields = z.strictObject({
 
 const TAX_BEHAVIOURS = ['exclusive', 'inclusive', 'unspecified'] as const;
 
-/** The parameters of a price, created separately or within a checkout session. */
+/** Parameters of a price that is created separately or within a checkout session. */
 export const priceFields = {
   currency: currency(),
   product: text().optional(),
@@ -43,7 +43,11 @@ type Filled = {
   recurring?: z.output<typeof recurringFields>;
 };
 
-/** @param at the position of the price in the form, such as `line_items[0][price_data]`, for error messages */
+/**
+ * Creates a price.
+ * @param at position of the price in the form, such as `line_items[0][price_data]`, for error
+ *   messages
+ */
 export function createPrice(change: Change, given: Filled, at = ''): PriceRow {
   const nameOf = (key: string) => (at ? `${at}[${key}]` : key);
   if ((given.product === undefined) === (given.product_data === undefined)) {

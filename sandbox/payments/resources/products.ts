@@ -7,7 +7,9 @@ import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
-/** The parameters of a product, created separately, within a price or within a checkout session. */
+/**
+ * Parameters of a product that is created separately, within a price or within a checkout session.
+ */
 export const productFields = {
   name: text(250),
   description: text().optional(),

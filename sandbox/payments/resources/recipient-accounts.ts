@@ -24,14 +24,17 @@ const includes = [
 const include = z.array(z.enum(includes)).max(includes.length).optional();
 const text = (max: number) => z.string().min(1).max(max);
 
-/** What a new account is asked for, in the order of the onboarding page. */
+/** Requirements of a new account, in the order of the onboarding page. */
 const ONBOARDING = [
   'identity.individual.given_name',
   'identity.individual.date_of_birth',
   'configuration.recipient.default_outbound_destination',
 ];
 
-/** Why transfers to an account are not possible, in the words of the newer API. */
+/**
+ * Returns the transfer capability of an account in the terms of the newer API, with the reason for
+ * a restriction.
+ */
 function capabilityOf(account: Stripe.Account) {
   type Capability = NonNullable<
     NonNullable<
@@ -77,7 +80,9 @@ function requirementsIn(account: Stripe.Account): NonNullable<Account['requireme
   return { entries, summary: { minimum_deadline: { status: 'past_due' } } };
 }
 
-/** An account as the newer API shows it: fields that are not included are left out, not null. */
+/**
+ * Returns an account as the newer API shows it. Fields that are not included are absent, not null.
+ */
 function shown(account: Stripe.Account, included: readonly Include[] = []): Account {
   const has = (name: Include) => included.includes(name);
   const capability = capabilityOf(account);
@@ -120,7 +125,10 @@ function shown(account: Stripe.Account, included: readonly Include[] = []): Acco
   };
 }
 
-/** @throws ApiError when there is no such account: 404 for the address, 400 for a parameter */
+/**
+ * Returns the account of a recipient.
+ * @throws ApiError for an unknown account: 404 for the address, 400 for a parameter
+ */
 export function getRecipient(reader: Reader, id: string, param?: string) {
   const account = reader.find('account', id);
   if (!account) throw noSuch('v2.core.account', id, param);
@@ -131,13 +139,13 @@ const aboutAccount = (id: string) => ({
   related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
 });
 
-/** What is announced when an account has become ready for transfers, or is not any more. */
+/** Emits the events about an account that became ready for transfers or lost its readiness. */
 export function announceReadiness(change: Change, id: string) {
   change.notify('v2.core.account[requirements].updated', aboutAccount(id));
   change.notify('v2.core.account[configuration.recipient].capability_status_updated', aboutAccount(id));
 }
 
-/** Accounts that receive transfers, in the newer API. The older one shows the same accounts. */
+/** Accounts that receive transfers, in the newer API. The older API shows the same accounts. */
 export const recipientAccounts: Resource = {
   routes: [
     route('GET /v2/core/accounts/:id', z.strictObject({ include }), ({ id, params, change }) =>

@@ -22,7 +22,10 @@ const creation = z.strictObject({
 });
 type Given = z.output<typeof creation>;
 
-/** The paid charge that is named by its own id or by that of its payment. @throws ApiError 400 */
+/**
+ * Returns the paid charge that its own id or the id of its payment names.
+ * @throws ApiError 400 for an ambiguous, missing, unknown or unpaid charge
+ */
 function chargeNamedIn(change: Change, { charge: chargeId, payment_intent: intentId }: Given): Stripe.Charge {
   if (chargeId && intentId)
     throw new ApiError(400, 'You may only specify one of these parameters: charge, payment_intent.');
@@ -41,7 +44,11 @@ function chargeNamedIn(change: Change, { charge: chargeId, payment_intent: inten
   return getRow(change, 'charge', intent.latest_charge);
 }
 
-/** @throws ApiError 400 for more than is left, and for shares that the charge does not have */
+/**
+ * Returns the amount of a refund (cents).
+ * @throws ApiError 400 for more than the remaining amount, and for shares that the charge does not
+ *   have
+ */
 function amountOf(change: Change, charge: Stripe.Charge, given: Given): number {
   if (change.list('dispute').some(({ charge: id, status }) => id === charge.id && status !== 'won'))
     throw new ApiError(400, `Charge ${charge.id} has been charged back; it cannot be refunded.`, {
@@ -65,13 +72,16 @@ function amountOf(change: Change, charge: Stripe.Charge, given: Given): number {
   return amount;
 }
 
-/** What of a part of the charge a refund takes back: rounded on the cumulative amount, so that steps end at the whole. */
+/**
+ * Returns the part of a share that a refund takes back (cents). Rounding uses the cumulative
+ * amount, so that partial refunds add up to the whole.
+ */
 const shareOf = (partCents: number, charge: Stripe.Charge, amount: number) => {
   const until = (refunded: number) => Math.round((partCents * refunded) / charge.amount);
   return until(charge.amount_refunded + amount) - until(charge.amount_refunded);
 };
 
-/** Takes the money from the platform and, as far as it was asked for, back from the connected account. */
+/** Takes the money from the platform and the requested part from the connected account. */
 function settle(
   change: Change,
   refundId: string,
@@ -112,7 +122,7 @@ function settle(
     currency: charge.currency,
     description: 'REFUND FOR CHARGE',
     exchange_rate: null,
-    // The fee for the payment is not given back.
+    // The provider does not return the fee of the payment.
     fee: 0,
     fee_details: [],
     net: -amount,

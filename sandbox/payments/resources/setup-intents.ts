@@ -5,7 +5,7 @@ import { newId } from '../state/ids.ts';
 
 type Skeleton = Pick<Stripe.SetupIntent, 'id' | 'created'>;
 
-/** A setup intent for which nobody has given a card yet. */
+/** Returns a setup intent without a card. */
 export function setupIntentOf(given: Skeleton & Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
   return {
     object: 'setup_intent',

@@ -1,7 +1,7 @@
 import { newId } from '../state/ids.ts';
 import type { PriceRow, SubscriptionItemRow, SubscriptionRow } from '../state/tables.ts';
 
-/** The price in the older form in which an item shows it as well. */
+/** Returns the price in the older form, which an item also contains. */
 export const planOf = (price: PriceRow): SubscriptionItemRow['plan'] => ({
   id: price.id,
   object: 'plan',
@@ -50,7 +50,7 @@ type Given = Pick<SubscriptionRow, 'billing_cycle_anchor' | 'created' | 'custome
   period: Period;
 };
 
-/** A subscription to one monthly price with everything that is always present. */
+/** Returns a subscription to one monthly price with all required fields. */
 export function subscriptionOf({
   price,
   period,
@@ -122,7 +122,10 @@ export function subscriptionOf({
   };
 }
 
-/** The only item of a subscription; its period is the subscription's. */
+/**
+ * Returns the only item of a subscription. The period of the item is the period of the
+ * subscription.
+ */
 export function itemIn(subscription: SubscriptionRow): SubscriptionItemRow {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);

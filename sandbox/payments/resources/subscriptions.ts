@@ -11,7 +11,7 @@ import { checkDestination } from './checkout-sessions.ts';
 import { mergeMetadata } from './metadata.ts';
 import { itemIn, planOf } from './subscription-object.ts';
 
-/** The fields that say whether a subscription ends with its period. */
+/** Returns the fields that state if a subscription ends with its period. */
 function cancellation(subscription: SubscriptionRow, atPeriodEnd: boolean | undefined, now: number) {
   if (atPeriodEnd === undefined || atPeriodEnd === subscription.cancel_at_period_end) return {};
   return {
@@ -27,7 +27,7 @@ function cancellation(subscription: SubscriptionRow, atPeriodEnd: boolean | unde
   };
 }
 
-/** The empty text, which is how the SDK writes that a value is removed. */
+/** Returns the schema of an empty text, with which the SDK removes a value. */
 const cleared = () => z.literal('').transform(() => null);
 
 const updateFields = z.strictObject({
@@ -47,7 +47,10 @@ const updateFields = z.strictObject({
 });
 type Update = z.output<typeof updateFields>;
 
-/** The item with another price, which the next period is billed at: the sandbox does not prorate. */
+/**
+ * Returns the items with another price, which applies from the next period. The sandbox does not
+ * prorate.
+ */
 function repriced(change: Change, subscription: SubscriptionRow, given: Update): SubscriptionRow['items'] {
   const [asked] = given.items ?? [];
   if (!asked) return subscription.items;
@@ -60,7 +63,7 @@ function repriced(change: Change, subscription: SubscriptionRow, given: Update):
   return { ...subscription.items, data: [{ ...item, price, plan: planOf(price) }] };
 }
 
-/** The card of the payments to come, which is one of its customer's. */
+/** Returns the card of future payments, which has to belong to the customer. */
 function cardOf(change: Change, before: SubscriptionRow, { default_payment_method: id }: Update) {
   if (id === undefined) return before.default_payment_method;
   const method = getRow(change, 'payment_method', id, 'default_payment_method');
@@ -73,7 +76,7 @@ function cardOf(change: Change, before: SubscriptionRow, { default_payment_metho
   return method.id;
 }
 
-/** Who gets the payments to come. */
+/** Returns the recipient and the fee of future payments. */
 function shared(change: Change, before: SubscriptionRow, given: Update) {
   const { transfer_data: transfer, application_fee_percent: fee } = given;
   if (transfer) checkDestination(change, transfer.destination, 'transfer_data[destination]');
@@ -91,7 +94,10 @@ function shared(change: Change, before: SubscriptionRow, given: Update) {
 
 const LISTED = ['active', 'all', 'canceled', 'ended', 'past_due', 'trialing'] as const;
 
-/** Without a status the provider lists those that are not over. */
+/**
+ * Returns true if a status filter includes the subscription. Without a status the provider lists
+ * subscriptions that have not ended.
+ */
 function isListed(subscription: SubscriptionRow, status: (typeof LISTED)[number] | undefined) {
   if (status === 'all') return true;
   if (status === undefined) return !isEnded(subscription);
@@ -146,7 +152,7 @@ export const subscriptions: Resource = {
     }),
     route('DELETE /v1/subscriptions/:id', onlyExpand(), ({ id, change }) => {
       const subscription = getRow(change, 'subscription', id);
-      // The provider answers as if it had never existed.
+      // The provider responds as if the subscription had never existed.
       if (isEnded(subscription)) throw noSuch('subscription', id);
       return endSubscription(change, subscription, 'cancellation_requested');
     }),

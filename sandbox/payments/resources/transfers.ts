@@ -23,7 +23,7 @@ const creation = z.strictObject({
   expand: expand().optional(),
 });
 
-/** The platform's own record of money that moved between it and a connected account. */
+/** Records money of the platform that moved to or from a connected account. */
 function movementOf(change: Change, source: string, amount: number) {
   const isBack = amount > 0;
   return change.put('balance_transaction', {
@@ -46,7 +46,11 @@ function movementOf(change: Change, source: string, amount: number) {
   }).id;
 }
 
-/** @throws ApiError 400 for an account that receives nothing now, and for more than the platform has */
+/**
+ * Creates a transfer.
+ * @throws ApiError 400 for an account that cannot receive transfers, and for more than the
+ *   platform's balance
+ */
 function create(change: Change, given: z.output<typeof creation>): TransferRow {
   const account = getRow(change, 'account', given.destination, 'destination');
   if (!isReadyForTransfers(account))
@@ -90,7 +94,11 @@ const reversing = z.strictObject({
   expand: expand().optional(),
 });
 
-/** The platform bears its accounts' losses: their balance may fall below zero. @throws ApiError 400 above what is left */
+/**
+ * Reverses a transfer. The balance of the account may become negative, because the platform bears
+ * the losses of its accounts.
+ * @throws ApiError 400 for more than the remaining amount
+ */
 function reverse(change: Change, transferId: string, given: z.output<typeof reversing>) {
   const transfer = getRow(change, 'transfer', transferId);
   const left = transfer.amount - transfer.amount_reversed;
@@ -130,7 +138,7 @@ function reverse(change: Change, transferId: string, given: z.output<typeof reve
   return reversal;
 }
 
-/** Money that the platform sends from its own balance to a connected account, and takes back. */
+/** Transfers from the platform's own balance to connected accounts, and their reversals. */
 export const transfers: Resource = {
   expansions: {
     transfer: { balance_transaction: 'balance_transaction', destination: 'account' },

@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The journal cannot be trusted: a broken line that is not the last, or a second process writing to it. */
+/**
+ * Error of an unreliable journal: a damaged line that is not the last, or a second writing process.
+ */
 class JournalError extends Error {}
 
 export type Journal = {
   /**
-   * Appends one line; with `sync` it returns only after fsync. Throws, with the file unchanged, when it cannot.
+   * Appends a line and, with `sync`, returns only after fsync. Throws without changing the file if
+   * the line cannot be written.
    */
   append(line: string, sync: boolean): void;
-  /** Replaces the whole file by these lines, atomically. */
+  /** Replaces the whole file with these lines atomically. */
   rewrite(lines: Iterable<string>): void;
   close(): void;
 };
@@ -26,7 +29,8 @@ function syncFolder(folder: string) {
 function readLines<Line>(file: string, parse: (text: string) => Line) {
   if (!fs.existsSync(file)) return [];
   const texts = fs.readFileSync(file, 'utf8').split('\n');
-  // A line counts once its newline is on the disk; what follows the last newline was never acknowledged.
+  // A line is valid when its newline is on the disk. Text after the last newline was never
+  // acknowledged.
   texts.pop();
   return texts.map((text, index) => {
     try {
@@ -39,8 +43,8 @@ function readLines<Line>(file: string, parse: (text: string) => Line) {
 
 /**
  * Opens an append-only file of JSON lines.
- * @returns the lines that were in it, parsed, and the journal to append to
- * @throws JournalError when any line but a torn last one does not parse
+ * @returns the parsed lines of the file, and the journal to append to
+ * @throws JournalError if a line does not parse, except an incomplete last line
  */
 export function openJournal<Line>(file: string, parse: (text: string) => Line) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -61,7 +65,7 @@ export function openJournal<Line>(file: string, parse: (text: string) => Line) {
         while (written < bytes.length) written += fs.writeSync(handle, bytes, written);
         if (sync) fs.fsyncSync(handle);
       } catch (error) {
-        // On a full disk half a line may have been written; the next line must not be appended to it.
+        // A full disk may leave an incomplete line, and the next line must not be appended to it.
         fs.ftruncateSync(handle, size);
         throw error;
       }

@@ -2,28 +2,32 @@ import { openJournal } from './journal.ts';
 import type { TableName, Tables } from './tables.ts';
 
 type Row = Tables[TableName];
-/** One line of the journal: all rows that one request changed; `null` removes the row. */
+/** Line of the journal with all rows that a request changed; `null` removes the row. */
 type Line = [table: TableName, id: string, row: Row | null][];
 
 export type Reader = {
   find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
-  /** All rows, oldest first. */
+  /** Returns all rows, oldest first. */
   list<T extends TableName>(table: T): Tables[T][];
 };
 export type Transaction = Reader & { put<T extends TableName>(table: T, row: Tables[T]): Tables[T] };
 export type Store = Reader & {
   /**
-   * Runs `work` and writes what it put as one journal line: all of it is on disk when this returns, or, when anything
-   * throws, nothing has changed. Rows are never changed in place; put a new one.
-   * @param options.sync `false` for rows that may be lost in a power failure, because they can be determined again
+   * Runs `work` and writes its rows as one journal line. All rows are on disk when the call
+   * returns. If an error is thrown, nothing has changed.
+   *
+   * Rows are never changed in place; `work` puts new rows.
+   * @param options.sync `false` for rows that a power failure may lose, because they can be
+   *   determined again
    */
   transact<Result>(work: (transaction: Transaction) => Result, options?: { sync?: boolean }): Result;
   close(): void;
 };
 
 /**
- * Opens the sandbox's store from its journal and rewrites the journal with the rows that are still needed.
- * @param keep decides which rows are kept in the rewritten journal
+ * Opens the store of the sandbox from its journal and rewrites the journal with the rows that are
+ * still needed.
+ * @param keep returns true for rows that stay in the rewritten journal
  */
 export function openStore(file: string, keep: (table: TableName, row: Row) => boolean): Store {
   const tables = new Map<TableName, Map<string, Row>>();

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The SDK turns decimals into objects; on the wire and in the journal they are strings. */
+/**
+ * Price with decimals as strings, as in responses and in the journal. The SDK converts decimals to
+ * objects.
+ */
 export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
   unit_amount_decimal: string | null;
   product: string;
@@ -40,9 +43,9 @@ export type InvoiceRow = Omit<Stripe.Invoice, 'customer' | 'lines' | 'parent'> &
 };
 export type LineItemRow = Omit<Stripe.LineItem, 'price'> & { price: PriceRow };
 
-/** What a session keeps until it is paid; internal, never part of an answer. */
+/** Internal data of a session until its payment, never part of a response. */
 export type CheckoutPlanRow = {
-  /** The session's id. */
+  /** Id of the session. */
   id: string;
   lineItems: LineItemRow[];
   payment: {
@@ -55,7 +58,7 @@ export type CheckoutPlanRow = {
     transfer_data: { destination: string; amount?: number } | null;
     transfer_group: string | null;
   };
-  /** What the subscription will be, in mode `subscription`. */
+  /** Terms of the subscription in mode `subscription`. */
   subscription: {
     application_fee_percent: number | null;
     description: string | null;
@@ -63,9 +66,12 @@ export type CheckoutPlanRow = {
     transfer_data: { amount_percent: number | null; destination: string } | null;
     trial_period_days: number | null;
   } | null;
-  /** What is taken off the first invoice, in mode `subscription`. */
+  /** Coupon for the first invoice in mode `subscription`. */
   coupon: string | null;
-  /** The payment intent of the submitted card in mode `subscription`, where the session itself never names it. */
+  /**
+   * Payment intent of the submitted card in mode `subscription`, in which the session never names
+   * the intent.
+   */
   intentId: string | null;
 };
 
@@ -77,21 +83,21 @@ export type EventRow = Pick<
   data: { object: object; previous_attributes?: Record<string, unknown> };
 };
 
-/** A thin event: it names what changed, and its receiver reads that. */
+/** Thin event, which names the changed object. The receiver reads the object. */
 export type ThinEventRow = {
   id: string;
   object: 'v2.core.event';
   type: Stripe.V2.Core.EventNotification['type'];
   created: string;
   livemode: boolean;
-  /** The connected account in which it happened. */
+  /** Connected account of the changed object. */
   context?: string;
   related_object?: Stripe.V2.Core.Events.RelatedObject;
 };
 
-/** A link to the onboarding of an account; it opens once. Times in seconds. */
+/** Link to the onboarding of an account, which opens once. Times are in seconds. */
 export type AccountLinkRow = {
-  /** The secret part of its address. */
+  /** Secret part of the link's address. */
   id: string;
   account: string;
   refreshUrl: string;
@@ -100,18 +106,21 @@ export type AccountLinkRow = {
   openedAt: number | null;
 };
 
-/** A payout and whose it is. */
+/** Payout with its account. */
 export type PayoutRow = Stripe.Payout & { account: string };
 
-/** Until when payouts have been made. */
+/** Time until which payouts have been made (seconds). */
 type PayoutRunRow = { id: 'payoutRun'; until: number };
 
-/** A transfer with its reversals, newest first. */
+/** Transfer with its reversals, newest first. */
 export type TransferRow = Omit<Stripe.Transfer, 'reversals'> & {
   reversals: ListRow<Stripe.TransferReversal>;
 };
 
-/** One movement of the sandbox's ledger; its entries always sum to zero. Amounts in cents, times in seconds. */
+/**
+ * Movement of the sandbox's ledger. Its entries always sum to zero. Amounts are in cents and times
+ * in seconds.
+ */
 export type MovementRow = {
   id: string;
   source: string;
@@ -121,7 +130,7 @@ export type MovementRow = {
   entries: { account: string; kind: string; amountCents: number }[];
 };
 
-/** An event on its way to the webhook address. Times in milliseconds of the wall clock. */
+/** Delivery of an event to the webhook address. Times are in milliseconds of the wall clock. */
 export type DeliveryRow = {
   id: string;
   eventId: string;
@@ -131,9 +140,9 @@ export type DeliveryRow = {
   lastOutcome: string | null;
 };
 
-/** What was answered to an idempotency key, so that the same request gets the same answer. */
+/** Response to an idempotency key, so that a repeated request gets the same response. */
 export type AnswerRow = {
-  /** The key itself. */
+  /** Idempotency key. */
   id: string;
   fingerprint: string;
   requestId: string;
@@ -144,7 +153,7 @@ export type AnswerRow = {
 
 type ClockRow = { id: 'clock'; offsetSeconds: number };
 
-/** Everything the sandbox stores. A new resource adds one line here. */
+/** All tables of the sandbox. A new resource adds a line here. */
 export type Tables = {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;

@@ -9,7 +9,9 @@ const ATTEMPT_TIMEOUT_MS = 5000;
 const MAX_IN_FLIGHT = 4;
 
 export type Retry = { startMs: number; capMs: number; maxAttempts: number };
-/** 1 s, 2 s, 4 s … 128 s, then every 3 minutes: about an hour and a half in all. */
+/**
+ * Retry delays of 1 s, 2 s, 4 s … 128 s, then every 3 minutes, about an hour and a half in total.
+ */
 export const DEFAULT_RETRY: Retry = { startMs: 1000, capMs: 180_000, maxAttempts: 40 };
 
 type Settings = {
@@ -21,21 +23,27 @@ type Settings = {
 
 export type Fault = 'fail' | 'drop' | 'duplicate';
 export type WebhookSender = {
-  /** Sends these soon; each is retried until it is confirmed or given up. */
+  /** Queues deliveries. Each delivery is retried until it is confirmed or has failed finally. */
   enqueue(deliveryIds: string[]): void;
-  /** Creates a new delivery of an event, also of one that was delivered before. */
+  /** Creates a new delivery of an event, even if the event was delivered before. */
   resend(eventId: string): DeliveryRow;
   /** Tries all pending deliveries now instead of at their scheduled time. */
   retryNow(): void;
   pause(): void;
   resume(): void;
-  /** Makes the next `count` attempts fail (`fail`), drops (`drop`) or repeats (`duplicate`) the next `count` deliveries. */
+  /**
+   * Makes the next `count` attempts fail (`fail`), or drops (`drop`) or repeats (`duplicate`) the
+   * next `count` deliveries.
+   */
   plan(fault: Fault, count: number): void;
-  /** Stops at once; unconfirmed deliveries stay pending for the next start. */
+  /** Stops at once. Unconfirmed deliveries stay pending for the next start. */
   close(): Promise<void>;
 };
 
-/** Delivers events to the webhook address: after the answer, outside of requests, repeated until confirmed. */
+/**
+ * Creates the sender that delivers events to the webhook address after the response and outside of
+ * requests. Each delivery is repeated until it is confirmed.
+ */
 export function createWebhookSender({ store, webhook, retry, log }: Settings): WebhookSender {
   const ready: string[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
@@ -46,10 +54,12 @@ export function createWebhookSender({ store, webhook, retry, log }: Settings): W
 
   const takes = (fault: Fault) => planned[fault] > 0 && planned[fault]-- > 0;
 
-  /** Sends once; returns the outcome as text, and whether the receiver confirmed it. */
+  /**
+   * Sends an event once and returns the outcome as text, with true if the receiver confirmed it.
+   */
   async function send(event: EventRow | ThinEventRow, given: NonNullable<typeof webhook>) {
     const body = JSON.stringify(event, null, 2);
-    // Thin events go to a receiver of their own, which has a secret of its own.
+    // Thin events have a separate receiver with a separate secret.
     const isThin = event.object === 'v2.core.event';
     const { url, secret } = isThin ? { url: `${given.url}/thin`, secret: given.thinSecret } : given;
     try {
@@ -75,7 +85,10 @@ export function createWebhookSender({ store, webhook, retry, log }: Settings): W
     }
   }
 
-  /** Not synced: after a power failure the outcome may be lost, and the event is sent again. */
+  /**
+   * Records an outcome without fsync. A power failure may lose the outcome, and the event is then
+   * sent again.
+   */
   const note = (work: (transaction: Transaction) => void) => store.transact(work, { sync: false });
 
   function finish(delivery: DeliveryRow, state: 'delivered' | 'failed' | 'dropped', outcome: string) {
@@ -127,7 +140,8 @@ export function createWebhookSender({ store, webhook, retry, log }: Settings): W
       if (id === undefined) return;
       const running = attempt(id)
         .catch((error: unknown) => {
-          // The journal could not be written (a full disk): the delivery stays pending and is repeated.
+          // The journal could not be written, for example because the disk is full. The delivery
+          // stays pending and is repeated.
           log.error({ err: error, delivery: id }, 'webhook delivery could not be recorded');
           schedule(id, retry.capMs);
         })

@@ -7,43 +7,43 @@ export type DemoPartKind = 'video' | 'audio' | 'document' | 'text';
 export type DemoPart = {
   title: string;
   kind: DemoPartKind;
-  /** The length the catalogue tells; the shared demo file behind it has its own, shorter one. */
+  /** Displayed duration (s). The shared demo file behind the part is shorter. */
   seconds: number;
   freePreview: boolean;
   /** False for a part of a draft whose file was never uploaded. */
   ready: boolean;
-  /** Markdown, for text parts only. */
+  /** Markdown of a text part; null for other parts. */
   text: string | null;
 };
 
 export type DemoModule = { title: string; parts: DemoPart[] };
 
 export type DemoCourse = {
-  /** Stable name: the seed of the cover and of everything invented about the course. */
+  /** Stable name. The name is the seed of the cover and of all invented data about the course. */
   slug: string;
   creator: CreatorKey;
   title: string;
   topic: Topic;
   state: 'published' | 'draft';
   priceCents: number;
-  /** What the catalogue says; the parts add up to exactly this. */
+  /** Totals of the catalogue, which equal the sums of the parts. */
   partCount: number;
   minutes: number;
   cover: CoverKind;
-  /** One sentence under the title. */
+  /** Sentence under the title. */
   tagline: string;
-  /** Plain text, paragraphs separated by an empty line. */
+  /** Plain text; paragraphs are separated by an empty line. */
   description: string;
   outcomes: [string, string, string, string];
   tags: string[];
-  /** Number of ratings and their average in tenths; both 0 for a draft. */
+  /** Number of ratings and their average in tenths; both are 0 for a draft. */
   ratings: { count: number; averageTenths: number };
   modules: DemoModule[];
 };
 
 type PartOptions = { free?: true; missing?: true };
 
-/** "12:30" to 750. */
+/** Converts "12:30" to 750 (s). */
 function secondsOf(clock: string): number {
   const [minutes = NaN, seconds = NaN] = clock.split(':').map(Number);
   return minutes * 60 + seconds;
@@ -78,12 +78,12 @@ export function document(title: string, clock: string, options: PartOptions = {}
   return part('document', title, clock, options, null);
 }
 
-/** A part to read; `clock` is the told reading time. */
+/** Returns a part to read. `clock` is the displayed reading time. */
 export function text(title: string, clock: string, markdown: string, options: PartOptions = {}): DemoPart {
   return part('text', title, clock, options, markdown);
 }
 
-/** Joins paragraphs the way descriptions and bios are stored. */
+/** Joins paragraphs in the format of descriptions and bios. */
 export function paragraphs(...lines: string[]): string {
   return lines.join('\n\n');
 }

@@ -8,7 +8,7 @@ import { marisolCourses } from './courses/marisol.ts';
 import { noorCourses } from './courses/noor.ts';
 import { saskiaCourses } from './courses/saskia.ts';
 
-/** The twenty-five courses, by creator, each creator's main course first. */
+/** The twenty-five courses by creator; the main course of each creator is first. */
 export const courses: DemoCourse[] = [
   ...marisolCourses,
   ...idrisCourses,

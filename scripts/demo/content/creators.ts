@@ -11,13 +11,16 @@ export type DemoCreator = {
   username: string;
   firstName: string;
   lastName: string;
-  /** At most 60 characters: the line under the name on cards. */
+  /** Line under the name on cards, at most 60 characters. */
   tagline: string;
-  /** 100 to 400 characters. */
+  /** Biography of 100 to 400 characters. */
   bio: string;
-  /** What the person says about the work, for a feature card. */
+  /** Quote about the creator's work, for a feature card. */
   quote: string;
-  /** The first is the main topic and gives the picture its colours. */
+  /**
+   * Topics of the creator. The first topic is the main topic and determines the colours of the
+   * picture.
+   */
   topics: [Topic, ...Topic[]];
   membershipCents: number;
   look: PortraitLook;

@@ -1,7 +1,7 @@
 import type { Topic } from '../../../art/palette.ts';
 import type { CreatorKey } from './creators.ts';
 
-/** A heading, and what is below it: a text, or `_` for a line to write on. */
+/** Heading with the lines below it: a text, or `_` for a line to write on. */
 type Sheet = [heading: string, ...lines: string[]];
 
 export type DemoDocument = {
@@ -22,12 +22,12 @@ export type DemoDigitalProduct = {
   priceCents: number;
   hasLicenceKeys?: true;
   documents: DemoDocument[];
-  /** How many of the demo's recordings come with it. */
+  /** Number of demo recordings in the product. */
   recordings: number;
   daysAgo: number;
-  /** The course that includes it. */
+  /** Course that includes the product. */
   courseSlug?: string;
-  /** What is new in the second version, and the document that came with it. */
+  /** Note and new document of the second version. */
   second?: { note: string; daysAgo: number; document: DemoDocument };
   reviews: { stars: 3 | 4 | 5; text: string }[];
 };

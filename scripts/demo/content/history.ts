@@ -2,15 +2,15 @@ import { random } from '../../../art/random.ts';
 import type { DemoCourse } from './course.ts';
 import type { CreatorKey } from './creators.ts';
 
-/** How far back the history of the demo world goes. */
+/** Length of the history of the demo world (days). */
 export const HISTORY_DAYS = 730;
 
-/** Somebody with a name of their own by e-mail address, or one of those who rate by number. */
+/** E-mail address of a named person, or number of a rater. */
 type Who = string | number;
 
 /**
- * Who joined whom. Jo has a membership in each state: active, on trial, cancelled at the end of the month, past due because
- * the card was declined, and ended.
+ * Memberships of the demo world. Jo has a membership in each state: active, on trial, cancelled at
+ * the end of the month, past due after a declined card, and ended.
  */
 export const joins: {
   who: Who;
@@ -50,14 +50,17 @@ const MONTH_DAYS = 30;
 
 type Sale = { course: DemoCourse; daysAgo: number };
 
-/** Which courses were sold and when: most of them Marisol's, more of them lately, and a few of everybody else's. */
+/**
+ * Returns the sales of the courses. Most sales belong to Marisol and more are recent; the other
+ * creators have a few sales.
+ */
 export function salesIn(all: Iterable<DemoCourse>): Sale[] {
   const next = random('sales');
   const priced = [...all].filter(({ state, priceCents }) => state === 'published' && priceCents > 0);
   const own = priced.filter(({ creator }) => creator === 'marisol');
   const others = priced.filter(({ creator }) => creator !== 'marisol');
   const sell = (courses: DemoCourse[], from: number, days: number): Sale => ({
-    // The first is the main one, which half of them buy.
+    // The first course is the main course, which half of the buyers choose.
     course: next() < 0.5 ? courses[0]! : courses[Math.floor(next() * courses.length)]!,
     daysAgo: from + next() * days,
   });

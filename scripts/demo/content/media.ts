@@ -5,9 +5,9 @@ export type DemoFile = {
   /** Absolute path of the file in scripts/demo/media. */
   path: string;
   mimeType: 'video/mp4' | 'audio/mp4' | 'application/pdf';
-  /** What the file itself lasts; null for documents. */
+  /** Duration of the file (s); null for documents. */
   seconds: number | null;
-  /** Absolute path of the English captions, for videos. */
+  /** Absolute path of the English captions; null for files other than videos. */
   captionsPath: string | null;
 };
 
@@ -46,7 +46,10 @@ export const films = [
 export const sounds = [sound('low-hum'), sound('slow-bells')];
 export const sheets = { diary: sheet('sleep-diary'), checklist: sheet('week-on-a-page') };
 
-/** Courses about evenings open with a film that looks like one. */
+/**
+ * Index of the first film of a topic, so that courses about evenings start with a film that looks
+ * like an evening.
+ */
 const firstFilm: Partial<Record<DemoCourse['topic'], number>> = {
   'sleep-health': 5,
   meditation: 2,
@@ -59,8 +62,11 @@ const firstFilm: Partial<Record<DemoCourse['topic'], number>> = {
 };
 
 /**
- * The shared demo file a part plays; null for text parts and for parts never uploaded.
- * Neighbouring parts of a course get different films, `position` counts over the whole course from 0.
+ * Returns the shared demo file of a part, or null for text parts and for parts without an uploaded
+ * file.
+ *
+ * Neighbouring parts of a course get different files. `position` counts over the whole course from
+ * 0.
  */
 export function fileFor(course: DemoCourse, part: DemoPart, position: number): DemoFile | null {
   if (!part.ready || part.kind === 'text') return null;

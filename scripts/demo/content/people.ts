@@ -2,12 +2,14 @@ import type { PortraitLook } from '../../../art/portrait.ts';
 import type { Topic } from '../../../art/palette.ts';
 import { random } from '../../../art/random.ts';
 
-/** The password of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'kumu-demo-2026';
 
 export type DemoMember = { email: string; firstName: string; lastName: string };
 
-/** People one can sign in as. Jo buys; Lucia has only just joined and has nothing yet. */
+/**
+ * Members of the demo world who can sign in. Jo buys; Lucia has just joined and owns no content.
+ */
 export const members: DemoMember[] = [
   { email: 'member@kumu.test', firstName: 'Jo', lastName: 'Weatherlow' },
   { email: 'teodora@kumu.test', firstName: 'Teodora', lastName: 'Varnholt' },
@@ -27,7 +29,7 @@ export const pendingCreator = {
   look: { hair: 'braid', skin: 2, hairColour: 1, top: '#d98a6a' } satisfies PortraitLook,
 };
 
-/** An approved creator who has published nothing: the first run of the dashboard. */
+/** Approved creator without published content, who sees the first run of the dashboard. */
 export const emptyCreator = {
   email: 'firstday@kumu.test',
   username: 'edda-rosvale',
@@ -47,7 +49,7 @@ export const business: DemoMember = {
   lastName: 'Greavely',
 };
 
-/** Their business, with who has joined it and who was only invited. */
+/** Business of the demo world with its joined and invited people. */
 export const businessOf = {
   name: 'Harrowmere Mills',
   slug: 'harrowmere',
@@ -66,7 +68,9 @@ const firstNames =
 
 export type DemoRater = { firstName: string; initial: string; displayName: string };
 
-/** `count` different invented people who only rate, in a fixed order: "Abel K.", "Juno S.". */
+/**
+ * Returns `count` different invented people who only rate, in a fixed order: "Abel K.", "Juno S.".
+ */
 export function listRaters(count: number): DemoRater[] {
   const names = firstNames.split(' ');
   const next = random('raters');

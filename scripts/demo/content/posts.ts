@@ -11,7 +11,7 @@ export type DemoPost = {
   audience: PostAudience;
   daysAgo: number;
   text: string;
-  /** What readers said, the oldest first; `answer` is its creator's. */
+  /** Comments of readers, oldest first; `answer` is the reply of the creator. */
   comments?: { text: string; answer?: string }[];
 };
 

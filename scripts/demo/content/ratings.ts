@@ -5,7 +5,7 @@ import { random } from '../../../art/random.ts';
 
 export type StarSpread = { 1: number; 2: number; 3: number; 4: number; 5: number };
 
-/** How the ratings below five stars divide between 4, 3, 2 and 1 when nobody has a grudge. */
+/** Usual shares of 4, 3, 2 and 1 stars among the ratings below five stars. */
 const usualShares = [0.7, 0.17, 0.07, 0.06] as const;
 
 function sumOfStars(spread: StarSpread): number {
@@ -13,8 +13,11 @@ function sumOfStars(spread: StarSpread): number {
 }
 
 /**
- * A realistic spread of `count` ratings whose average, rounded to one decimal, is `averageTenths` / 10.
- * The share of five stars is raised until the average fits; averages of 4.0 to 5.0 are meant.
+ * Returns a realistic spread of `count` ratings whose average, rounded to one decimal, is
+ * `averageTenths` / 10.
+ *
+ * The share of five stars is raised until the average fits. The function is intended for averages
+ * from 4.0 to 5.0.
  */
 export function starSpread(count: number, averageTenths: number): StarSpread {
   for (let five = 0; five <= count; five += 1) {
@@ -31,7 +34,7 @@ export function starSpread(count: number, averageTenths: number): StarSpread {
 
 export type DemoRating = { stars: 1 | 2 | 3 | 4 | 5; text: string | null };
 
-/** The sentences that suit a course and a number of stars, in the fixed order of the list. */
+/** Returns the sentences for a course and a number of stars, in the fixed order of the list. */
 function sentencesFor(course: DemoCourse, stars: DemoRating['stars']): DemoReview[] {
   return reviews.filter(
     (review) =>
@@ -39,7 +42,9 @@ function sentencesFor(course: DemoCourse, stars: DemoRating['stars']): DemoRevie
   );
 }
 
-/** Every rating of a course in a fixed, mixed order; no sentence appears twice in one course. */
+/**
+ * Returns every rating of a course in a fixed, mixed order. No sentence appears twice in a course.
+ */
 export function ratingsOf(course: DemoCourse): DemoRating[] {
   const { count, averageTenths } = course.ratings;
   if (count === 0) return [];

@@ -1,9 +1,9 @@
 import type { CreatorKey } from './creators.ts';
 
-/** Words about Kumu: of a creator, or of one of those who only rate, by their number. */
+/** Testimonial about Kumu by a creator, or by a rater with a number. */
 export type DemoVoice = { text: string } & ({ creator: CreatorKey } | { reader: number });
 
-/** The last said are shown first. */
+/** Testimonials in the order of their creation; the newest are shown first. */
 export const voices: DemoVoice[] = [
   { creator: 'bram', text: 'I could read the fee before I set a price. That is all I wanted to know.' },
   { creator: 'hana', text: 'The reviews read like notes from neighbours. I plan my next course by them.' },

@@ -3,15 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CheckoutOrder } from '@/backend/providers/payments/payments';
 
-/** For what the payments sandbox does not answer: subscriptions, and answers that a proxy could give. */
+/**
+ * Mock of the payment provider for subscriptions, which the payments sandbox does not support, and
+ * for unusual responses.
+ */
 let server: Server;
 let payments: typeof import('@/backend/providers/payments/payments');
 let answer: object;
-/** In place of `answer`, by the beginning of method and path; with `error` it is a refusal. */
+/**
+ * Responses by the beginning of method and path, used instead of `answer`; an object with `error`
+ * is a refusal.
+ */
 let answers: Record<string, object>;
 type Asked = { path: string; fields: Record<string, string>; key?: string; text: string };
 let asked: Asked;
-/** All of a test, each with its method. */
+/** All requests of a test with their methods. */
 let requests: (Asked & { call: string })[];
 
 beforeAll(async () => {
@@ -67,7 +73,7 @@ const order: CheckoutOrder = {
 describe('a payment page', () => {
   beforeEach(() => (answer = session));
 
-  test('for one payment names the fee in cents, and what each line costs altogether', async () => {
+  test('a payment page for a single payment has the fee in cents and the total of each line', async () => {
     expect(await payments.openCheckout(order)).toEqual({ sessionId: 'cs_one', url: session.url });
     expect(asked).toMatchObject({ path: '/v1/checkout/sessions', key: `purchase:${purchaseId}` });
     const line = (index: number, quantity: string, amount: string, name: string) => ({
@@ -94,7 +100,7 @@ describe('a payment page', () => {
     });
   });
 
-  test('for a recurring payment names the fee as a percentage', async () => {
+  test('a payment page for a recurring payment has the fee as a percentage', async () => {
     await payments.openCheckout({ ...order, recurring: 'month' });
     expect(asked.fields).toMatchObject({
       mode: 'subscription',
@@ -104,7 +110,7 @@ describe('a payment page', () => {
     });
   });
 
-  test('for a plan names its price, its free days, and a coupon for the first month', async () => {
+  test('a payment page for a plan has its price, its trial days and a coupon for the first month', async () => {
     const plan = { recurring: 'month' as const, priceId: 'price_one', trialDays: 7, discountCents: 300 };
     answers['POST /v1/coupons'] = { id: 'coupon_one', object: 'coupon' };
     await payments.openCheckout({ ...order, ...plan });
@@ -134,7 +140,7 @@ describe('a payment page', () => {
   });
 
   test.each([null, 'month'] as const)(
-    'without a seller names no fee and no account (%s)',
+    'a payment page without a seller has no fee and no account (%s)',
     async (recurring) => {
       await payments.openCheckout({ ...order, recurring, destination: null });
       expect(Object.keys(asked.fields).filter((name) => /fee|transfer/.test(name))).toEqual([]);
@@ -145,7 +151,7 @@ describe('a payment page', () => {
     ['another object', { ...session, object: 'list' }],
     ['no id', { ...session, id: '' }],
     ['no page', { ...session, url: null }],
-  ])('an answer with %s is no success', async (_, given) => {
+  ])('a provider response with %s is not a success', async (_, given) => {
     answer = given;
     await expect(payments.openCheckout(order)).rejects.toMatchObject({ status: 502 });
   });
@@ -162,7 +168,7 @@ describe('the state of a payment', () => {
     ['PENDING', { payment_status: 'unpaid', payment_intent: 'pi_one' }],
     ['FAILED', { payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method' } }],
     ['FAILED', { payment_status: 'unpaid', payment_intent: { status: 'canceled' } }],
-  ])('is %s for %j', async (state, change) => {
+  ])('the payment state is %s for %j', async (state, change) => {
     answer = { ...paid, ...change };
     expect(await payments.readCheckout('cs_one')).toMatchObject({ sessionId: 'cs_one', purchaseId, state });
   });
@@ -170,7 +176,7 @@ describe('the state of a payment', () => {
   test.each([
     ['the one that paid its first invoice', 'pi_two', ['canceled', 'paid']],
     ['none during a trial', null, []],
-  ])('of a subscription is %s', async (_, paymentId, states) => {
+  ])('the payment of a subscription is %s', async (_, paymentId, states) => {
     const attempts = states.map((status, index) => ({
       status,
       payment: { type: 'payment_intent', payment_intent: ['pi_one', 'pi_two'][index] },
@@ -179,7 +185,7 @@ describe('the state of a payment', () => {
     expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'PAID', paymentId });
   });
 
-  test('says all that is known of it', async () => {
+  test('the payment state has all known fields', async () => {
     const subscription = { id: 'sub_one' };
     answer = { ...paid, status: 'open', amount_total: 1999, currency: 'aud', subscription };
     expect(await payments.readCheckout('cs_one')).toEqual({
@@ -200,15 +206,12 @@ describe('the state of a payment', () => {
     ['requires_payment_method', {}, true],
     ['requires_payment_method', null, false],
     ['processing', {}, false],
-  ])(
-    'with a payment that is %s, whose last error is %j, is refused: %s',
-    async (status, error, isRefused) => {
-      answer = { ...paid, payment_intent: { id: 'pi_one', status, last_payment_error: error } };
-      expect(await payments.readCheckout('cs_one')).toMatchObject({ isRefused, paymentId: 'pi_one' });
-    },
-  );
+  ])('a payment with status %s and last error %j has isRefused: %s', async (status, error, isRefused) => {
+    answer = { ...paid, payment_intent: { id: 'pi_one', status, last_payment_error: error } };
+    expect(await payments.readCheckout('cs_one')).toMatchObject({ isRefused, paymentId: 'pi_one' });
+  });
 
-  test('is unknown where the provider does not have it, and 502 where it refuses otherwise', async () => {
+  test('a payment state is null when the provider does not have it, and 502 for other refusals', async () => {
     answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
     expect(await payments.readCheckout('cs_one')).toBeNull();
     answer = { error: { type: 'invalid_request_error', code: 'other' } };
@@ -216,13 +219,13 @@ describe('the state of a payment', () => {
       status: 502,
       code: 'PAYMENTS_UNAVAILABLE',
     });
-    // A page that is closed already.
+    // The page is already closed.
     await payments.expireCheckout('cs_one');
     answer = { error: { type: 'card_error' } };
     await expect(payments.expireCheckout('cs_one')).rejects.toMatchObject({ status: 502 });
   });
 
-  test('an id that is not ours belongs to no purchase', async () => {
+  test('a foreign reference id belongs to no purchase', async () => {
     answer = { ...paid, client_reference_id: 'order-7' };
     expect(await payments.readCheckout('cs_one')).toMatchObject({ purchaseId: null, paymentId: null });
   });
@@ -232,7 +235,7 @@ const missing = { error: { type: 'invalid_request_error', code: 'resource_missin
 const refusal = { error: { type: 'invalid_request_error', code: 'other' } };
 const broken = { error: { type: 'card_error' } };
 
-describe('a refund', () => {
+describe('refunds at the provider', () => {
   const refund = {
     refundId: purchaseId.replace('7d', '8e'),
     purchaseId,
@@ -246,7 +249,7 @@ describe('a refund', () => {
     return createRefund({ ...refund, ...change });
   };
 
-  test('takes back what the seller got, and the fee where there was one', async () => {
+  test("a refund reverses the seller's transfer, and the fee if there was one", async () => {
     answer = { id: 're_one', object: 'refund' };
     const fields = {
       payment_intent: 'pi_one',
@@ -265,7 +268,7 @@ describe('a refund', () => {
     expect(asked.fields).toEqual(fields);
   });
 
-  test('that is refused was not made; of another error nobody knows', async () => {
+  test('a refused refund was not made, and any other error leaves the result unknown (502)', async () => {
     answer = refusal;
     expect(await create()).toBe(false);
     answer = broken;
@@ -275,7 +278,7 @@ describe('a refund', () => {
   test.each([
     ['a payment', { paymentId: 'pi_one' }, 'payment_intent=pi_one'],
     ['a charge', { chargeId: 'ch_one' }, 'charge=ch_one'],
-  ])('of %s is read as the provider has it', async (_, of, query) => {
+  ])('the refunds of %s are read as the provider stores them', async (_, of, query) => {
     const { readRefunds } = await import('@/backend/providers/payments/refunds');
     const charge = {
       id: 'ch_one',
@@ -327,7 +330,7 @@ describe('a refund', () => {
     await expect(readRefunds(of)).rejects.toMatchObject({ status: 502 });
   });
 
-  test('of a payment without a charge is no answer', async () => {
+  test('a payment without a charge is rejected with 502 when its refunds are read', async () => {
     const { readRefunds } = await import('@/backend/providers/payments/refunds');
     answers['GET /v1/refunds'] = { object: 'list', has_more: false, data: [] };
     for (const charge of ['ch_one', null, { id: 'ch_one', object: 'other', metadata: {} }]) {
@@ -337,7 +340,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a plan', () => {
+describe('plans at the provider', () => {
   const load = () => import('@/backend/providers/payments/subscriptions');
   const plan = { id: 'membership', creatorId: 'creator', name: 'Circle', priceCents: 900 };
   const known = { productId: 'prod_one', priceId: 'price_one' };
@@ -356,7 +359,7 @@ describe('a plan', () => {
     };
   });
 
-  test('is a product with a monthly price, and has another price later', async () => {
+  test('a plan is created as a product with a monthly price and can get another price later', async () => {
     const { createPlan, addPrice } = await load();
     expect(await createPlan(plan)).toEqual(known);
     expect(requests).toMatchObject([
@@ -378,7 +381,7 @@ describe('a plan', () => {
     await expect(createPlan(plan)).rejects.toMatchObject({ status: 502 });
   });
 
-  test('is closed, opened and renamed', async () => {
+  test('a plan is closed, opened and renamed', async () => {
     const { closePrice, setPlanOpen, renamePlan } = await load();
     await closePrice('price_one');
     await setPlanOpen(known, true);
@@ -392,7 +395,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('subscriptions at the provider', () => {
   const load = () => import('@/backend/providers/payments/subscriptions');
   const item = {
     id: 'si_one',
@@ -415,7 +418,7 @@ describe('a subscription', () => {
     default_payment_method: { id: 'pm_one', card },
   };
 
-  test('has terms: a price, and who gets which share', async () => {
+  test("a subscription's terms are its price and the shares of the recipients", async () => {
     const { setTerms } = await load();
     answer = found;
     await setTerms('sub_one', { priceId: 'price_two', feePercent: 12.5, destination: 'acct_seller' });
@@ -436,7 +439,7 @@ describe('a subscription', () => {
     await expect(setTerms('sub_one', terms)).rejects.toMatchObject({ status: 502 });
   });
 
-  test('is read as it is now', async () => {
+  test('a subscription is read in its current state', async () => {
     const { readSubscription } = await load();
     answer = found;
     const record = {
@@ -480,7 +483,7 @@ describe('a subscription', () => {
     ['unpaid', 'PAST_DUE'],
     ['canceled', 'CANCELLED'],
     ['incomplete_expired', 'CANCELLED'],
-  ])('that is %s is %s', async (status, expected) => {
+  ])('a subscription with status %s is read as %s', async (status, expected) => {
     answer = { ...found, status };
     expect((await (await load()).readSubscription('sub_one'))!.status).toBe(expected);
   });
@@ -490,12 +493,12 @@ describe('a subscription', () => {
     ['open without a page', { status: 'open', hosted_invoice_url: null }, null],
     ['paid', { status: 'paid', hosted_invoice_url: 'https://pay.test/in' }, null],
     ['only an id', 'in_one', null],
-  ])('whose last invoice is %s is paid at %j', async (_, invoice, payUrl) => {
+  ])('a subscription whose last invoice is %s has the payment page %j', async (_, invoice, payUrl) => {
     answer = { ...found, latest_invoice: invoice };
     expect((await (await load()).readSubscription('sub_one'))!.payUrl).toBe(payUrl);
   });
 
-  test('ends with its period, or now, with the invoices that are open', async () => {
+  test('a subscription ends with its period, or at once with its open invoices', async () => {
     const { setCancelling, cancelNow } = await load();
     answer = found;
     await setCancelling('sub_one', true);
@@ -544,7 +547,7 @@ describe('a subscription', () => {
     period: { from: new Date(1_700_000_000_000), until: new Date(1_702_592_000_000) },
   };
 
-  test('has invoices, which say what they bill and who paid', async () => {
+  test("a subscription's invoices state what they bill and who paid", async () => {
     const { readInvoice, listPaidInvoices } = await load();
     answer = invoice;
     expect(await readInvoice('in_one')).toEqual(billed);
@@ -579,7 +582,7 @@ describe('a subscription', () => {
     [{ transfer_data: { destination: 'acct' }, application_fee_amount: 108 }, 108],
     [{ transfer_data: { destination: 'acct' }, application_fee_amount: null }, 0],
     [{ transfer_data: null, application_fee_amount: 108 }, null],
-  ])('of a payment like %j the platform has %j', async (change, fee) => {
+  ])('a payment like %j gives the platform the fee %j', async (change, fee) => {
     const { readFee } = await load();
     answer = { id: 'pi_one', object: 'payment_intent', ...change };
     expect(await readFee('pi_one')).toBe(fee);
@@ -587,7 +590,7 @@ describe('a subscription', () => {
     await expect(readFee('pi_one')).rejects.toMatchObject({ status: 502 });
   });
 
-  describe('and its card', () => {
+  describe('the card of a subscription', () => {
     const cards = () => import('@/backend/providers/payments/cards');
     const method = { id: 'pm_new', created: 20, card: { ...card, brand: 'a new one' } };
     const given = {
@@ -597,7 +600,7 @@ describe('a subscription', () => {
       method,
     };
 
-    test('is given on a page of the provider', async () => {
+    test('a card is entered on a page of the provider', async () => {
       const { openCardPage } = await cards();
       answers = { 'GET /v1/subscriptions/sub_one': { ...found, customer: { id: 'cus_one' } } };
       answer = { ...session, object: 'checkout.session' };
@@ -620,7 +623,7 @@ describe('a subscription', () => {
       await expect(openCardPage(page)).rejects.toMatchObject({ status: 502 });
     });
 
-    test('is read there once it was saved', async () => {
+    test("a saved card is read from the provider's page", async () => {
       const { readCardPage, toCard } = await cards();
       const saved = {
         id: 'cs_one',
@@ -653,7 +656,7 @@ describe('a subscription', () => {
       expect([toCard('pm_new'), toCard(null), toCard({ card: null })]).toEqual([null, null, null]);
     });
 
-    test('pays the subscription and its open invoice, unless another card was given later', async () => {
+    test('a new card pays the subscription and its open invoice, unless a later card was saved', async () => {
       const { useCard: giveCard } = await cards();
       const calls = async (change: object, pay: object = { id: 'in_one' }) => {
         requests = [];
@@ -684,7 +687,7 @@ describe('a subscription', () => {
       expect(await calls({ default_payment_method: { id: 'pm_later', created: 21 } })).toEqual([]);
       expect(await calls({ status: 'canceled' })).toEqual([]);
       expect(await calls({ customer: 'cus_two' })).toEqual([]);
-      // A bank that declines it, and an invoice that was paid meanwhile.
+      // A declined card and an already paid invoice do not fail the call.
       expect(await calls({}, broken)).toEqual([used, tried]);
       expect(await calls({}, refusal)).toEqual([used, tried]);
       await expect(calls({}, { error: { type: 'idempotency_error' } })).rejects.toMatchObject({
@@ -694,7 +697,7 @@ describe('a subscription', () => {
   });
 });
 
-test('of the provider’s books those lines count that came from buyers or went back', async () => {
+test('provider transactions count only when they involve buyers, refunds or fees', async () => {
   const { listTransactions } = await import('@/backend/providers/payments/transactions');
   const line = (id: string, type: string, source: unknown = null) => ({
     id,
@@ -733,11 +736,11 @@ test('of the provider’s books those lines count that came from buyers or went 
   await expect(listTransactions(new Date())).rejects.toMatchObject({ status: 502 });
 });
 
-describe('a transfer', () => {
+describe('transfers at the provider', () => {
   const load = () => import('@/backend/providers/payments/transfers');
   const order = { paymentKey: 'purchase-one', destination: 'acct_seller', amountCents: 700, refusals: 2 };
 
-  test('is found by its payment, and sent once for each refusal', async () => {
+  test('a transfer is found by its payment and sent once per refusal', async () => {
     const { findTransfer, createTransfer, reverseTransfer } = await load();
     answer = { object: 'list', data: [], has_more: false };
     expect(await findTransfer('purchase-one')).toBeNull();
@@ -767,12 +770,12 @@ describe('a transfer', () => {
   test.each([
     ['balance_insufficient', 'NO_FUNDS'],
     ['other', 'NOT_RECEIVING'],
-  ])('that is refused with %s says %s', async (code, expected) => {
+  ])('a transfer that is refused with %s returns %s', async (code, expected) => {
     answer = { error: { type: 'invalid_request_error', code } };
     expect(await (await load()).createTransfer(order)).toBe(expected);
   });
 
-  test('is not known to be sent after any other answer', async () => {
+  test('a transfer is not treated as sent after any other response (502)', async () => {
     const { createTransfer, findTransfer, reverseTransfer } = await load();
     for (const each of [broken, { id: 'tr_one', object: 'list' }, { id: '', object: 'transfer' }]) {
       answer = each;
@@ -785,7 +788,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a dispute', () => {
+describe('disputes at the provider', () => {
   const load = () => import('@/backend/providers/payments/disputes');
   const dispute = {
     id: 'du_one',
@@ -817,7 +820,7 @@ describe('a dispute', () => {
     openedAt: new Date(1_700_000_000_000),
   };
 
-  test('is read with what was withdrawn and given back', async () => {
+  test('a dispute is read with the withdrawn and the returned amounts', async () => {
     const { readDispute } = await load();
     answer = dispute;
     expect(await readDispute('du_one')).toEqual(record);
@@ -847,12 +850,12 @@ describe('a dispute', () => {
     ['prevented', 'WON'],
     ['warning_needs_response', 'NEEDS_ANSWER'],
     ['under_review', 'UNDER_REVIEW'],
-  ])('that is %s is %s', async (status, state) => {
+  ])('a dispute with status %s is read as %s', async (status, state) => {
     answer = { ...dispute, status };
     expect((await (await load()).readDispute('du_one'))!.state).toBe(state);
   });
 
-  test('is answered or given up once; one that takes no answer says so', async () => {
+  test('a dispute is answered or accepted once, and a closed dispute is reported as such', async () => {
     const { answerDispute, acceptDispute, listDisputeIds } = await load();
     answer = dispute;
     expect(await answerDispute('du_one', 'dispute', { customer_name: 'Jo' } as never)).toBe(true);
@@ -872,7 +875,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('an account of a creator', () => {
+describe('creator accounts at the provider', () => {
   const load = () => import('@/backend/providers/payments/accounts');
   const creator = { id: 'creator-one', email: 'jo@kumu.test', name: 'Jo' };
   const account = (status: string, entries: object[] = [], change: object = {}) => ({
@@ -884,7 +887,7 @@ describe('an account of a creator', () => {
     ...change,
   });
 
-  test('is opened once, as one that is only paid', async () => {
+  test('an account is opened once, as an account that only receives payouts', async () => {
     const { openAccount, openOnboarding } = await load();
     answer = account('pending');
     expect(await openAccount(creator)).toBe('acct_one');
@@ -944,12 +947,15 @@ describe('an account of a creator', () => {
     ['pending', [asks('identity.name')], {}, 'DETAILS_NEEDED'],
     ['pending', [asks('identity.name', 'stripe')], {}, 'CHECKING'],
     ['pending', [], {}, 'CHECKING'],
-  ])('that is %s, asked for %j, with %j is %s', async (status, entries, change, state) => {
-    answer = account(status, entries, change);
-    expect((await (await load()).readAccount('acct_one')).state).toBe(state);
-  });
+  ])(
+    'an account with status %s, requirements %j and change %j is read as %s',
+    async (status, entries, change, state) => {
+      answer = account(status, entries, change);
+      expect((await (await load()).readAccount('acct_one')).state).toBe(state);
+    },
+  );
 
-  test('says what it is asked for, each kind once, and until when', async () => {
+  test('an account lists its requirements, each kind once, with their deadline', async () => {
     const { readAccount } = await load();
     const entries = [
       ...[asks('person.documents.primary'), asks('external_account'), asks('outbound_payments')],
@@ -985,7 +991,7 @@ describe('an account of a creator', () => {
     await expect(readAccount('acct_one')).rejects.toMatchObject({ status: 502 });
   });
 
-  test('that the provider does not know, or took away, is refused; of any other answer nobody knows', async () => {
+  test('an unknown or revoked account is REFUSED, and any other error leaves the state unknown (502)', async () => {
     const { readAccount, readPayout } = await load();
     const gone = { state: 'REFUSED', asked: [], deadline: null };
     for (const error of [
@@ -1007,7 +1013,7 @@ describe('an account of a creator', () => {
     }
   });
 
-  test('has a balance in one currency, and payouts', async () => {
+  test('an account has a balance in one currency, and payouts', async () => {
     const { readFunds, listPayouts, readPayout } = await load();
     const funds = (...amounts: [number, string][]) =>
       amounts.map(([amount, currency]) => ({ amount, currency }));

@@ -16,7 +16,7 @@ test('a link allows what it was signed for', () => {
   expect(checkLink(secret, 'PUT', key, sign('PUT', piece))).toMatchObject({ ...terms, ...piece });
 });
 
-test('a link to read also answers HEAD', () => {
+test('a link for GET is also valid for HEAD', () => {
   expect(() => checkLink(secret, 'HEAD', key, sign('GET'))).not.toThrow();
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['another method', 'GET', key, secret],
   ['another key', 'PUT', 'private/one/three', secret],
   ['another secret', 'PUT', key, 'some other secret!'],
-])('%s is refused', (_what, method, otherKey, otherSecret) => {
+])('a link used with %s is refused', (_what, method, otherKey, otherSecret) => {
   expect(() => checkLink(otherSecret, method, otherKey, sign())).toThrow(
     expect.objectContaining({ status: 403, code: 'LINK_NOT_VALID' }),
   );
@@ -43,7 +43,7 @@ test.each(['expires', 'type', 'max', 'upload', 'piece', 'at', 'download', 'signa
 );
 
 test.each(['NaN', 'x', '', '-1', '1.5', '1e3'])(
-  'a number that is "%s" is refused, and is not absent',
+  'a number parameter of "%s" is refused and not treated as absent',
   (text) => {
     const query = sign();
     query.set('piece', text);

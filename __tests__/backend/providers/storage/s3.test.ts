@@ -22,7 +22,7 @@ const driver = (more: object = {}) => {
   return s3Storage(bucket, `${s3.url}/kumu`);
 };
 
-/** The rules that operations.md tells people to give their bucket. */
+/** Returns the CORS rules that operations.md recommends for the bucket. */
 async function documentedCors(): Promise<CorsRule[]> {
   const [, rules] = /```json\n(\[.*?\])\n```/s.exec(await readFile('docs/operations.md', 'utf8'))!;
   return JSON.parse(rules!.replaceAll('https://kumu.example', site)) as CorsRule[];
@@ -43,7 +43,7 @@ const put = (url: string, body: string | Buffer, headers: Record<string, string>
     headers: { 'content-type': 'video/mp4', ...headers },
   });
 
-/** Like a browser that has resolved the name of the host to this machine. */
+/** Sends a request like a browser that has resolved the host name to this machine. */
 const sendTo = (address: string, method = 'GET', headers: Record<string, string> = {}, body = '') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { host, pathname, search } = new URL(address);
@@ -71,10 +71,10 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
   return Buffer.concat(chunks).toString();
 };
 
-describe('a link to PUT', () => {
+describe('a PUT link', () => {
   const linkTo = (size: number) => storage.linkToPut(key, { ...about, size, expiresAt });
 
-  test('stores the announced bytes, once', async () => {
+  test('a PUT link stores the announced bytes once', async () => {
     const url = await linkTo(5);
     expect((await put(url, '12345', { 'if-none-match': '*' })).status).toBe(200);
     expect((await put(url, 'other', { 'if-none-match': '*' })).status).toBe(412);
@@ -86,15 +86,15 @@ describe('a link to PUT', () => {
     ['another type', '12345', { 'content-type': 'text/html' }],
     ['replacing what is there', '12345', { 'if-none-match': 'anything' }],
     ['a public object', '12345', { 'x-amz-acl': 'public-read' }],
-  ])('does not allow %s', async (_what, body, headers) => {
+  ])('a PUT link does not allow %s', async (_what, body, headers) => {
     const answer = await put(await linkTo(5), body, { 'if-none-match': '*', ...headers });
     expect(answer.status).toBe(403);
     expect(s3.objects.size).toBe(0);
   });
 
-  test('ends', async () => {
+  test('a PUT link expires', async () => {
     const url = new URL(await storage.linkToPut(key, { ...about, size: 5, expiresAt: new Date() }));
-    // S3 refuses a link that is valid for less.
+    // S3 refuses a link that is valid for less than a second.
     expect(url.searchParams.get('X-Amz-Expires')).toBe('1');
     url.searchParams.set('X-Amz-Expires', '3600');
     expect((await put(url.href, '12345', { 'if-none-match': '*' })).status).toBe(403);
@@ -111,13 +111,13 @@ describe('an upload in pieces', () => {
   const send = async (uploadId: string, number: number, bytes = pieces[number - 1]!) =>
     (await put(await linkTo(uploadId, number), bytes, { 'content-type': 'application/octet-stream' })).status;
 
-  test('takes pieces out of order and repeated, continues after an interruption, and joins them in order', async () => {
+  test('an upload accepts pieces unordered, repeated and after an interruption, and joins them in order', async () => {
     const uploadId = await storage.beginPieces(key, about);
     expect(await send(uploadId, 3)).toBe(200);
     expect(await send(uploadId, 1, Buffer.alloc(5 * MIB, 'x'))).toBe(200);
     expect(await send(uploadId, 1)).toBe(200);
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set([1, 3]));
-    // What the browser does after an interruption: only what is missing is sent.
+    // After an interruption, the browser sends only the missing pieces.
     expect(await send(uploadId, 2)).toBe(200);
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set([1, 2, 3]));
     await storage.joinPieces(key, uploadId);
@@ -128,13 +128,13 @@ describe('an upload in pieces', () => {
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
   });
 
-  test('takes no piece of another size', async () => {
+  test('an upload accepts no piece of another size', async () => {
     const uploadId = await storage.beginPieces(key, about);
     expect(await send(uploadId, 3, Buffer.from('and much more than that'))).toBe(403);
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
   });
 
-  test('leaves nothing when it is aborted', async () => {
+  test('an aborted upload leaves no data', async () => {
     const uploadId = await storage.beginPieces(key, about);
     await send(uploadId, 3);
     await storage.abortPieces(key, uploadId);
@@ -162,11 +162,11 @@ test('objects and local files are stored, read by range, and removed', async () 
   expect(await storage.findSize(key)).toBeNull();
 });
 
-describe('a stream', () => {
+describe('a stream to S3', () => {
   const streaming = () => driver({ streamPieceBytes: 5 * MIB });
   const about = { mimeType: 'application/zip', bytes: 12 * MIB };
 
-  test('is stored in pieces as it comes, in its order', async () => {
+  test('a stream is stored in pieces as it arrives, in order', async () => {
     const chunks = Array.from({ length: 12 }, (_, number) => Buffer.alloc(MIB, number));
     await streaming().putStream(key, Readable.from([...chunks, Buffer.from('end')]), about);
     const { bytes, type } = s3.objects.get(key)!;
@@ -175,7 +175,7 @@ describe('a stream', () => {
     expect(s3.uploads.size).toBe(0);
   });
 
-  test('that breaks leaves nothing', async () => {
+  test('a stream that breaks leaves no data', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(6 * MIB);
@@ -187,10 +187,10 @@ describe('a stream', () => {
   });
 });
 
-describe('a link to GET', () => {
+describe('a GET link', () => {
   beforeEach(() => storage.putBytes(key, Buffer.from('0123456789'), 'video/mp4'));
 
-  test('answers with type, name and ranges', async () => {
+  test('a GET link returns type, name and ranges', async () => {
     const url = await storage.linkToGet(key, { ...about, expiresAt, downloadName: 'Week one.mp4' });
     const answer = await fetch(url, { headers: { range: 'bytes=4-' } });
     expect([answer.status, await answer.text()]).toEqual([206, '456789']);
@@ -199,7 +199,7 @@ describe('a link to GET', () => {
     expect(answer.headers.get('content-range')).toBe('bytes 4-9/10');
   });
 
-  test('is needed, and is for this object and these terms', async () => {
+  test('a GET link is required, and is valid for this object and these terms only', async () => {
     const url = new URL(await storage.linkToGet(key, { ...about, expiresAt }));
     const tryWith = async (change: (url: URL) => void) => {
       const other = new URL(url);
@@ -213,7 +213,7 @@ describe('a link to GET', () => {
   });
 });
 
-describe('a bucket with rules as documented', () => {
+describe('a bucket with the documented rules', () => {
   const preflight = (url: string, method: string, headers: string, origin = site) =>
     fetch(url, {
       method: 'OPTIONS',
@@ -224,9 +224,9 @@ describe('a bucket with rules as documented', () => {
       },
     });
 
-  test('lets pages of the site upload and play', async () => {
+  test('pages of the site can upload and play', async () => {
     const url = await storage.linkToPut(key, { ...about, size: 5, expiresAt });
-    // What lib/upload/put-bytes.ts sends, in a browser's spelling.
+    // `lib/upload/put-bytes.ts` sends these headers, in a browser's spelling.
     const allowed = await preflight(url, 'PUT', 'content-type,if-none-match');
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, site]);
     const stored = await put(url, '12345', { origin: site, 'if-none-match': '*' });
@@ -237,7 +237,7 @@ describe('a bucket with rules as documented', () => {
     expect(read.headers.get('access-control-expose-headers')).toMatch(/ETag.*Content-Range/);
   });
 
-  test('lets no other site', async () => {
+  test('another site can neither upload nor read', async () => {
     const url = await storage.linkToPut(key, { ...about, size: 5, expiresAt });
     expect((await preflight(url, 'PUT', 'content-type', 'https://evil.test')).status).toBe(403);
     const link = await storage.linkToGet(key, { ...about, expiresAt });
@@ -249,14 +249,14 @@ describe('a bucket with rules as documented', () => {
 describe('the bucket in the address', () => {
   const picture = 'public/pictures/a.webp';
 
-  test('is in the path of another store, where everyone reads public objects', async () => {
+  test('the bucket is in the path of another store, where everyone reads public objects', async () => {
     await storage.putBytes(picture, Buffer.from('webp'), 'image/webp');
     expect(storage.publicLink(picture)).toBe(`${s3.url}/kumu/${picture}`);
     expect(await sendTo(storage.publicLink(picture))).toEqual({ status: 200, text: 'webp' });
     expect((await sendTo(`${s3.url}/kumu/${key}`)).status).toBe(403);
   });
 
-  test('is in the host of AWS', async () => {
+  test('the bucket is in the host name on AWS', async () => {
     const { accessKeyId, secretAccessKey } = account;
     const aws = { bucket: 'kumu', region: 'us-east-1', accessKeyId, secretAccessKey };
     const virtual = s3Storage(aws, 'https://kumu.s3.us-east-1.amazonaws.com');
@@ -271,7 +271,7 @@ describe('the bucket in the address', () => {
   });
 });
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   const refusal = { status: 503, code: 'STORAGE_FAILED', retryAfterSeconds: 10 };
   const everything: [string, (store: Storage) => Promise<unknown>][] = [
     ['begin', (store) => store.beginPieces(key, about)],
@@ -285,7 +285,7 @@ describe('a store that fails', () => {
   ];
 
   test.each(everything)(
-    '%s: with a wrong secret it is 503, and the secret is told to nobody',
+    'the %s call returns 503 with a wrong secret and does not reveal the secret',
     async (_, act) => {
       const error: unknown = await act(driver({ secretAccessKey: 'not-the-secret' })).catch(
         (e: unknown) => e,
@@ -297,22 +297,25 @@ describe('a store that fails', () => {
     },
   );
 
-  test.each(everything)('%s: without its bucket it is 503', async (_, act) => {
+  test.each(everything)('the %s call returns 503 when the bucket is missing', async (_, act) => {
     s3.dropBucket();
     await expect(act(storage)).rejects.toMatchObject(refusal);
   });
 
-  test.each(everything)('%s: without an answer it is 503 at the deadline', async (_, act) => {
-    s3.fallSilent();
-    await expect(act(driver({ deadlineMs: 20 }))).rejects.toMatchObject(refusal);
-  });
+  test.each(everything)(
+    'the %s call returns 503 at the deadline when the store does not respond',
+    async (_, act) => {
+      s3.fallSilent();
+      await expect(act(driver({ deadlineMs: 20 }))).rejects.toMatchObject(refusal);
+    },
+  );
 
-  test('an upload without an id is 503', async () => {
+  test('an upload without an id returns 503', async () => {
     s3.giveNoIds();
     await expect(storage.beginPieces(key, about)).rejects.toMatchObject(refusal);
   });
 
-  test('reading may take longer than the deadline while bytes keep coming', async () => {
+  test('a read may take longer than the deadline while bytes keep arriving', async () => {
     await storage.putBytes(key, Buffer.alloc(300_000), 'video/mp4');
     let read = 0;
     for await (const chunk of await driver({ deadlineMs: 200 }).open(key)) {
@@ -323,7 +326,7 @@ describe('a store that fails', () => {
     expect(read).toBe(300_000);
   });
 
-  test('bytes that stop coming are 503', async () => {
+  test('a read whose bytes stop arriving returns 503', async () => {
     await storage.putBytes(key, Buffer.alloc(100), 'video/mp4');
     s3.stopInTheMiddle();
     await expect(textOf(await driver({ deadlineMs: 200 }).open(key))).rejects.toMatchObject(refusal);

@@ -26,7 +26,7 @@ import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../../support/videos';
 
 const heightsOf = (shortSide: number) => ladderOf(shortSide).map(({ height }) => height);
 
-test('no rendition is larger than the source', () => {
+test('renditions are never larger than the source', () => {
   expect(heightsOf(2160)).toEqual([1080, 720, 480]);
   expect(heightsOf(1080)).toEqual([1080, 720, 480]);
   expect(heightsOf(1079)).toEqual([720, 480]);
@@ -35,7 +35,7 @@ test('no rendition is larger than the source', () => {
   expect(heightsOf(1)).toEqual([2]);
 });
 
-test('the room that all renditions of a film take is known before, with the sound of each and of the one without a picture', () => {
+test('the space for all renditions is known in advance, including their sound and the audio-only rendition', () => {
   const [renditions] = [ladderOf(480)];
   expect(bytesOf(renditions, 8)).toBeCloseTo(1.1 * (1_300_000 + 2 * 128_000));
   expect(namesOf(ladderOf(720), true)).toEqual(['720', '480', 'audio']);
@@ -49,14 +49,16 @@ test.each([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
   ['audio/wav', 'wav'],
-])('a file of %s is read by %s, and no other file with it', (mimeType, reader) => {
+])('a file of type %s is read by the demuxer %s and opens no other file', (mimeType, reader) => {
   expect(inputOf('film', mimeType)).toEqual([
     ...['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', reader, '-i', 'film'],
   ]);
   expect(probeOf('/opt/tools/ffmpeg')).toBe('/opt/tools/ffprobe');
 });
 
-/** Written by hand: what players on every network need, and nothing that a camera wrote. */
+/**
+ * Arguments written by hand: formats that players on every network need, without camera metadata.
+ */
 test('all renditions are made in one run', () => {
   const made = (hasSound: boolean, from: number) =>
     ladderArguments(ladderOf(720), { hasSound, take: '003', from }, ['film', 'video/mp4']);
@@ -92,7 +94,7 @@ test('all renditions are made in one run', () => {
   ]);
 });
 
-test('a storyboard has a still for each five seconds, and no more than a hundred', () => {
+test('a storyboard has a still for every five seconds, and at most a hundred stills', () => {
   expect(stillsOf(12)).toEqual({
     each: 5,
     rows: 1,
@@ -109,7 +111,7 @@ test('a storyboard has a still for each five seconds, and no more than a hundred
   expect(stillsOf(0).places).toHaveLength(1);
 });
 
-test('a storyboard says which part of its picture shows which seconds', async () => {
+test('a storyboard maps each time range to a region of its picture', async () => {
   const text = writeStoryboard('stills.jpg', [
     { from: 0, to: 5, place: [0, 0, 160, 90] },
     { from: 3605, to: 3610.25, place: [160, 0, 160, 90] },
@@ -129,12 +131,12 @@ test('a storyboard says which part of its picture shows which seconds', async ()
   expect(asked).toEqual(['stills.jpg']);
 });
 
-test('what is made of a film is kept beside it, and one right is for all of it', async () => {
+test('the parts of a film are stored beside it, and a single signature covers all of them', async () => {
   expect(partKey('private/person/one', 'master.m3u8')).toBe('private/person/one.hls.master.m3u8');
   expect(playlistsOf('one')).toBe('videos/one');
 });
 
-test('what several runs made is one playlist, each with its own beginning; an unfinished segment is left out', () => {
+test('several runs make a single playlist, each with its own init segment and without unfinished segments', () => {
   const part = (name: string) =>
     readMedia(
       `#EXTM3U\n#EXT-X-MAP:URI="${name}",BYTERANGE="9@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:5@9\n${name}\n#EXTINF:4.0`,
@@ -155,24 +157,27 @@ test.each([
   [60, 126_000],
   [2 * 3600, 840_000],
   [12 * 3600, 3_600_000],
-])('the storyboard of a film of %d seconds may take %d ms, and ends with its run', async (seconds, limit) => {
-  const waits = jest.spyOn(global, 'setTimeout');
-  const draw = (signal: AbortSignal) =>
-    drawStoryboard('false', ['film.mp4', 'video/mp4'], seconds, 'stills.jpg', { signal });
-  expect(await draw(new AbortController().signal)).toBe(false);
-  expect(waits).toHaveBeenCalledWith(expect.any(Function), limit);
-  waits.mockRestore();
-  await expect(draw(AbortSignal.abort())).rejects.toThrow('abort');
-});
+])(
+  'the storyboard of a film of %d seconds is limited to %d ms, and is aborted with its run',
+  async (seconds, limit) => {
+    const waits = jest.spyOn(global, 'setTimeout');
+    const draw = (signal: AbortSignal) =>
+      drawStoryboard('false', ['film.mp4', 'video/mp4'], seconds, 'stills.jpg', { signal });
+    expect(await draw(new AbortController().signal)).toBe(false);
+    expect(waits).toHaveBeenCalledWith(expect.any(Function), limit);
+    waits.mockRestore();
+    await expect(draw(AbortSignal.abort())).rejects.toThrow('abort');
+  },
+);
 
-test('every name of a playlist is replaced, also within a line', async () => {
+test('all names of a playlist are replaced, also within a line', async () => {
   const text = '#EXTM3U\n#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"\na.mp4\n';
   expect(await replaceNames(text, async (name) => `/${name}?$&`)).toBe(
     '#EXTM3U\n#EXT-X-MAP:URI="/a.mp4?$&",BYTERANGE="9@0"\n/a.mp4?$&\n',
   );
 });
 
-// Without ffmpeg originals are played, which no-ffmpeg.test.ts covers.
+// Original files are played without ffmpeg; `no-ffmpeg.test.ts` covers that case.
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   let folder: string;
   beforeAll(async () => {
@@ -209,7 +214,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
   const stored = (fileId: string, name: string) =>
     path.join(folder, 'files/private/person', `${fileId}.hls.${name}`);
 
-  /** A program in place of ffmpeg, beside the true ffprobe or another program. */
+  /** Creates a program that replaces ffmpeg, beside the real ffprobe or another program. */
   async function toolOf(name: string, script: string, probing?: string): Promise<string> {
     await mkdir(path.join(folder, name));
     const [ffmpeg, ffprobe] = [path.join(folder, name, 'ffmpeg'), path.join(folder, name, 'ffprobe')];
@@ -219,7 +224,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     return ffmpeg;
   }
 
-  test('a film that somebody waits for has more of the machine than one that nobody does', async () => {
+  test('a film that a user waits for gets a higher priority than a background film', async () => {
     const setPriority = jest.spyOn(os, 'setPriority');
     const nicenessOf = async (fileId: string, how: { isBackground?: true }) => {
       const film = await put(makeFilm({ seconds: 1 }), fileId);
@@ -233,8 +238,8 @@ test('every name of a playlist is replaced, also within a line', async () => {
     setPriority.mockRestore();
   }, 60_000);
 
-  describe('of an original that is kept elsewhere', () => {
-    /** A storage whose bytes are reached by its own functions only, as those of S3. */
+  describe('an original in remote storage', () => {
+    /** Creates a storage whose bytes are accessible only through its own functions, as with S3. */
     async function elsewhere(more: Partial<Parameters<typeof embeddedVideo>[0]> = {}) {
       const root = path.join(folder, 'files');
       const storage = diskStorage({ root, publicUrl: 'http://localhost', secret: 'a secret' });
@@ -242,7 +247,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
       return { open, host: await hostWith({ storage, pathOf: null, ...more }) };
     }
 
-    test('a film is made, and the copy of it is removed', async () => {
+    test('a remote film is made, and its local copy is removed', async () => {
       const film = await put(makeFilm({ seconds: 1 }), 'far');
       const { host, open } = await elsewhere();
       expect(await host.make(film, quiet())).toMatchObject({ isDone: true, heights: [180] });
@@ -251,7 +256,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
       expect(await readdir(path.join(folder, 'work'))).not.toContain('far');
     }, 60_000);
 
-    test('nothing of it is copied to a disk that has room for less', async () => {
+    test('a remote film is not copied when the disk has too little room', async () => {
       const film = await put(makeFilm({ seconds: 1 }), 'far-full');
       const measureDisk = async () => ({ bavail: 10, blocks: 1000, bsize: 4096 });
       const { host, open } = await elsewhere({ measureDisk });
@@ -260,10 +265,10 @@ test('every name of a playlist is replaced, also within a line', async () => {
       expect(await readdir(path.join(folder, 'work/far-full'))).toEqual([]);
     });
 
-    test('a run that was killed while copying copies it again, whole; one killed later copies nothing', async () => {
+    test('a run killed during the copy copies the whole file again, and a run killed later copies nothing', async () => {
       const film = await put(makeFilm({ seconds: 20 }), 'far-killed');
       const { host, open } = await elsewhere({
-        // The same program at a measured pace, so that there is a half-way.
+        // Slows ffmpeg down so that the run can be aborted half-way.
         ffmpeg: await toolOf('slow-far', 'exec ffmpeg -readrate 8 "$@"'),
       });
       open.mockImplementationOnce(async () =>
@@ -297,9 +302,9 @@ test('every name of a playlist is replaced, also within a line', async () => {
     }, 60_000);
   });
 
-  test('a run that is killed half-way continues, and keeps what was finished', async () => {
+  test('a run that is killed half-way continues and keeps the finished parts', async () => {
     const film = await put(makeFilm({ seconds: 20 }), 'killed');
-    // The same program at a measured pace, so that there is a half-way.
+    // Slows ffmpeg down so that the run can be aborted half-way.
     const ffmpeg = await toolOf('slow', 'exec ffmpeg -readrate 8 "$@"');
     const ending = new AbortController();
     const killed = (await hostWith({ ffmpeg })).make(film, {
@@ -331,7 +336,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(await readdir(path.join(folder, 'work'))).not.toContain('killed');
   }, 60_000);
 
-  test('of a film that does not say how long it is nobody claims to know how far it is', async () => {
+  test('a film without a duration has an unknown progress', async () => {
     const film = await put(makeFilm({ seconds: 1, isLive: true }), 'live');
     const reported = new Set<number | null>();
     const onProgress = async (percent: number | null) => void reported.add(percent);
@@ -342,7 +347,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(reported).toEqual(new Set([null]));
   }, 60_000);
 
-  test('upright films keep their side; larger ones get every size that fits', async () => {
+  test('an upright film keeps its orientation, and a larger film gets every size that fits', async () => {
     const film = await put(makeFilm({ seconds: 1, size: '480x854' }), 'upright');
     expect(await (await hostWith()).make(film, quiet())).toMatchObject({ heights: [480] });
     expect(await readFile(stored('upright', 'master.m3u8'), 'utf8')).toContain('RESOLUTION=480x854');
@@ -351,7 +356,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect((await readFile(stored('large', 'master.m3u8'), 'utf8')).match(/RESOLUTION/g)).toHaveLength(2);
   }, 60_000);
 
-  test('on a disk without room nothing is begun, and it says so', async () => {
+  test('a run is not started on a disk without room, and fails with 507', async () => {
     const film = await put(makeFilm({ seconds: 1 }), 'full');
     const measureDisk = async () => ({ bavail: 10, blocks: 1000, bsize: 4096 });
     await expect((await hostWith({ measureDisk })).make(film, quiet())).rejects.toMatchObject({
@@ -360,7 +365,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(await readdir(path.join(folder, 'work/full'))).toEqual([]);
   });
 
-  test('a disk that fills up meanwhile ends it, and it says so', async () => {
+  test('a run is aborted with 507 when the disk fills up', async () => {
     const film = await put(makeFilm({ seconds: 8 }), 'filling');
     let measured = 0;
     const measureDisk = async () => ({ bavail: (measured += 1) > 1 ? 10 : 1e9, blocks: 1e9, bsize: 4096 });
@@ -370,7 +375,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(measured).toBeGreaterThan(1);
   });
 
-  test('so does one that ffmpeg finds full', async () => {
+  test('a run fails with STORAGE_FULL when ffmpeg reports a full disk', async () => {
     const film = await put(makeFilm({ seconds: 1 }), 'full-for-ffmpeg');
     const ffmpeg = await toolOf('full', 'echo "Error writing: No space left on device" >&2; exit 1');
     await expect((await hostWith({ ffmpeg })).make(film, quiet())).rejects.toMatchObject({
@@ -386,7 +391,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     ['pixels of no form', { sample_aspect_ratio: '0:1' }, [720, 576]],
     ['a turned camera', { side_data_list: [{}, { rotation: -90 }] }, [576, 720]],
     ['a camera upside down', { side_data_list: [{ rotation: 180 }] }, [720, 576]],
-  ])('the sides are those that are shown: %s', async (name, about, [width, height]) => {
+  ])('the width and height of a film are those displayed: %s', async (name, about, [width, height]) => {
     const stream = { codec_type: 'video', width: 720, height: 576, ...about };
     const said = JSON.stringify({ streams: [stream], format: { duration: '1.5' } });
     const ffmpeg = await toolOf(name, 'exit 1', `echo '${said}'`);
@@ -420,7 +425,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(decoded.length / 16 ** 2).toBe(4);
   }, 60_000);
 
-  test('a playlist that calls itself an MP4 names no other file', async () => {
+  test('a playlist disguised as an MP4 opens no other file', async () => {
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
     const film = await put(list, 'list');
     await expect((await hostWith()).make(film, quiet())).rejects.toMatchObject({ fault: expect.any(String) });

@@ -69,7 +69,7 @@ test.each([
     { transcode: { status: 'complete' }, duration: 95, width: 1080, height: 1920 },
     { isDone: true, durationSeconds: 95, size: { width: 1080, height: 1920 } },
   ],
-])('how far it is: %j', async (body, expected) => {
+])('the progress of a video is read from the response: %j', async (body, expected) => {
   reply = { status: 200, body };
   expect(await vimeo().make({ ...film, uri: '/videos/1' }, run)).toMatchObject(expected);
 });
@@ -78,12 +78,12 @@ test.each([
   [{ status: 200, body: { transcode: { status: 'error' } } }, 'VIDEO_UNREADABLE'],
   [{ status: 200, body: { upload: { status: 'error' } } }, 'VIDEO_HOST_FAILED'],
   [{ status: 404 }, 'VIDEO_HOST_FAILED'],
-])('what cannot be made has its reason: %j', async (answer, fault) => {
+])('a video that cannot be made fails with its reason: %j', async (answer, fault) => {
   reply = answer;
   await expect(vimeo().make({ ...film, uri: '/videos/1' }, run)).rejects.toMatchObject({ fault });
 });
 
-test('its playlist expires; a video that is not its own has none', async () => {
+test('a playlist link expires, and a video of another host has no link', async () => {
   reply = { status: 200, body: { play: { hls: { link: 'https://player.vimeo.com/x.m3u8' } } } };
   const hosted = { fileId: 'one', storedKeys: [] };
   const link = (uri: string) => vimeo().linkToPlay({ ...hosted, uri }, new Date());
@@ -92,7 +92,7 @@ test('its playlist expires; a video that is not its own has none', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('removing is harmless a second time', async () => {
+test('a video can be removed twice', async () => {
   reply = { status: 204 };
   await vimeo().remove({ fileId: 'one', storedKeys: [], uri: '/videos/1' });
   reply = { status: 404 };
@@ -100,18 +100,21 @@ test('removing is harmless a second time', async () => {
   expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(2).fill('DELETE /videos/1'));
 });
 
-test.each([401, 429, 500])('an answer of %i may pass, and never shows the token', async (status) => {
-  reply = { status, body: { error: `bearer ${accessToken}` }, headers: { 'retry-after': '60' } };
-  const error = await vimeo()
-    .create(film)
-    .catch((refused: unknown) => refused);
-  expect(error).toMatchObject({ status: 503, code: 'VIDEO_HOST_FAILED', retryAfterSeconds: 60 });
-  expect(
-    JSON.stringify([String(error), (error as Error).cause, String((error as Error).cause)]),
-  ).not.toContain(accessToken);
-});
+test.each([401, 429, 500])(
+  'a response of %i is a temporary failure and never shows the token',
+  async (status) => {
+    reply = { status, body: { error: `bearer ${accessToken}` }, headers: { 'retry-after': '60' } };
+    const error = await vimeo()
+      .create(film)
+      .catch((refused: unknown) => refused);
+    expect(error).toMatchObject({ status: 503, code: 'VIDEO_HOST_FAILED', retryAfterSeconds: 60 });
+    expect(
+      JSON.stringify([String(error), (error as Error).cause, String((error as Error).cause)]),
+    ).not.toContain(accessToken);
+  },
+);
 
-test('a host that is away is the same', async () => {
+test('an unreachable host is a temporary failure', async () => {
   const away = vimeoVideo({ accessToken, storage, apiUrl: await deadAddress() });
   await expect(away.create(film)).rejects.toMatchObject({ status: 503 });
 });

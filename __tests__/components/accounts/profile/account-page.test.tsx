@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the index leads to each section, and the chosen one has the focus', async () => {
+test('the index links to each section, and the chosen section has the focus', async () => {
   show({ section: 'devices' });
   const index = within(screen.getByRole('navigation', { name: 'Account sections' }));
   expect(index.getByRole('link', { name: 'Personal' })).toHaveAttribute(
@@ -42,7 +42,7 @@ test('the index leads to each section, and the chosen one has the focus', async 
   await waitFor(() => expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus());
 });
 
-test('a creator’s settings are the same sections within the dashboard, with mode and payouts before them', async () => {
+test('creator settings show the account sections in the dashboard, with mode and payouts first', async () => {
   answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
   const { user } = renderPage(<AccountPage place="settings" />, {
     user: creatorUser,
@@ -85,7 +85,7 @@ test('a creator’s settings are the same sections within the dashboard, with mo
   writeCookie('mode', 'expert', 1);
 });
 
-test('a creator sets what members are offered to tip', async () => {
+test('a creator sets the tip amounts that members are offered', async () => {
   answer('GET /creators/mine', creatorProfile());
   const saved = answer('PATCH /creators/mine', creatorProfile({ tipAmountsCents: [300, 1000, 5000] }));
   const { user } = renderPage(<AccountPage place="settings" />, {
@@ -107,7 +107,7 @@ test('a creator sets what members are offered to tip', async () => {
   expect(saved.bodies).toEqual([{ tipAmountsCents: [5000, 1000, 300] }]);
 });
 
-test('whoever is done logs out here too', async () => {
+test('the account page has a log-out button', async () => {
   const left = answer('POST /auth/logout', { done: true });
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -115,7 +115,7 @@ test('whoever is done logs out here too', async () => {
   expect(left.params).toHaveLength(1);
 });
 
-test('a name is saved, and the page knows it at once', async () => {
+test('a saved name is shown on the page at once', async () => {
   const heard = answer('PATCH /users', { ...memberUser, name: 'Wren' });
   const { user } = show();
   const personal = sectionOf('Personal');
@@ -129,7 +129,7 @@ test('a name is saved, and the page knows it at once', async () => {
   expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
 });
 
-test('a person without a password chooses one first, by mail', async () => {
+test('a person without a password is led to choose one by mail', async () => {
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: false });
   show();
   const pane = sectionOf('Email and password');
@@ -140,7 +140,7 @@ test('a person without a password chooses one first, by mail', async () => {
   expect(pane.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
-test('another password: what is wrong stands beside its field; once saved the fields are empty', async () => {
+test('a password change shows errors beside their fields and empties the fields once saved', async () => {
   answer('POST /users/password', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_CURRENT_PASSWORD' }]),
   );
@@ -175,7 +175,7 @@ describe('another e-mail address', () => {
     return { user, pane };
   };
 
-  test('is used once the code that it was sent is entered', async () => {
+  test('a new e-mail address is used once the code sent to it is entered', async () => {
     const asked = answer('POST /users/email', { done: true });
     const confirmed = answer('POST /users/email/confirm', { ...memberUser, email: 'new@kumu.test' });
     const { user, pane } = await ask();
@@ -191,7 +191,7 @@ describe('another e-mail address', () => {
     ]);
   });
 
-  test('what is wrong stands beside its field, and nothing that was typed is lost', async () => {
+  test('a refused e-mail address shows the error beside its field and keeps the input', async () => {
     answer('POST /users/email', () => refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'SAME_EMAIL' }]));
     const { user, pane } = await ask();
     expect(await pane.findByRole('alert')).toHaveFocus();
@@ -204,7 +204,7 @@ describe('another e-mail address', () => {
 });
 
 describe('devices', () => {
-  test('are listed by what is known of them; this one cannot be logged out here', async () => {
+  test('devices are listed by browser and system, and the current device has no log-out button', async () => {
     show();
     const devices = sectionOf('Devices');
     const rows = await devices.findAllByRole('listitem');
@@ -216,7 +216,7 @@ describe('devices', () => {
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
   });
 
-  test('one is logged out, then all others', async () => {
+  test('a single device is logged out, then all other devices', async () => {
     const heard = answer('DELETE /auth/sessions', { done: true });
     const { user } = show();
     const devices = sectionOf('Devices');
@@ -227,7 +227,7 @@ describe('devices', () => {
     expect(heard.queries).toEqual([{ id: id(2) }, {}]);
   });
 
-  test('a list that does not load says so and can be asked for again', async () => {
+  test('a device list that fails to load shows an error and can be loaded again', async () => {
     answer('GET /auth/sessions', () => refuse(503, 'BUSY'));
     const { user } = show();
     const devices = sectionOf('Devices');
@@ -237,7 +237,7 @@ describe('devices', () => {
     expect(await devices.findByText('Chrome on Windows')).toBeInTheDocument();
   });
 
-  test('a refused log-out says why, and the device stays', async () => {
+  test('a refused log-out shows why and keeps the device listed', async () => {
     answer('DELETE /auth/sessions', () => refuse(503, 'BUSY'));
     const { user } = show();
     const devices = sectionOf('Devices');
@@ -247,7 +247,7 @@ describe('devices', () => {
   });
 });
 
-test('the picture can be removed, and one that fails says why', async () => {
+test('a failed removal of the picture shows why', async () => {
   answer('DELETE /kumu/users/profile-picture', () => refuse(503, 'BUSY'));
   const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
   const { user } = renderPage(<AccountPage />, { user: { ...memberUser, picture } });
@@ -257,7 +257,7 @@ test('the picture can be removed, and one that fails says why', async () => {
   expect(section.getByRole('img', { name: 'Jo' })).toHaveAttribute('src', '/me.webp');
 });
 
-test('the topics are listed, lead to the questions and back here, and the appearance is chosen', async () => {
+test('the preferences list the topics, link to the questions and back, and set the appearance', async () => {
   const { user } = renderPage(<AccountPage />, { user: { ...memberUser, topics: ['work', 'yoga'] } });
   const section = sectionOf('Preferences');
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Work', 'Yoga']);
@@ -275,7 +275,7 @@ test('the topics are listed, lead to the questions and back here, and the appear
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('the time zone of the mails is chosen among all of them, saved at once, and a refusal says why', async () => {
+test('a chosen mail time zone is saved at once, and a refusal shows why', async () => {
   let isBusy = true;
   const heard = answer('PATCH /users', () =>
     isBusy ? refuse(503, 'BUSY') : { ...memberUser, timeZone: 'Pacific/Auckland' },
@@ -293,7 +293,7 @@ test('the time zone of the mails is chosen among all of them, saved at once, and
   expect(zone).toHaveValue('Pacific/Auckland');
 });
 
-test('a person whose mailbox refuses mail is told, with the way to another address', () => {
+test('a person whose mailbox bounces mail sees a warning with a link to change the address', () => {
   const { unmount } = show();
   expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
   unmount();
@@ -306,7 +306,7 @@ test('a person whose mailbox refuses mail is told, with the way to another addre
   );
 });
 
-test('without topics there is a way to pick some', async () => {
+test('a person without topics sees a link to pick some', async () => {
   show();
   expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toBeVisible();
   await sectionOf('Devices').findByText('Chrome on Windows');

@@ -6,7 +6,7 @@ import { renderPage } from '../../../support/render-page';
 
 const nothing = { businessName: '', abn: '', address: '' };
 
-test('business details are saved with the digits of the ABN, and a wrong one is said beside the field', async () => {
+test('business details are saved with the digits of the ABN, and a wrong ABN shows an error beside its field', async () => {
   answer('GET /users', memberUser);
   answer('GET /users/billing-info', nothing);
   const saved = { businessName: 'Weatherlow Pty Ltd', abn: '53004085616', address: '1 Quiet Street' };
@@ -24,7 +24,7 @@ test('business details are saved with the digits of the ABN, and a wrong one is 
   expect(sent.bodies).toEqual([saved]);
 });
 
-test('a creator reads what buyers see of it; what cannot be read can be read again', async () => {
+test('a creator reads what buyers see, and details that fail to load can be loaded again', async () => {
   answer('GET /users', creatorUser);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users/billing-info', () => refuse(500, 'UNEXPECTED'));

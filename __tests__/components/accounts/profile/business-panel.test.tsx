@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each([undefined, 'MAY_JOIN'] as const)(
-  'who belongs to no business has no such section: %s',
+  'a user who belongs to no business has no business section: %s',
   (standing) => {
     show(standing);
     expect(panel()).toBeNull();
@@ -26,7 +26,7 @@ test.each([undefined, 'MAY_JOIN'] as const)(
   },
 );
 
-test('a person leaves after a question, and the section is gone', async () => {
+test('a person leaves a business after a confirmation, and the section disappears', async () => {
   answer('DELETE /businesses/joining', () => refuse(503, 'BUSY'));
   const { user } = show('BELONGS');
   expect(within(panel()!).queryByRole('link', { name: 'Manage people' })).toBeNull();
@@ -44,7 +44,7 @@ test('a person leaves after a question, and the section is gone', async () => {
   expect(panel()).toBeNull();
 });
 
-test('a manager finds the way to the people', () => {
+test('a manager sees a link to the people of the business', () => {
   renderPage(<BusinessPanel />, {
     user: { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' } },
   });

@@ -32,14 +32,14 @@ afterEach(() => {
   jest.mocked(redirectTo).mockClear();
 });
 
-test('a connected account is listed, another one can be connected', async () => {
+test('a connected account is listed, and another provider can be connected', async () => {
   show();
   expect(await screen.findByText('Google')).toBeInTheDocument();
   expect(press('Connect Kumu Sandbox ID')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect Google' })).toBeNull();
 });
 
-test('one is connected with the password, at the provider', async () => {
+test('an account is connected at the provider after the password is entered', async () => {
   const heard = answer('POST /auth/identities', { address: 'https://id.test/auth' });
   const { user } = show();
   await screen.findByText('Google');
@@ -55,7 +55,7 @@ test('one is connected with the password, at the provider', async () => {
   expect(heard.bodies).toEqual([{ provider: 'other', next, password: 'seven quiet herons' }]);
 });
 
-test('a provider that is away says so, and what was typed stays', async () => {
+test('an unavailable provider shows an error and keeps the input', async () => {
   answer('POST /auth/identities', () => refuse(503, 'SOCIAL_UNAVAILABLE'));
   const { user } = show();
   await screen.findByText('Google');
@@ -67,7 +67,7 @@ test('a provider that is away says so, and what was typed stays', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('a person without a password is asked for none, and where the login is too old logs in again', async () => {
+test('a person without a password enters none, and logs in again when the login is too old', async () => {
   answer('POST /auth/identities', () => refuse(403, 'RECENT_SIGN_IN_NEEDED'));
   const left = answer('POST /auth/logout', { done: true });
   const { user } = show(false);
@@ -83,7 +83,7 @@ test('a person without a password is asked for none, and where the login is too 
   expect(left.bodies).toHaveLength(1);
 });
 
-test('one is disconnected, and can then be connected again', async () => {
+test('a disconnected account can be connected again', async () => {
   const heard = answer('DELETE /auth/identities', { done: true });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
@@ -95,7 +95,7 @@ test('one is disconnected, and can then be connected again', async () => {
   expect([heard.queries, heard.bodies]).toEqual([[{ id: id(1) }], [{ password: 'seven quiet herons' }]]);
 });
 
-test('the last sign-in method stays, and the page says what to do first', async () => {
+test('the last sign-in method stays connected, and the page says what to do first', async () => {
   answer('DELETE /auth/identities', () => refuse(409, 'LAST_SIGN_IN_METHOD'));
   const { user } = show(false);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
@@ -106,7 +106,7 @@ test('the last sign-in method stays, and the page says what to do first', async 
   expect(screen.getByText('Google')).toBeInTheDocument();
 });
 
-test('where nothing can be connected there is nothing', async () => {
+test('the section is absent without providers and identities', async () => {
   answer('GET /auth/identities', { items: [] });
   answer('GET /auth/social/providers', { items: [] });
   show();
@@ -114,7 +114,7 @@ test('where nothing can be connected there is nothing', async () => {
   expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull();
 });
 
-test('a list that does not load says so and can be asked for again', async () => {
+test('a list of identities that fails to load shows an error and can be loaded again', async () => {
   answer('GET /auth/identities', () => refuse(503, 'BUSY'));
   const { user } = show();
   const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -42,10 +42,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a copy of one’s data', () => {
+describe('data exports', () => {
   const show = () => renderPage(<DataPanel />, { user: memberUser });
 
-  test('is asked for, is looked at again while it is made, and is there to download', async () => {
+  test('a data export is requested, polled while it is created and then offered for download', async () => {
     let current = copy();
     answer('GET /users/export', () => current);
     const heard = answer('POST /users/export', () => (current = copy({ ...asked, state: 'ASKED' })));
@@ -64,14 +64,14 @@ describe('a copy of one’s data', () => {
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', ready.url);
   });
 
-  test('within a day of the last one the page says from when there is a new one', async () => {
+  test('an export within a day of the last one shows when the next one is possible', async () => {
     answer('GET /users/export', ready);
     show();
     expect(await screen.findByText(/You can ask for a new copy from 22 Nov 2026/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('an expired and a failed one say so, and another can be asked for', async () => {
+  test('an expired or failed export shows its state and can be requested again', async () => {
     answer('GET /users/export', copy({ ...asked, nextAt: null, state: 'EXPIRED' }));
     const { unmount } = show();
     expect(await screen.findByText(/Your copy from 21 Nov 2026 has expired/)).toBeVisible();
@@ -83,7 +83,7 @@ describe('a copy of one’s data', () => {
     expect(screen.getByRole('button', { name: 'Ask for a new copy' })).toBeVisible();
   });
 
-  test('what cannot be read or asked for now can be tried again', async () => {
+  test('a data export that fails to load or to be requested can be tried again', async () => {
     answer('GET /users/export', () => refuse(503, 'BUSY'));
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
   const show = (user = memberUser) => renderPage(<DeletePanel addressOf={paths.myProfileAt} />, { user });
   const free = { needsPassword: true, blockers: [] };
 
-  test('says what goes and what stays, for a creator also of their courses', async () => {
+  test("the deletion panel says what is deleted and what stays, including a creator's courses", async () => {
     answer('GET /users/delete', free);
     const { unmount } = show();
     expect(screen.getByText(/Records of payments stay with us for 7 years/)).toBeVisible();
@@ -114,14 +114,14 @@ describe('deleting the account', () => {
   test.each([
     ['BELONGS', true],
     ['MAY_JOIN', false],
-  ] as const)('says to who %s what stays of credits for joining: %s', (standing, isSaid) => {
+  ] as const)('a person with state %s reads what is kept of joining credits: %s', (standing, isSaid) => {
     answer('GET /users/delete', free);
     show({ ...memberUser, business: { name: 'Harrowmere', standing } });
     const said = screen.queryByText(/we keep a code made from your email address/);
     expect(said !== null).toBe(isSaid);
   });
 
-  test('while money is owed there are the reasons and no form', async () => {
+  test('the deletion panel shows the blockers and no form while money is owed', async () => {
     answer('GET /users/delete', {
       needsPassword: true,
       blockers: [
@@ -145,7 +145,7 @@ describe('deleting the account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   };
 
-  test('takes the typed address and the password, and leads to the page on which it can be kept', async () => {
+  test('the form takes the address and the password, then leads to the page where the account can be kept', async () => {
     answer('GET /users/delete', free);
     const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
     const { user } = show();
@@ -157,7 +157,7 @@ describe('deleting the account', () => {
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: 'a quiet long password' }]);
   });
 
-  test('without a password only the address is asked for', async () => {
+  test('the deletion form asks only for the address of a user without a password', async () => {
     answer('GET /users/delete', { needsPassword: false, blockers: [] });
     const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
     const { user } = show();
@@ -171,17 +171,20 @@ describe('deleting the account', () => {
     ['email', 'INVALID', 'Type “jo@kumu.test” to confirm', /Type your email address exactly: jo@kumu.test/],
     ['password', 'WRONG_CURRENT_PASSWORD', 'Password', /^Error: That isn’t your current password\.$/],
     ['password', 'REQUIRED', 'Password', /Enter the password you log in with/],
-  ])('a refused %s (%s) says so beside its field, and nothing is lost', async (path, code, label, words) => {
-    answer('GET /users/delete', free);
-    answer('POST /users/delete', () => refuse(422, 'INVALID_INPUT', [{ path, code }]));
-    const { user } = show();
-    await typeIn(user, 'other@kumu.test');
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
-    expect(screen.getByLabelText('Password')).toHaveValue('a quiet long password');
-    expect(router.push).not.toHaveBeenCalled();
-  });
+  ])(
+    'a refused %s (%s) shows the error beside its field and keeps the input',
+    async (path, code, label, words) => {
+      answer('GET /users/delete', free);
+      answer('POST /users/delete', () => refuse(422, 'INVALID_INPUT', [{ path, code }]));
+      const { user } = show();
+      await typeIn(user, 'other@kumu.test');
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+      expect(screen.getByLabelText('Password')).toHaveValue('a quiet long password');
+      expect(router.push).not.toHaveBeenCalled();
+    },
+  );
 
-  test('money that came to be owed in the meantime brings the reason', async () => {
+  test('a blocker that arises in the meantime shows its reason', async () => {
     let blockers: { code: 'CREDITS_LEFT'; amountCents: number }[] = [];
     answer('GET /users/delete', () => ({ needsPassword: true, blockers }));
     answer('POST /users/delete', () => {

@@ -63,7 +63,7 @@ async function nameAndProve(user: UserEvent): Promise<void> {
   await user.click(press('Continue'));
 }
 
-test('what does not load says so and can be asked for again', async () => {
+test('a passkey list that fails to load shows an error and can be loaded again', async () => {
   answer('GET /auth/passkeys', () => refuse(503, 'BUSY'));
   const { user } = renderPage(<SignInPanel />, { user: memberUser });
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -73,7 +73,7 @@ test('what does not load says so and can be asked for again', async () => {
 });
 
 describe('passkeys', () => {
-  test('are listed by name and use; a browser without them says so', async () => {
+  test('passkeys are listed by name and last use, and an unsupported browser shows a notice', async () => {
     await show();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/^Jo’s phoneAdded 4 Sept? 2026 · Last used/);
@@ -82,7 +82,7 @@ describe('passkeys', () => {
     expect(screen.getByText(/This browser can’t add passkeys/)).toBeVisible();
   });
 
-  test('one is added under a name', async () => {
+  test('a passkey is added under a name', async () => {
     offerPasskeys();
     const asked = answer('POST /auth/passkeys/options', addOptions);
     const heard = answer('POST /auth/passkeys', laptop);
@@ -110,7 +110,7 @@ describe('passkeys', () => {
       'This device already has a passkey for your account.',
     ],
     ['the browser cannot', 'SecurityError', /Your browser couldn’t make a passkey here/],
-  ])('says so when %s', async (_, fails, text) => {
+  ])('adding a passkey shows an error when %s', async (_, fails, text) => {
     offerPasskeys({ fails });
     answer('POST /auth/passkeys/options', addOptions);
     const user = await show();
@@ -120,7 +120,7 @@ describe('passkeys', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kitchen laptop');
   });
 
-  test('no more fit than the account can hold', async () => {
+  test('an account at its passkey limit refuses another passkey', async () => {
     offerPasskeys();
     answer('POST /auth/passkeys/options', addOptions);
     answer('POST /auth/passkeys', () => refuse(409, 'TOO_MANY_PASSKEYS'));
@@ -130,7 +130,7 @@ describe('passkeys', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Remove one first/);
   });
 
-  test('a cancelled dialog is no error, and the name stays', async () => {
+  test('a cancelled dialog shows no error and keeps the name', async () => {
     offerPasskeys({ fails: 'NotAllowedError' });
     answer('POST /auth/passkeys/options', addOptions);
     const user = await show();
@@ -141,7 +141,7 @@ describe('passkeys', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kitchen laptop');
   });
 
-  test('one is renamed', async () => {
+  test('a passkey is renamed', async () => {
     const heard = answer('PATCH /auth/passkeys', phone);
     const user = await show();
     await user.click(press('Rename passkey Jo’s phone'));
@@ -152,7 +152,7 @@ describe('passkeys', () => {
     expect(heard.bodies).toEqual([{ id: id(1), name: 'Old phone' }]);
   });
 
-  test('one is removed after a question, and a refusal says why', async () => {
+  test('a passkey is removed after a confirmation, and a refusal shows why', async () => {
     const heard = answer('DELETE /auth/passkeys', () => refuse(503, 'BUSY'));
     const user = await show();
     await user.click(press('Remove passkey Jo’s phone'));
@@ -176,14 +176,14 @@ describe('two-factor login', () => {
     ['a creator', creatorUser, off, true],
     ['the office', { ...memberUser, isOffice: true }, off, true],
     ['a creator who has it', creatorUser, on, false],
-  ])('%s: recommended or not', async (_, person, state, isRecommended) => {
+  ])('two-factor login is recommended or not: %s', async (_, person, state, isRecommended) => {
     answer('GET /auth/two-factor', state);
     await show(person);
     const texts = screen.queryAllByText(/Turn on two-factor login, so a stolen password isn’t enough/);
     expect(texts).toHaveLength(isRecommended ? 1 : 0);
   });
 
-  test('shows what an app needs, is on with its first code, and shows the recovery codes once', async () => {
+  test('two-factor setup shows the app secret, turns on with the first code and shows the recovery codes once', async () => {
     const heard = answer('POST /auth/two-factor', ({ body }) => {
       const { code } = body as { code?: string };
       if (code === undefined) return { setup, recoveryCodes: [] };
@@ -203,7 +203,7 @@ describe('two-factor login', () => {
     );
     await user.type(screen.getByLabelText('6-digit code'), '000000');
     await user.click(dialog().getByRole('button', { name: 'Turn on' }));
-    // Nobody has a recovery code yet.
+    // The error names only the app because recovery codes do not exist yet.
     await waitFor(() =>
       expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
         'Error: Enter the 6-digit code your app shows.',
@@ -229,7 +229,7 @@ describe('two-factor login', () => {
     expect(screen.queryByText(codes[0]!)).not.toBeInTheDocument();
   });
 
-  test('recovery codes are copied, and a browser that does not allow it says so', async () => {
+  test('recovery codes are copied, and a browser without clipboard access shows a notice', async () => {
     answer('GET /auth/two-factor', on);
     const heard = answer('POST /auth/two-factor', { setup: null, recoveryCodes: codes });
     const user = await show();
@@ -256,7 +256,7 @@ describe('two-factor login', () => {
       'Code from your authenticator app',
       { code: 'seven quiet herons' },
     ],
-  ])('is turned off with %s', async (_, hasPassword, label, body) => {
+  ])('two-factor login is turned off with %s', async (_, hasPassword, label, body) => {
     answer('GET /auth/two-factor', { ...on, hasPassword });
     const heard = answer('DELETE /auth/two-factor', { isOn: false });
     const user = await show();
@@ -267,7 +267,7 @@ describe('two-factor login', () => {
     expect(heard.bodies).toEqual([body]);
   });
 
-  test('a wrong password stands beside its field', async () => {
+  test('a wrong password shows an error beside its field when two-factor login is turned off', async () => {
     answer('GET /auth/two-factor', on);
     answer('DELETE /auth/two-factor', () =>
       refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }]),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
@@ -15,13 +15,13 @@ import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 import { asksBeforeClosing, asksBeforeLeaving, router } from '../../../support/router';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 
-// The edited values are kept after a page is left; each test edits a course of its own.
+// Edited values survive leaving the page, so each test edits its own course.
 const storedFile: StoredFile = {
   id: id(800),
   fileName: 'night.mp4',
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('saves input automatically and says so', async () => {
+test('the editor saves input automatically and shows it', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -78,7 +78,7 @@ test('saves input automatically and says so', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sleep Sooner');
 });
 
-test('what is not saved stays on the screen, and trying again saves it', async () => {
+test('unsaved input stays on the screen and is saved by a retry', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
@@ -99,7 +99,7 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
 });
 
-test('words of an earlier visit go back to the course and its parts, and are saved', async () => {
+test('the local draft of an earlier visit is restored to the course and its parts and is saved', async () => {
   const course = fresh();
   const [module] = course.modules;
   const [part] = module!.parts;
@@ -127,7 +127,7 @@ test('words of an earlier visit go back to the course and its parts, and are sav
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('“Save and close” saves first, and the list announces a course that was just made', async () => {
+test('“Save and close” saves first, and the list announces a newly created course', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course, { createdCourse: course.id });
@@ -139,7 +139,7 @@ test('“Save and close” saves first, and the list announces a course that was
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('“Save and close” stays where something could not be saved', async () => {
+test('“Save and close” stays on the page when saving fails', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', refuse(502, 'BACKEND_DOWN'));
   const { user } = show(course);
@@ -153,7 +153,7 @@ test('“Save and close” stays where something could not be saved', async () =
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('saved tags are noted with their number', async () => {
+test('saved tags are recorded with their number', async () => {
   const course = fresh();
   const events = hearEvents();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
@@ -170,7 +170,7 @@ test('saved tags are noted with their number', async () => {
   );
 });
 
-test('waiting changes are saved when the connection is back', async () => {
+test('pending changes are saved when the connection returns', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
@@ -186,7 +186,7 @@ test('waiting changes are saved when the connection is back', async () => {
   expect(heard.bodies).toHaveLength(2);
 });
 
-test('leaving for another page loses nothing, even when saving failed', async () => {
+test('leaving for another page loses nothing when saving failed', async () => {
   const course = fresh();
   let isDown = true;
   answer('PATCH /courses/:id', ({ body }) =>
@@ -205,7 +205,7 @@ test('leaving for another page loses nothing, even when saving failed', async ()
   await screen.findByText('Saved', { selector: '[role=status]' });
 });
 
-test('asks before it is left for another page only while something could not be saved', async () => {
+test('leaving for another page asks for confirmation only while saving has failed', async () => {
   const course = fresh();
   let isDown = false;
   answer('PATCH /courses/:id', ({ body }) =>
@@ -213,7 +213,7 @@ test('asks before it is left for another page only while something could not be 
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
-  // Saving continues after the page is left.
+  // Saving continues after the page is left, so no confirmation is needed.
   expect(asksBeforeLeaving()).toBe(false);
   isDown = true;
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -230,7 +230,7 @@ test('asks before it is left for another page only while something could not be 
   expect(asksBeforeLeaving()).toBe(true);
 });
 
-test('an invalid value gives an error beside its field before anything is sent; the other fields are saved', async () => {
+test('an invalid value shows an error before sending, and the other fields are saved', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -246,7 +246,7 @@ test('an invalid value gives an error beside its field before anything is sent; 
   ).toBeInTheDocument();
 });
 
-test('an error of the server is shown beside the field it names', async () => {
+test('a server error is shown beside the field it names', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', refuse(422, 'INVALID_INPUT', [{ path: 'topicId', code: 'REQUIRED' }]));
   const { user } = show(course);
@@ -256,7 +256,7 @@ test('an error of the server is shown beside the field it names', async () => {
   expect(screen.getByLabelText('Topic')).toBeInvalid();
 });
 
-test('going to another step saves at once, and returning shows the input', async () => {
+test('a change of step saves at once, and returning shows the input', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   answer('GET /filesystem', { items: [], nextCursor: null });
@@ -269,14 +269,14 @@ test('going to another step saves at once, and returning shows the input', async
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
 });
 
-test('the title of the tab names the step, which has a place of its own in the history', () => {
+test('the tab title names the step', () => {
   const { goTo } = show(fresh({ title: 'Sleep Sooner' }));
   expect(document.title).toBe('Basics · Sleep Sooner · Kumu');
   goTo({ query: { step: 'price' } });
   expect(document.title).toBe('Price · Sleep Sooner · Kumu');
 });
 
-test.each(['parts', 'files'])('the step “%s” says how much of the own space is used', async (step) => {
+test.each(['parts', 'files'])('the step “%s” shows how much storage is used', async (step) => {
   answer('GET /filesystem', { items: [storedFile], nextCursor: null });
   answer('GET /filesystem/usage', {
     usedBytes: 1_200_000_000,
@@ -289,7 +289,7 @@ test.each(['parts', 'files'])('the step “%s” says how much of the own space 
   expect(await screen.findByText('1.2 GB of 50 GB used')).toBeVisible();
 });
 
-test('the window asks before it closes only while something is unsaved', async () => {
+test('closing the window asks for confirmation only while input is unsaved', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -301,7 +301,7 @@ test('the window asks before it closes only while something is unsaved', async (
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('tags come from commas and Enter, each once', async () => {
+test('tags are added by comma and by Enter, each once', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -314,7 +314,7 @@ test('tags come from commas and Enter, each once', async () => {
   await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ tags: ['night'] }), { timeout: 3000 });
 });
 
-test('empty lines of what members gain are on the screen only', async () => {
+test('empty outcome lines stay on the screen and are not sent', async () => {
   const course = fresh({ outcomes: ['Sleep longer'] });
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -326,7 +326,7 @@ test('empty lines of what members gain are on the screen only', async () => {
   });
 });
 
-test('during the review nothing can be changed, and the page says why', () => {
+test('a course in review cannot be changed, and the page shows why', () => {
   const course = fresh({
     state: 'IN_REVIEW',
     can: { update: false, submit: false, withdraw: true, publish: false, unpublish: false, remove: true },
@@ -341,7 +341,7 @@ test('the reason of a rejection is shown on every step', () => {
   expect(screen.getByText('Please add captions.')).toBeInTheDocument();
 });
 
-test('new media of a published course waits while the published version stays public', () => {
+test('new media of a published course waits for publishing while the published version stays public', () => {
   show(fresh({ state: 'PUBLISHED', hasPendingChanges: true }));
   expect(screen.getByText(/Members see the published version/)).toBeInTheDocument();
 });
@@ -356,14 +356,14 @@ describe('the preview', () => {
   };
   const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
 
-  test('says so when it does not load', async () => {
+  test('the preview shows an error when it does not load', async () => {
     const course = fresh();
     answer('GET /courses/:id/preview', () => refuse(404, 'NOT_FOUND'));
     show(course, { view: 'preview' });
     expect(await screen.findByText('The preview didn’t load')).toBeInTheDocument();
   });
 
-  test('shows what a member without the course sees, whose button is without effect', async () => {
+  test('the preview shows the view of a member without the course, and its buttons have no effect', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sleep Without Trying');
     expect(screen.queryByRole('link', { name: 'Edit course' })).not.toBeInTheDocument();
@@ -375,7 +375,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('plays every part in the view after unlocking, and a locked one in no other', async () => {
+  test('the preview plays every part in the view after unlocking and no locked part in the other views', async () => {
     const played = answer('GET /courses/:id/parts/:partId', playablePart({ kind: 'text', text: 'Get up.' }));
     const { user } = open({}, id(102));
     await screen.findByRole('heading', { level: 1 });
@@ -386,7 +386,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
   });
 
-  test('needs no topic', async () => {
+  test('the preview needs no topic', async () => {
     open({ topicId: null, picture: null });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sleep Without Trying');
     const trail = within(screen.getByRole('navigation', { name: 'You are here' }));
@@ -394,7 +394,7 @@ describe('the preview', () => {
   });
 });
 
-test('another creator’s course is not found; one that did not load can be requested again', async () => {
+test('another creator’s course is not found, and a course that fails to load can be loaded again', async () => {
   answer('GET /courses/:id/draft', refuse(404, 'NOT_FOUND'));
   const gone = renderPage(<CourseEditorPage id={id(1)} />);
   expect(await screen.findByText('This course is no longer here')).toBeInTheDocument();

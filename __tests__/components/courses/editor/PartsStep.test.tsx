@@ -18,7 +18,7 @@ jest.mock('@/lib/upload/part-files', () => ({
 }));
 
 let number = 2000;
-/** A backend with one course and the calls of its outline. */
+/** Sets up a backend with one course and the calls of its outline. */
 function setUp(fields: Partial<CourseDraft> = {}) {
   let course = courseDraft({ id: id((number += 1)), ...fields });
   const put = (change: Partial<CourseDraft>) => (course = { ...course, ...change });
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('the name of a module, which may be long, is shown in its field alone; each button has it for screen readers', () => {
+test('a long module name is shown only in its field, and each button includes it for screen readers', () => {
   const name = 'W'.repeat(60);
   const [first] = courseDraft().modules;
   setUp({ modules: [{ ...first!, title: name }] });
@@ -85,7 +85,7 @@ test('the name of a module, which may be long, is shown in its field alone; each
     expect(screen.getByRole('button', { name: `${what} ${name}` })).toBeVisible();
 });
 
-test('a part is picked up, moved across modules and dropped with the keyboard; each step is announced, one request is sent', async () => {
+test('a part is moved across modules by keyboard, with each step announced and one request sent', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 2').focus());
   await user.keyboard(' ');
@@ -102,7 +102,7 @@ test('a part is picked up, moved across modules and dropped with the keyboard; e
   expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
 });
 
-test('Escape returns a part that was picked up, without a request', async () => {
+test('Escape returns a picked-up part without a request', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 1').focus());
   await user.keyboard('{Enter}{ArrowDown}');
@@ -113,7 +113,7 @@ test('Escape returns a part that was picked up, without a request', async () => 
   expect(edited.bodies).toEqual([]);
 });
 
-test('buttons move one step; a refused move is reverted with the reason', async () => {
+test('the buttons move one step, and a refused move is reverted with the reason', async () => {
   const { user, moved } = setUp();
   await user.click(screen.getByRole('button', { name: 'Move Week one down' }));
   await waitFor(() => expect(moved.bodies).toEqual([{ moduleId: id(11), position: 1 }]));
@@ -133,7 +133,7 @@ test('a part is moved to another module from its menu', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), moduleId: id(12), position: 1 }]));
 });
 
-test('a title is renamed in place; Enter saves it', async () => {
+test('a title is renamed in place and saved by Enter', async () => {
   const { user, edited } = setUp();
   const title = screen.getAllByLabelText('Part title')[0]!;
   await user.clear(title);
@@ -149,7 +149,7 @@ test('the free switch changes at once', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), isFree: true }]));
 });
 
-test('deleting a module removes the errors of its fields', async () => {
+test('a deleted module takes the errors of its fields with it', async () => {
   const { user, put } = setUp();
   answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -164,7 +164,7 @@ test('deleting a module removes the errors of its fields', async () => {
   expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
 });
 
-test('deleting asks first, with the name and how much is deleted with it', async () => {
+test('a deletion is confirmed with the name and the amount that it deletes', async () => {
   const { user, put } = setUp();
   const removed = answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -191,7 +191,7 @@ test('a refused deletion keeps the dialog open with the reason', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('several files become parts in their order, are uploaded in that order, and show as done once they are attached', async () => {
+test('several files become parts in order, upload in order and show as done once attached', async () => {
   const ends: (() => void)[] = [];
   jest.mocked(processUpload).mockImplementation(
     (item, { change }) =>
@@ -219,7 +219,7 @@ test('several files become parts in their order, are uploaded in that order, and
   const places = () =>
     jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.partId]);
   expect(places()).toEqual([[courseId, id(11), id(101)]]);
-  // By now the server has attached the file to its part.
+  // The server has attached the file to its part by now.
   put({
     modules: [
       {
@@ -271,7 +271,7 @@ test('a text part is written in place, and a length is parsed in the usual notat
   );
 });
 
-test('after a module is added, its name can be followed by another one without a complaint', async () => {
+test('the field accepts another name without an error after a module is added', async () => {
   const { put, user } = setUp();
   answer('POST /kumu/courses/add-module', () => put({}));
   const field = screen.getByLabelText('New module title');
@@ -283,7 +283,7 @@ test('after a module is added, its name can be followed by another one without a
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Use at least 3 characters\.$/));
 });
 
-describe('captions of a video', () => {
+describe('video captions', () => {
   const film = { id: id(901), fileName: 'film.mp4', mimeType: 'video/mp4', size: 1 };
   const moduleOf = (captions: CourseDraft['modules'][0]['parts'][0]['captions']) => ({
     modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { file: film, captions })] }],
@@ -295,7 +295,7 @@ describe('captions of a video', () => {
   };
   const vtt = new File(['WEBVTT'], 'words.vtt', { type: 'text/vtt' });
 
-  test('are sent for the chosen language, listed, and removed after a question', async () => {
+  test('captions are sent for the chosen language, listed and removed after a confirmation', async () => {
     const { put, user } = setUp(moduleOf([english]));
     const sent = answer('POST /courses/:id/parts/:partId/captions', ({ query }) =>
       put(moduleOf([english, { ...english, language: query.language! }])),
@@ -320,7 +320,7 @@ describe('captions of a video', () => {
     expect(removed.queries).toEqual([{ language: 'es' }]);
   });
 
-  test('that are refused say what to do, with the line', async () => {
+  test('refused captions show what to do and the line', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = setUp(moduleOf([]));
     const heard = answer(

@@ -35,7 +35,7 @@ function show(
 const amount = () => screen.getByRole('textbox', { name: 'Price' });
 const saved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
-test('an amount is sent as whole cents, and the fee is calculated', async () => {
+test('an amount is sent in whole cents, and the fee is calculated', async () => {
   const { user, heard } = show();
   await user.click(screen.getByRole('radio', { name: /One-off price/ }));
   await user.type(amount(), '64.10');
@@ -62,22 +62,19 @@ test.each([
   ['12.345', 'Enter an amount like 64 or 12.50.'],
   ['0.99', 'Enter A$1 or more, or make it free.'],
   ['10000.01', 'Enter A$10,000 or less.'],
-])(
-  '“%s” is not a price, gives an error once the field is left, and is never sent',
-  async (typed, message) => {
-    const { user, heard } = show({ priceCents: 2000 });
-    await user.clear(amount());
-    if (typed) await user.type(amount(), typed);
-    await user.tab();
-    expect(screen.getByText(message)).toBeInTheDocument();
-    expect(amount()).toHaveValue(typed);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    // While it is typed, the beginning may have been a valid price.
-    for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
-  },
-);
+])('“%s” is not a price, shows an error on leaving the field and is never sent', async (typed, message) => {
+  const { user, heard } = show({ priceCents: 2000 });
+  await user.clear(amount());
+  if (typed) await user.type(amount(), typed);
+  await user.tab();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(amount()).toHaveValue(typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  // A prefix of the typed text may be a valid price, so no body may contain the full value.
+  for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
+});
 
-test('free is a price of 0; switching back to a price restores the input', async () => {
+test('a free course has price 0, and switching back to a price restores the input', async () => {
   const { user, heard } = show({ priceCents: 6450 });
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('radio', { name: /Free/ }));
@@ -89,7 +86,7 @@ test('free is a price of 0; switching back to a price restores the input', async
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
 });
 
-describe('of a published course', () => {
+describe('the price of a published course', () => {
   const published = {
     state: 'PUBLISHED',
     priceCents: 12_000,
@@ -105,7 +102,7 @@ describe('of a published course', () => {
     act(() => clearPersonalState());
   });
 
-  test('a price is not sent while it is typed, but with a press that says what it does', async () => {
+  test('a price is not sent while it is typed, but only with its labelled button', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { user, heard } = show(published);
     expect(screen.getByText(/^Another price goes live when you save it/)).toBeVisible();
@@ -126,13 +123,13 @@ describe('of a published course', () => {
     const said = await screen.findByText('Saved. It costs A$149 now.');
     expect(said.closest('[role=status]')).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ priceCents: 14_900 }]);
-    // The button is gone, and nobody has to look for the place where they were.
+    // Focus moves to the field because its button has disappeared.
     expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
     expect(amount()).toHaveFocus();
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  test('Enter in the field is the press; without a change it sends nothing', async () => {
+  test('Enter in the field saves the price, and sends nothing without a change', async () => {
     const { user, heard } = show(published);
     await user.type(amount(), '{Enter}');
     await retype(user, '149{Enter}');
@@ -141,14 +138,14 @@ describe('of a published course', () => {
     expect(amount()).toHaveFocus();
   });
 
-  test('half a price is none: the press leads to the field, and the old price can be kept', async () => {
+  test('an incomplete price focuses the field instead of saving, and the old price can be kept', async () => {
     const { user, heard } = show(published);
     await retype(user, '1x');
     expect(screen.getByText('It still costs A$120. Enter the new price, then save it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save price' }));
     expect(amount()).toHaveFocus();
     expect(screen.getByText('Enter an amount like 64 or 12.50.')).toBeVisible();
-    // Neither is its beginning, for the button at the top.
+    // “Save” at the top does not send the typed beginning either.
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Keep A$120' }));
     expect(amount()).toHaveValue('120');
@@ -159,7 +156,7 @@ describe('of a published course', () => {
     await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 0 }]));
   });
 
-  test('free is a choice like any other; other changes are saved without it', async () => {
+  test('a switch to free waits for its button, and other changes are saved without it', async () => {
     const { user, heard } = show(published);
     await user.click(screen.getByRole('radio', { name: /Free/ }));
     expect(screen.getByText(/aren’t refunded\.$/)).toBeVisible();
@@ -169,7 +166,7 @@ describe('of a published course', () => {
     expect(heard.bodies).toEqual([]);
   });
 
-  test('“Save” at the top is the press where the price is seen, and only there', async () => {
+  test('“Save” at the top saves the price only on the step that shows it', async () => {
     const { user, heard, goTo } = show(published);
     await retype(user, '149');
     goTo({ query: { step: 'basics' } });
@@ -184,7 +181,7 @@ describe('of a published course', () => {
     await saved();
   });
 
-  test('what comes with it is given to everybody with a press, not while it is chosen', async () => {
+  test('a bundled item is granted to all owners only with its button', async () => {
     const { user, heard } = show(published);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
     const select = () => screen.getByLabelText('What comes with this course');
@@ -204,13 +201,13 @@ describe('of a published course', () => {
   });
 });
 
-test('a creator who cannot receive payments is told so before choosing a price', async () => {
+test('a creator who cannot receive payments sees a warning before choosing a price', async () => {
   show({ priceCents: 0 }, { canReceivePayments: false });
   expect(await screen.findByText(/Connect payouts before you submit/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
-test('one of the own digital products comes with the course, until that is taken back', async () => {
+test('a digital product of the creator can be bundled with the course and removed again', async () => {
   const { user, heard } = show();
   const unlinked = answer('POST /kumu/courses/unlink-digital-product', courseDraft({ id: id(number) }));
   await screen.findByRole('option', { name: 'Seven-night sleep diary' });
@@ -230,18 +227,15 @@ test.each([
   ['DRAFT', /^Not published yet: members get it when you publish it/],
   ['SCHEDULED', /^Not published yet: members get it when it’s published at the time you set/],
   ['PUBLISHED', null],
-] as const)(
-  'of an included digital product that is %s it is said when members get it',
-  async (state, said) => {
-    const product = ownDigitalProduct({ state });
-    show({ digitalProductId: product.id }, undefined, { items: [product], nextCursor: null });
-    expect(await screen.findByRole('link', { name: product.title })).toBeVisible();
-    if (said) expect(screen.getByText(said)).toBeVisible();
-    else expect(screen.queryByText(/Not published yet/)).toBeNull();
-  },
-);
+] as const)('a bundled digital product that is %s says when members receive it', async (state, said) => {
+  const product = ownDigitalProduct({ state });
+  show({ digitalProductId: product.id }, undefined, { items: [product], nextCursor: null });
+  expect(await screen.findByRole('link', { name: product.title })).toBeVisible();
+  if (said) expect(screen.getByText(said)).toBeVisible();
+  else expect(screen.queryByText(/Not published yet/)).toBeNull();
+});
 
-test('also one beyond the first hundred can be chosen; what is not published yet comes later, which is said', async () => {
+test('a digital product after the first hundred can be chosen, and an unpublished one is marked as coming later', async () => {
   const product = ownDigitalProduct({ state: 'DRAFT' });
   const { user } = show({ state: 'PUBLISHED' }, undefined, ({ query }) =>
     query.cursor === 'later' ? { items: [product], nextCursor: null } : { items: [], nextCursor: 'later' },
@@ -251,7 +245,7 @@ test('also one beyond the first hundred can be chosen; what is not published yet
   expect(screen.getByText(/^It isn’t published yet\. Once you include it and publish it/)).toBeVisible();
 });
 
-test('without a digital product, one can be made; a list that did not load is read again', async () => {
+test('a creator without a digital product can make one, and a list that fails to load can be loaded again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -264,7 +258,7 @@ test('without a digital product, one can be made; a list that did not load is re
   jest.restoreAllMocks();
 });
 
-test('a link that could not be removed gives a message and stays', async () => {
+test('a failed removal of the link shows a message and keeps the link', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = show({ digitalProductId: id(90) });
   answer('POST /kumu/courses/unlink-digital-product', refuse(502, 'BACKEND_DOWN'));
@@ -286,7 +280,7 @@ test('every amount of whole cents is parsed back from its decimal text', () => {
   );
 });
 
-test('whatever is typed, an amount is a whole number of cents or none', () => {
+test('any typed amount parses to a whole number of cents or to nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
       const cents = parseCents(typed, 'en');

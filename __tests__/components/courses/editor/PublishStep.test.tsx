@@ -42,7 +42,7 @@ let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
 afterEach(() => logged.mockRestore());
 
-test('lists what is missing with links, and does not submit an incomplete course', async () => {
+test('an incomplete course lists what is missing with links and is not submitted', async () => {
   const { user, statuses, course } = show({ missing: ['topicId', 'files'], can: editOnly });
   expect(screen.getByText('2 things are still missing')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'A topic' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('lists what is missing with links, and does not submit an incomplete course
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a priced course without payouts says so with the way to its price, also before it is published again', () => {
+test('a priced course without payouts links to its price, including before republishing', () => {
   const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: editOnly });
   expect(screen.getByRole('link', { name: 'Payouts connected, or a free course' })).toHaveAttribute(
     'href',
@@ -68,7 +68,7 @@ test('a priced course without payouts says so with the way to its price, also be
   expect(screen.queryByRole('button', { name: 'Publish again' })).not.toBeInTheDocument();
 });
 
-test('a step that was passed is done only if nothing is missing in it', () => {
+test('a passed step is done only if nothing is missing in it', () => {
   show({ missing: ['topicId'], can: editOnly });
   const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -80,7 +80,7 @@ test('a step that was passed is done only if nothing is missing in it', () => {
   ]);
 });
 
-test('sends a finished course for review, and notes it', async () => {
+test('a finished course is sent for review, and the event is recorded', async () => {
   const events = hearEvents();
   const { user, statuses, course } = show();
   expect(screen.getByText('Nothing’s missing')).toBeInTheDocument();
@@ -94,14 +94,14 @@ test('sends a finished course for review, and notes it', async () => {
   );
 });
 
-test('a creator who is not approved yet can prepare a course and not submit it', async () => {
+test('a creator who is not approved can prepare a course but not submit it', async () => {
   const { user, statuses } = show({}, { isApproved: false });
   expect(await screen.findByText('Your profile isn’t approved yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a refusal of the server is shown, and the state is read again', async () => {
+test('a refusal of the server is shown, and the state is loaded again', async () => {
   const { user, put } = show();
   answer('PATCH /kumu/courses/update-status', () => {
     put({ state: 'IN_REVIEW', can: { ...editOnly, update: false } });
@@ -130,7 +130,7 @@ test.each([
     'Withdraw from review',
     ['DRAFT', 'IN_REVIEW'],
   ],
-] as const)('of a course that is %s the step back can be undone from its message', async (...row) => {
+] as const)('the step back of a course that is %s can be undone from its message', async (...row) => {
   const [state, can, button, expected] = row;
   const { user, statuses } = show({ state, can });
   await user.click(screen.getByRole('button', { name: button }));
@@ -138,7 +138,7 @@ test.each([
   await waitFor(() => expect(statuses.bodies.map(({ status }) => status)).toEqual(expected));
 });
 
-test('deleting says who keeps access, requires the name, and leads back to the list', async () => {
+test('a deletion shows who keeps access, requires the name and leads back to the list', async () => {
   const { user, course } = show({ state: 'PUBLISHED', holdersCount: 31 });
   const removed = answer('DELETE /content', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
@@ -164,7 +164,7 @@ describe('the cover', () => {
       file,
     );
 
-  test('says what is wrong with a file that is no picture, and with a video that is too short', async () => {
+  test('the cover upload explains a file that is not a picture and a video that is too short', async () => {
     jest
       .mocked(captureThumbnail)
       .mockRejectedValue(new UploadFailure('VIDEO_TOO_SHORT', 'This video is shorter than the capture time'));

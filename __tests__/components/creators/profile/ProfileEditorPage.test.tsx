@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('an incomplete draft can be saved; only filled fields are checked and sent', async () => {
+test('an incomplete draft can be saved, and only its filled fields are checked and sent', async () => {
   const { user, updates } = show(blank);
   await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -56,7 +56,7 @@ test('an incomplete draft can be saved; only filled fields are checked and sent'
   expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', tagline: 'Sleep again' }]);
 });
 
-test('asks before it is left with words that are not saved', async () => {
+test('leaving the page asks for confirmation while text is unsaved', async () => {
   const { user } = show(blank);
   await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
   expect(asksBeforeLeaving()).toBe(true);
@@ -65,7 +65,7 @@ test('asks before it is left with words that are not saved', async () => {
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-test('submitting an incomplete profile lists what is missing, saves the rest and does not submit', async () => {
+test('an incomplete profile lists what is missing and saves its fields without being submitted', async () => {
   const { user, updates } = show(blank);
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
@@ -83,13 +83,13 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   expect(submitted.params).toEqual([]);
   expect(screen.getByLabelText('Promise')).toHaveValue('Sleep again');
 
-  // What was missing is typed: the complaint makes room for what the server says of the name.
+  // Typing the missing name removes the error so that the server's availability message shows.
   await user.type(screen.getByLabelText('Username'), 'marisol');
   expect(await screen.findByText('marisol is free.')).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a complete profile is submitted, and the creator is led to the page that will show the decision', async () => {
+test('a complete profile is submitted, and the creator is led to the approval page', async () => {
   const { user } = show();
   const submitted = answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
@@ -97,7 +97,7 @@ test('a complete profile is submitted, and the creator is led to the page that w
   expect(submitted.params).toHaveLength(1);
 });
 
-test('the first time it leads on to what else there is to do, now or later', async () => {
+test('a first submission leads to the list of first tasks', async () => {
   answer('GET /creators/mine', creatorProfile());
   answer('PATCH /creators/mine', creatorProfile());
   answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
@@ -110,21 +110,21 @@ test('the first time it leads on to what else there is to do, now or later', asy
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/complete'));
 });
 
-test('an address that names a field leads to it', async () => {
+test('an address that names a field focuses that field', async () => {
   window.location.hash = '#bio';
   show();
   await waitFor(() => expect(screen.getByLabelText('About you')).toHaveFocus());
   window.location.hash = '';
 });
 
-describe('the first things to do', () => {
+describe('the first tasks of a creator', () => {
   const shown = (profile: Partial<CreatorProfile>, items: ReturnType<typeof ownCourse>[] = []) => {
     answer('GET /creators/mine', creatorProfile(profile));
     answer('GET /content', { items, nextCursor: null });
     return renderPage(<CreatorCompletePage />);
   };
 
-  test('each has its state and a way to do it, and all can wait', async () => {
+  test('each first task has its state and a link, and all can be postponed', async () => {
     const { unmount } = shown({ state: 'DRAFT' });
     expect(await screen.findByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
       'href',
@@ -146,7 +146,7 @@ describe('the first things to do', () => {
     expect(screen.getAllByText('(done)')).toHaveLength(3);
   });
 
-  test('a list that does not load says so', async () => {
+  test('a task list that fails to load shows an error', async () => {
     answer('GET /creators/mine', refuse(503, 'BUSY'));
     answer('GET /content', { items: [], nextCursor: null });
     renderPage(<CreatorCompletePage />);
@@ -154,7 +154,7 @@ describe('the first things to do', () => {
   });
 });
 
-test('a name that is taken gives an error beside its field, and no input is lost', async () => {
+test('a taken username shows an error beside its field and keeps the input', async () => {
   const { user } = show();
   answer(
     'PATCH /creators/mine',
@@ -173,7 +173,7 @@ test('a name that is taken gives an error beside its field, and no input is lost
   expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
 });
 
-test('the rules are those of the server: a short bio is refused, and filled fields cannot be emptied', async () => {
+test("the server's rules apply: a short bio is refused, and filled fields cannot be emptied", async () => {
   const { user, updates } = show({ state: 'APPROVED' });
   await user.clear(await screen.findByLabelText('About you'));
   await user.type(screen.getByLabelText('About you'), 'Too short');
@@ -185,7 +185,7 @@ test('the rules are those of the server: a short bio is refused, and filled fiel
   expect(screen.queryByRole('button', { name: 'Submit for approval' })).not.toBeInTheDocument();
 });
 
-test('topics are one to five', async () => {
+test('the number of topics is one to five', async () => {
   const { user } = show();
   for (const topic of ['Yoga', 'Stress', 'Work', 'Fitness'])
     await user.click(await screen.findByRole('checkbox', { name: topic }));
@@ -193,7 +193,7 @@ test('topics are one to five', async () => {
   expect(screen.getByText('5 of 5 chosen')).toBeInTheDocument();
 });
 
-test('the main topic is the first one, and can be another one of those chosen', async () => {
+test('the main topic is the first topic by default, and can be another chosen topic', async () => {
   const { user, updates } = show();
   expect(screen.queryByLabelText('Main topic')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('checkbox', { name: 'Yoga' }));
@@ -205,7 +205,7 @@ test('the main topic is the first one, and can be another one of those chosen', 
   expect(updates.bodies[0]).toMatchObject({ topics: ['stress', 'sleep-health', 'yoga'] });
 });
 
-test('the hint of the username shows the address that it gives', async () => {
+test('the hint of the username shows the resulting address', async () => {
   const { user } = show();
   const username = await screen.findByLabelText('Username');
   await user.clear(username);
@@ -213,7 +213,7 @@ test('the hint of the username shows the address that it gives', async () => {
   expect(username).toHaveAccessibleDescription(/will end in \/creators\/idris\.$/);
 });
 
-describe('a username while it is typed', () => {
+describe('the username check while typing', () => {
   const typeName = async (user: ReturnType<typeof show>['user'], name: string) => {
     const field = await screen.findByLabelText('Username');
     await user.clear(field);
@@ -221,7 +221,7 @@ describe('a username while it is typed', () => {
     return field;
   };
 
-  test('is looked up once somebody pauses, and said aloud', async () => {
+  test('a typed username is checked after a pause and the result is announced', async () => {
     const asked = answer('GET /creators/mine/username', { verdict: 'FREE', suggestion: null });
     const { user } = show({ state: 'APPROVED' });
     await typeName(user, 'idris');
@@ -235,7 +235,7 @@ describe('a username while it is typed', () => {
     await waitFor(() => expect(screen.queryByText(/is free/)).not.toBeInTheDocument());
   });
 
-  test('that is taken comes with one that is free; saving is not blocked', async () => {
+  test('a taken username suggests a free one and does not block saving', async () => {
     answer('GET /creators/mine/username', { verdict: 'TAKEN', suggestion: 'idris-teaches' });
     const { user, updates } = show();
     const field = await typeName(user, 'idris');
@@ -249,7 +249,7 @@ describe('a username while it is typed', () => {
     await waitFor(() => expect(updates.bodies).toMatchObject([{ username: 'idris' }]));
   });
 
-  test('that cannot be looked up says nothing', async () => {
+  test('a username that cannot be checked shows no message', async () => {
     const asked = answer('GET /creators/mine/username', refuse(429, 'TOO_MANY_REQUESTS'));
     const { user, updates } = show();
     await typeName(user, 'idris');
@@ -264,7 +264,7 @@ describe('pictures', () => {
     user.upload((await screen.findByRole('group', { name: group })).querySelector('input')!, file);
   const png = new File(['x'], 'me.png', { type: 'image/png' });
 
-  test('a file that is no picture is refused before a byte is sent', async () => {
+  test('a file that is not a picture is refused before uploading', async () => {
     const { user } = show();
     await choose(user, 'Portrait', new File(['x'], 'me.gif', { type: 'image/gif' }));
     expect(await screen.findByText('File type not valid')).toBeInTheDocument();
@@ -280,7 +280,7 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'Marisol Quennell' })).toHaveAttribute('src', '/new.webp');
   });
 
-  test('a failure gives the reason and shows the stored picture', async () => {
+  test('a failed upload shows the reason and the stored picture', async () => {
     const { ApiError } = jest.requireActual<typeof import('@/lib/api-error')>('@/lib/api-error');
     jest.mocked(sendPicture).mockRejectedValue(new ApiError(422, 'FILE_TYPE_NOT_VALID', 'no', ''));
     const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
@@ -301,7 +301,7 @@ describe('credentials', () => {
     file: null,
   };
 
-  test('are added with a valid year', async () => {
+  test('credentials are added with a valid year', async () => {
     const { user } = show();
     const added = answer('POST /creators/credentials', nurse);
     await user.type(await screen.findByLabelText('Credential'), 'Registered nurse');
@@ -316,7 +316,7 @@ describe('credentials', () => {
     expect(screen.getByLabelText('Credential')).toHaveValue('');
   });
 
-  test('can be removed, with undo', async () => {
+  test('a credential can be removed, and the removal can be undone', async () => {
     const { user } = show({ credentials: [nurse] });
     const removed = answer('DELETE /creators/credentials', { done: true });
     const restored = answer('PATCH /creators/credentials', nurse);
@@ -328,7 +328,7 @@ describe('credentials', () => {
     expect(restored.queries).toEqual([{ credentialId: id(7) }]);
   });
 
-  test('have a document, which is refused before a byte is sent when it is none, and what the office said', async () => {
+  test('a credential shows its document and the office decision, and refuses an invalid document', async () => {
     const file = { id: id(9), fileName: 'diploma.pdf', size: 4, url: '/storage/diploma' };
     const { user } = show({
       credentials: [
@@ -359,7 +359,7 @@ describe('credentials', () => {
   });
 });
 
-test('a suspended profile can be read and not changed', async () => {
+test('a suspended profile can be read but not changed', async () => {
   show({ state: 'SUSPENDED', can: { update: false, submit: false, publish: false } });
   expect(await screen.findByText('Your profile is suspended.')).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toBeDisabled();
@@ -369,27 +369,30 @@ test.each([
   ['PENDING_APPROVAL', 'We’re reading your profile', 'Start a course draft'],
   ['APPROVED', 'Your page is live', 'Go to your dashboard'],
   ['REJECTED', 'We’ve read your profile', 'Edit profile'],
-] as const)('the page about approval when it is %s', async (state, heading, way) => {
-  answer(
-    'GET /creators/mine',
-    creatorProfile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
-  );
-  renderPage(<PendingApprovalPage />);
-  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
-  if (state === 'REJECTED') expect(screen.getByText('Say more about you.')).toBeInTheDocument();
-});
+] as const)(
+  'the approval page shows its heading and link when the profile is %s',
+  async (state, heading, way) => {
+    answer(
+      'GET /creators/mine',
+      creatorProfile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
+    );
+    renderPage(<PendingApprovalPage />);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+    if (state === 'REJECTED') expect(screen.getByText('Say more about you.')).toBeInTheDocument();
+  },
+);
 
 describe('becoming a creator', () => {
   const terms = { basisPoints: 1000, fixedCents: 30, reviewDays: 3 };
 
-  test('shows the fee with an example', () => {
+  test('the page shows the fee with an example', () => {
     renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByText(/10% plus 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
-  test('shows the fee of the server, and none while it is not known', () => {
+  test("the page shows the server's fee, or no fee when the terms are unknown", () => {
     const known = renderPage(
       <BecomeCreatorPage terms={{ basisPoints: 2000, fixedCents: 1, reviewDays: 1 }} />,
       {
@@ -405,7 +408,7 @@ describe('becoming a creator', () => {
     expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
   });
 
-  test('a visitor signs up, a creator goes to the dashboard', () => {
+  test('a visitor is led to sign up, and a creator to the dashboard', () => {
     const visitor = renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Become a creator' })).toHaveAttribute(
       'href',
@@ -416,7 +419,7 @@ describe('becoming a creator', () => {
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
-  test('a member starts at once', async () => {
+  test('a member becomes a creator at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
     const { user } = renderPage(<BecomeCreatorPage terms={terms} />, { user: member });

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { renderPage } from '../../../support/render-page';
 import { findProblems } from '../../../support/schema-org';
 
-// Next moves these elements into the document's head; without Next, React does the same.
+// Replaces `next/head`, because React also moves these elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -23,7 +23,7 @@ const show = (head: ReactNode, appUrl = 'https://kumu.test') =>
     user: null,
   });
 
-test('a page has a title, text and a picture for share cards, and one canonical address', () => {
+test('a page has a title, a text and a picture for share cards, and a canonical address', () => {
   show(<PageHead title="Slow mornings" description="A course." picture="/storage/cover.png" />);
   expect(document.title).toBe('Slow mornings · Kumu');
   expect(meta('description')).toBe('A course.');
@@ -36,7 +36,7 @@ test('a page has a title, text and a picture for share cards, and one canonical 
   expect(meta('twitter:card')).toBe('summary_large_image');
 });
 
-test('messengers are told the kind of page, its language, and the size of its picture and what it shows', () => {
+test('the head states the page type, language, picture size and picture text', () => {
   show(<PageHead title="Marisol Quennell" type="profile" />);
   expect(meta('og:type')).toBe('profile');
   expect(meta('og:locale')).toBe('en_AU');
@@ -53,7 +53,7 @@ test('a feed reader finds the feed of a page', () => {
   expect(link).toHaveAttribute('title', 'New from Sleep');
 });
 
-test('the first page is a site that can be searched, in schema.org’s vocabulary', () => {
+test('the home page describes a searchable site in schema.org vocabulary', () => {
   show(<HomeHead />);
   const site = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.innerHTML) as object;
   expect(findProblems(site)).toEqual([]);
@@ -63,19 +63,19 @@ test('the first page is a site that can be searched, in schema.org’s vocabular
   });
 });
 
-test('no text in structured data ends its element', () => {
+test('structured data cannot close its script element', () => {
   show(<JsonLd facts={{ name: '</script><script>alert(1)</script>' }} />);
   const { innerHTML } = document.querySelector('script[type="application/ld+json"]')!;
   expect(innerHTML).not.toContain('<');
   expect(JSON.parse(innerHTML)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
-test('a page with several addresses names the canonical one', () => {
+test('a page with several addresses names the canonical address', () => {
   show(<PageHead title="Slow mornings" canonical="/courses" />);
   expect(canonical()).toBe('https://kumu.test/courses');
 });
 
-test('a picture elsewhere keeps its address', () => {
+test('a picture of another site keeps its address', () => {
   show(<PageHead title="Slow mornings" picture="https://files.test/cover.png" />);
   expect(meta('og:image')).toBe('https://files.test/cover.png');
 });
@@ -86,7 +86,7 @@ test('a page with noindex has no canonical address', () => {
   expect(canonical()).toBeUndefined();
 });
 
-test('before the site’s address is known there are no absolute links', () => {
+test('a page without a configured site address has no absolute links', () => {
   show(<PageHead title="Slow mornings" />, '');
   expect([canonical(), meta('og:image'), meta('og:url')]).toEqual([undefined, undefined, undefined]);
 });

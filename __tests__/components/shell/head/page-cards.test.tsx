@@ -53,11 +53,11 @@ const pictureOf = (page: ReactNode) => {
   return document.head.querySelector('meta[property="og:image"]')?.getAttribute('content');
 };
 
-test.each(pageCards)('a link to %s is shown with a card of its name', (name) => {
+test.each(pageCards)('the page %s has a share card of its own', (name) => {
   expect(pictureOf(pages[name])).toBe(`https://kumu.test/share-cards/pages/${name}`);
 });
 
-test('a catalogue has its creator’s card, which is another one once they teach something else', () => {
+test("a catalogue has its creator's share card, which changes with the creator's topics", () => {
   const creator = creatorCard() as CreatorPage;
   const shareCard = creatorShareCard(creator);
   expect(pictureOf(<CatalogPage creator={creator} items={[]} shareCard={shareCard} />)).toBe(

@@ -4,7 +4,7 @@ import type { NextRouter } from 'next/router';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/account/AccountParts';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { EditorLayout } from '@/components/shell/layouts/EditorLayout';
@@ -25,7 +25,7 @@ const show = (pathname = '/dashboard') =>
     { user: creatorUser, pathname },
   );
 
-/** A page with something of its own, which a new page would not have. */
+/** Page with local state, which a new page would lose. */
 function Counter() {
   const [count, setCount] = useState(0);
   return (
@@ -36,7 +36,7 @@ function Counter() {
   );
 }
 
-test('has its navigation twice: at the side and as tabs', () => {
+test('the dashboard renders its navigation twice, at the side and as tabs', () => {
   show('/dashboard/content/[id]');
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
@@ -63,18 +63,21 @@ test('has its navigation twice: at the side and as tabs', () => {
 test.each([
   [{}, 1],
   [{ view: 'preview' }, 0],
-])('around the course editor with %j it is there %d times: a preview is a member’s page', (query, times) => {
-  renderPage(
-    <EditorLayout>
-      <h1>Course</h1>
-    </EditorLayout>,
-    { user: creatorUser, pathname: '/dashboard/content/[id]', query },
-  );
-  expect(screen.queryAllByRole('navigation', { name: 'Main', hidden: true })).toHaveLength(times);
-  expect(within(screen.getByRole('main')).getByRole('heading')).toBeVisible();
-});
+])(
+  'the editor with query %j renders the navigation %d times, because a preview is a member’s page',
+  (query, times) => {
+    renderPage(
+      <EditorLayout>
+        <h1>Course</h1>
+      </EditorLayout>,
+      { user: creatorUser, pathname: '/dashboard/content/[id]', query },
+    );
+    expect(screen.queryAllByRole('navigation', { name: 'Main', hidden: true })).toHaveLength(times);
+    expect(within(screen.getByRole('main')).getByRole('heading')).toBeVisible();
+  },
+);
 
-test('a button opens the navigation as a sheet; navigating closes it', () => {
+test('a button opens the navigation as a sheet, and navigating closes it', () => {
   show();
   const sheet = document.getElementById(
     screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')!,
@@ -89,7 +92,7 @@ test('a button opens the navigation as a sheet; navigating closes it', () => {
   expect(hide).toHaveBeenCalledTimes(1);
 });
 
-test('the sheet and the account panel take the focus, and close once it leaves them', () => {
+test('the sheet and the account panel take the focus and close when the focus leaves', () => {
   show();
   const sheet = screen.getByRole('navigation', { name: 'Main', hidden: true });
   const panel = document.getElementById('account-panel')!;
@@ -115,7 +118,7 @@ test('the sheet and the account panel take the focus, and close once it leaves t
   expect(person).toHaveFocus();
   toggle(panel, 'open');
   expect(panel).toContainElement(document.activeElement as HTMLElement);
-  // The panel is opened from the sheet, and is part of it as long as it is open.
+  // The panel opens from the sheet and counts as part of it while open.
   expect(hidden).toEqual([]);
   act(() => within(sheet).getByRole('link', { name: 'Overview', hidden: true }).focus());
   expect(hidden).toEqual([panel]);
@@ -123,7 +126,7 @@ test('the sheet and the account panel take the focus, and close once it leaves t
   expect(hidden).toEqual([panel, sheet]);
 });
 
-test('in member mode it is the same page in the member’s frame, with a way back that keeps the page', async () => {
+test("a dashboard page in member mode uses the member's frame and keeps the page on switching back", async () => {
   writeCookie('mode', 'member', 1);
   const { user } = show();
   expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('CoursesCreatorsLibrary');
@@ -142,7 +145,7 @@ test.each([
   ['/dashboard', 'member', 'member'],
   ['/courses', undefined, 'member'],
   ['/courses', 'expert', 'expert'],
-] as const)('at %s with %s in the request, the server renders the %s frame', (pathname, mode, expected) => {
+] as const)('the server at %s with stored mode %s renders the %s frame', (pathname, mode, expected) => {
   const Shown = () => <p>{useMode()}</p>;
   const html = renderToString(
     <RouterContext.Provider value={{ ...router, pathname } as unknown as NextRouter}>

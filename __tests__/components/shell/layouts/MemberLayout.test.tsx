@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/account/AccountParts';
 import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
 import type { User } from '@/contract/accounts';
@@ -42,7 +42,7 @@ test('the first link skips the navigation', () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-test('a visitor sees log in and join, and no account menu', () => {
+test('a visitor sees log in and join, but no account menu', () => {
   show(anonymousUser);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
@@ -58,7 +58,7 @@ test('the current page is marked', () => {
   expect(nav.getByRole('link', { name: 'Creators' })).not.toHaveAttribute('aria-current');
 });
 
-test('a member has the library and an account', async () => {
+test('a member sees the library and an account menu', async () => {
   show(member);
   expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
   const button = await screen.findByRole('button', { name: 'Jo’s account' });
@@ -74,7 +74,7 @@ test.each([
   ['MANAGES', 'Your people', '/profile/business'],
   ['MAY_JOIN', 'Join Harrowmere', '/flow/businesses/login'],
   ['BELONGS', undefined, ''],
-] as const)('who %s a business is led to: %s', async (standing, name, href) => {
+] as const)('a user who %s a business has the account link: %s', async (standing, name, href) => {
   show({ ...member, business: { name: 'Harrowmere', standing } });
   await screen.findByRole('button', { name: 'Jo’s account' });
   const link = document.querySelector('#account-panel .icon use[href$="#users"]')?.closest('a') ?? null;
@@ -83,11 +83,11 @@ test.each([
 });
 
 describe('the mode of a page for everyone', () => {
-  /** Whose navigation is around the page: tabs are in both frames. */
+  /** Returns the mode whose navigation surrounds the page; tabs exist in both frames. */
   const frame = async (user: User, pathname: string) => {
     show(user, pathname);
     await screen.findByRole('navigation', { name: 'Main tabs' });
-    // The expert's navigation is loaded when it is needed.
+    // The expert navigation is loaded only when needed.
     if (user.creator && readCookie('mode') === 'expert')
       await screen.findByRole('button', { name: 'Open menu' });
     return linksOf('Main tabs').includes('Overview') ? 'expert' : 'member';
@@ -101,13 +101,13 @@ describe('the mode of a page for everyone', () => {
     ['a member with a creator’s choice', member, 'expert', '/', 'member'],
     ['a visitor with a creator’s choice', anonymousUser, 'expert', '/', 'member'],
     ['a creator with a choice that is none', creator, 'other', '/', 'member'],
-  ] as const)('%s', async (_, user, stored, pathname, expected) => {
+  ] as const)('%s sees the expected frame', async (_, user, stored, pathname, expected) => {
     if (stored) writeCookie('mode', stored, 1);
     expect(await frame(user, pathname)).toBe(expected);
     expect(screen.getByRole('main')).toHaveTextContent('Page');
   });
 
-  test('is switched by the account panel: the choice is kept, and the other frame comes with the page it leads to', async () => {
+  test('the account panel switches the mode, saves it and changes the frame with the next page', async () => {
     show(creator);
     await screen.findByRole('button', { name: 'Jo’s account' });
     const way = screen.getByText('Switch to creating');
@@ -122,7 +122,7 @@ describe('the mode of a page for everyone', () => {
   });
 });
 
-test('logging out ends the session and the choice of a mode, and leads to the home page', async () => {
+test('logging out ends the session, deletes the mode and leads to the home page', async () => {
   writeCookie('mode', 'member', 1);
   let isOut = false;
   server.use(
@@ -140,7 +140,7 @@ test('logging out ends the session and the choice of a mode, and leads to the ho
   expect(router.push).toHaveBeenCalledWith('/');
 });
 
-test('a failed log-out gives a message, and the person stays signed in', async () => {
+test('a failed log-out shows a message and keeps the person signed in', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   router.push.mockClear();
   server.use(http.post('/api/auth/logout', () => HttpResponse.error()));
@@ -153,7 +153,7 @@ test('a failed log-out gives a message, and the person stays signed in', async (
   jest.restoreAllMocks();
 });
 
-test('the theme is chosen, kept in a cookie that /before-hydration.js reads, and shown at once', async () => {
+test('the theme is chosen, saved in the cookie read by /before-hydration.js and applied at once', async () => {
   show(anonymousUser);
   const choices = within(screen.getByRole('group', { name: 'Appearance' }));
   expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -168,7 +168,7 @@ describe('links to help, terms and privacy', () => {
   const names = ['NEXT_PUBLIC_HELP_URL', 'NEXT_PUBLIC_TERMS_URL', 'NEXT_PUBLIC_PRIVACY_URL'] as const;
   afterEach(() => names.forEach((name) => delete process.env[name]));
 
-  test('stand in the footer and in the creator’s menu', async () => {
+  test("help links appear in the footer and in the creator's menu", async () => {
     process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
     process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
     show(creator);
@@ -178,7 +178,7 @@ describe('links to help, terms and privacy', () => {
     expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
   });
 
-  test('lead to our own pages without an address, and are left out of a member’s menu', async () => {
+  test("help links lead to our own pages when no address is configured, and are absent in a member's menu", async () => {
     show(member);
     const help = within(screen.getByRole('navigation', { name: 'Help and terms' }));
     expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/account/AccountParts';
 import { expertParts } from '@/components/shell/layouts/ExpertParts';
 import { ModeFrame } from '@/components/shell/layouts/ModeFrame';
@@ -56,7 +56,7 @@ const failedAlone = () =>
     .map(([name]) => name);
 
 test.each(['Header', 'Footer', 'TabBar'])(
-  'without the %s the page and the rest of the frame stay',
+  'the page without its %s keeps its content and the other parts of the frame',
   (name) => {
     broken.name = name;
     renderPage(
@@ -72,7 +72,7 @@ test.each(['Header', 'Footer', 'TabBar'])(
 );
 
 test.each(['SideNav', 'TabBar', 'AccountPanel', 'Footer'])(
-  'without the %s the page and the rest of the expert frame stay',
+  'the expert page without its %s keeps its content and the other parts of the frame',
   (name) => {
     broken.name = name;
     renderPage(
@@ -87,7 +87,7 @@ test.each(['SideNav', 'TabBar', 'AccountPanel', 'Footer'])(
   },
 );
 
-test('without the account panel the member’s header keeps its links', async () => {
+test("the member's header keeps its links when the account panel fails", async () => {
   broken.name = 'AccountPanel';
   renderPage(
     <ModeFrame expert={null}>

@@ -3,7 +3,7 @@ import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import { creatorUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 
-test('the office marks the current page', () => {
+test('the office navigation marks the current page', () => {
   renderPage(
     <OfficeLayout>
       <h1>Office</h1>

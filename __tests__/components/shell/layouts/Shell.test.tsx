@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
-// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/account/AccountParts';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { Shell } from '@/components/shell/layouts/Shell';
@@ -24,7 +24,7 @@ beforeEach(() => {
   server.use(http.get('/api/users', () => HttpResponse.json(anonymousUser)));
 });
 
-test('gives the person it was rendered for to everything inside', async () => {
+test('the shell provides its children with the user it was rendered for', async () => {
   server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
   renderPage(
     <Shell user={memberUser} layout={undefined}>
@@ -38,7 +38,7 @@ test('gives the person it was rendered for to everything inside', async () => {
   expect(readCookie('signedIn')).toBe('1');
 });
 
-test('for a visitor the mark and the cookie of an earlier member are removed', async () => {
+test('the signed-in mark and cookie of an earlier member are removed for a visitor', async () => {
   writeCookie('signedIn', '1', 1);
   renderPage(
     <Shell user={anonymousUser} layout={undefined}>
@@ -50,7 +50,7 @@ test('for a visitor the mark and the cookie of an earlier member are removed', a
   expect(readCookie('signedIn')).toBeUndefined();
 });
 
-describe('the room that /before-hydration.js keeps for the expert frame', () => {
+describe('the space that /before-hydration.js reserves for the expert frame', () => {
   const root = document.documentElement;
   const open = (answer: () => Response, pathname = '/') => {
     root.setAttribute('data-expert', '');
@@ -66,21 +66,21 @@ describe('the room that /before-hydration.js keeps for the expert frame', () => 
   };
   afterEach(() => root.removeAttribute('data-expert'));
 
-  test('stays for a creator who chose that mode', async () => {
+  test('the reserved space stays for a creator in expert mode', async () => {
     open(() => HttpResponse.json(creatorUser));
     await screen.findByRole('button', { name: 'Open menu' });
     expect(root).toHaveAttribute('data-expert');
     expect(readCookie('mode')).toBe('expert');
   });
 
-  test('is given up for a member, whose browser forgets the mode of the creator before', async () => {
+  test('the reserved space is removed for a member, and the stored mode is deleted', async () => {
     open(() => HttpResponse.json(memberUser));
     await waitFor(() => expect(readCookie('mode')).toBeUndefined());
     expect(root).not.toHaveAttribute('data-expert');
     await screen.findByRole('button', { name: 'Jo’s account' });
   });
 
-  test('is given up when nobody says who it is', async () => {
+  test('the reserved space is removed when the user request fails', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     open(() => HttpResponse.json({ code: 'UNEXPECTED' }, { status: 400 }));
     await waitFor(() => expect(root).not.toHaveAttribute('data-expert'));
@@ -93,7 +93,7 @@ test.each([
   ['creators', 'This is for creators'],
   ['businesses', 'This is for organisations'],
 ] as const)(
-  'without access to a page for %s one sees that, under the member’s header',
+  "a member without access to a page for %s reads so under the member's header",
   async (isFor, title) => {
     server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
     const Private = jest.fn(() => <h1>Private</h1>);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('when a page is replaced and takes what was focused with it, the focus is in the main part of the next', async () => {
+test('the focus moves to the main part when a page is replaced with the focused element', async () => {
   const page = (children: ReactNode) => (
     <Shell user={anonymousUser} layout={undefined}>
       {children}
@@ -122,7 +122,7 @@ test('when a page is replaced and takes what was focused with it, the focus is i
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('at the start service workers are removed, the version is stored, and resumable uploads are on', async () => {
+test('the first load removes service workers, stores the version and enables resumable uploads', async () => {
   const unregister = jest.fn(async () => true);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -140,7 +140,7 @@ test('at the start service workers are removed, the version is stored, and resum
   expect(sessionStorage.getItem('previousPath')).toBe('/courses');
 });
 
-test('resumable uploads stay off when they were switched off', async () => {
+test('resumable uploads stay off when switched off', async () => {
   writeCookie('version', VERSION, 1);
   writeCookie('updateV2', 'false', 1);
   renderPage(
@@ -154,7 +154,7 @@ test('resumable uploads stay off when they were switched off', async () => {
   expect(readCookie('updateV2')).toBe('false');
 });
 
-test('a flow has one link back, to the previous page', () => {
+test('a flow page has a single link back to the previous page', () => {
   rememberPath('/courses/1');
   renderPage(
     <Shell user={anonymousUser} layout={FlowLayout}>
@@ -166,7 +166,7 @@ test('a flow has one link back, to the previous page', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('each page of a flow has a line of its own beside the picture', () => {
+test('each page of a flow has its own line beside the picture', () => {
   const names = readdirSync('pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) => readFileSync(`pages/${file}`, 'utf8').includes('.layout = FlowLayout'))
@@ -182,7 +182,7 @@ test('each page of a flow has a line of its own beside the picture', () => {
   expect(lines.join()).not.toMatch(/flow\.lines/);
 });
 
-test('unsaved work stays with its person, and is cleared when another one signs in', async () => {
+test('unsaved work stays with its user and is cleared when another user signs in', async () => {
   const clear = jest.fn();
   registerPersonalState({ flush: () => Promise.resolve(), clear });
   const show = (user: typeof memberUser) =>

@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const emit = (type: string) => act(() => router.events.emit(type));
 
-test('a page that takes more than a second is announced until it is there', () => {
+test('a page that takes more than a second to load is announced until it is shown', () => {
   renderPage(<NavigationProgress />);
   emit('routeChangeStart');
   pass(999);
@@ -20,7 +20,7 @@ test('a page that takes more than a second is announced until it is there', () =
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
-test.each(['routeChangeComplete', 'routeChangeError'])('after %s nothing appears any more', (end) => {
+test.each(['routeChangeComplete', 'routeChangeError'])('the loading text does not appear after %s', (end) => {
   renderPage(<NavigationProgress />);
   emit('routeChangeStart');
   pass(500);

@@ -8,6 +8,6 @@ test.each([
   ['/dashboard', '/dashboard/content', [], undefined],
   ['/dashboard/content', '/dashboard/content/new', ['/dashboard/content/new'], undefined],
   ['/dashboard/content', '/dashboard/content/[id]', ['/dashboard/content/new'], true],
-] as const)('a link to %s on %s beside %j', (href, pathname, among, current) => {
+] as const)('aria-current is computed for a link to %s on %s beside %j', (href, pathname, among, current) => {
   expect(currentOf(href, pathname, [...among])).toBe(current);
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-// Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
+// The suggestions are loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/search/SearchSuggestions';
 import { SearchField } from '@/components/shell/search/SearchField';
 import type { User } from '@/contract/accounts';
@@ -43,7 +43,7 @@ const show = (user: User = anonymousUser) => renderPage(<SearchField label="Sear
 const field = () => screen.getByRole('combobox');
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-test('the list opens with what was searched for, and follows what is typed', async () => {
+test('the list opens with recent searches and follows the typed text', async () => {
   const { user } = show();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.click(field());
@@ -56,7 +56,7 @@ test('the list opens with what was searched for, and follows what is typed', asy
   expect(screen.getByText('3 suggestions')).toHaveAttribute('role', 'status');
 });
 
-test('arrow keys choose while the focus stays in the field, Enter goes there, Escape closes the list', async () => {
+test('arrow keys move the choice while the field keeps the focus, Enter opens it and Escape closes the list', async () => {
   const { user } = show();
   await user.type(field(), 'sle');
   await waitFor(() => expect(shown()).toHaveLength(3));
@@ -72,7 +72,7 @@ test('arrow keys choose while the focus stays in the field, Enter goes there, Es
   expect(router.push).toHaveBeenLastCalledWith('/courses/1');
 });
 
-test('what was typed can be cleared, and the field keeps the focus', async () => {
+test('the typed text can be cleared, and the field keeps the focus', async () => {
   const { user } = show();
   expect(screen.queryByRole('button', { name: 'Clear the search' })).not.toBeInTheDocument();
   await user.type(field(), 'sle');
@@ -87,7 +87,7 @@ test('Enter without a choice searches for the words', async () => {
   expect(router.push).toHaveBeenLastCalledWith('/search?query=deep+rest');
 });
 
-test('what was typed is marked, and each suggestion says what it has', async () => {
+test('the typed text is highlighted, and each suggestion shows its details', async () => {
   const teacher = {
     ...course,
     contentType: 'CREATOR' as const,
@@ -104,7 +104,7 @@ test('what was typed is marked, and each suggestion says what it has', async () 
     expect(shown()).toEqual([
       'Sleep diary',
       'Sleep4 courses',
-      // After the initials of its picture.
+      // The initials of the picture precede the name.
       expect.stringMatching(/Marisol SleemanSleep, Yoga · A\$12 a month$/),
       'Sleep Without TryingMarisol Quennell · 3 h 10 min',
     ]),
@@ -115,7 +115,7 @@ test('what was typed is marked, and each suggestion says what it has', async () 
   expect(marked).toEqual([['Sle'], ['Sle'], ['Sle', 'Sle'], ['Sle']]);
 });
 
-test('what was probably meant says how much it finds', async () => {
+test('a suggested correction shows its number of results', async () => {
   const corrected = { ...suggestions, corrected: 'sleep', correctedCount: 24 };
   answer('GET /search/:query/suggestions', corrected);
   const { user } = show();
@@ -126,7 +126,7 @@ test('what was probably meant says how much it finds', async () => {
   expect(await screen.findByText('Did you mean this? More than 1,000 results')).toBeVisible();
 });
 
-test('what was probably meant is chosen already, until an arrow key or further letters choose otherwise', async () => {
+test('a suggested correction is preselected until an arrow key or more letters change the choice', async () => {
   answer('GET /search/:query/suggestions', { ...suggestions, corrected: 'sleep', correctedCount: 24 });
   const { user } = show();
   await user.type(field(), 'slep');
@@ -134,15 +134,15 @@ test('what was probably meant is chosen already, until an arrow key or further l
   await user.keyboard('{ArrowUp}');
   expect(screen.queryByRole('option', { selected: true })).toBeNull();
   await user.type(field(), 'p');
-  // The list is still that of the fewer letters.
+  // The list still shows the suggestions for the shorter text.
   expect(screen.queryByRole('option', { selected: true })).toBeNull();
   await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('sleep'));
-  // The results of the typed words say that they were corrected.
+  // The result page of the typed words explains the correction.
   await user.keyboard('{Enter}');
   expect(router.push).toHaveBeenLastCalledWith('/search?query=slepp');
 });
 
-test('a topic that several creators teach beside the typed one is offered', async () => {
+test('a topic that several creators teach beside the typed topic is suggested', async () => {
   const teacher = (number: number, topics: TopicId[]) => ({
     ...course,
     contentType: 'CREATOR' as const,
@@ -164,7 +164,7 @@ test('a topic that several creators teach beside the typed one is offered', asyn
   expect(screen.queryByText('Yoga')).toBeNull();
 });
 
-test('a course in the library says so in place of its length', async () => {
+test('an owned course shows that it is in the library in place of its length', async () => {
   answer('GET /search/recent-searches', { items: [] });
   answer('GET /library/standing', {
     items: [{ contentId: id(1), percent: 0, doneCount: 0, nextPart: null }],
@@ -174,7 +174,7 @@ test('a course in the library says so in place of its length', async () => {
   expect(await screen.findByText('Marisol Quennell · In your library')).toBeVisible();
 });
 
-test('recent searches are cleared below the list, and come back', async () => {
+test('recent searches are cleared below the list and restored by Undo', async () => {
   const { user } = show();
   await user.click(field());
   await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));

@@ -14,7 +14,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-test('a section that fails renders nothing and is logged; other sections are rendered', () => {
+test('a failing section renders nothing and is logged, and the other sections render', () => {
   render(
     <main>
       <h1>Title</h1>
@@ -27,7 +27,7 @@ test('a section that fails renders nothing and is logged; other sections are ren
   expect(logged).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
-test('a page that fails as a whole offers to load again', () => {
+test('a page that fails as a whole offers a reload', () => {
   renderPage(
     <PageBoundary>
       <Broken />
@@ -38,7 +38,7 @@ test('a page that fails as a whole offers to load again', () => {
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('navigating to another address renders again', () => {
+test('navigating to another address renders the page again', () => {
   const Page = () => (useRouter().asPath === '/broken' ? <Broken /> : <p>fine</p>);
   const { goTo } = renderPage(
     <PageBoundary>

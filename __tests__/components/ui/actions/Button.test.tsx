@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { IconButton } from '@/components/ui/actions/IconButton';
 
-test('calls its handler and does not submit by default', async () => {
+test('a button calls its handler and does not submit by default', async () => {
   const click = jest.fn();
   const { user } = renderUi(<Button onClick={click}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -13,8 +13,8 @@ test('calls its handler and does not submit by default', async () => {
   expect(click).toHaveBeenCalledTimes(1);
 });
 
-describe('while loading', () => {
-  test('says what is loading, keeps the focus and ignores clicks', async () => {
+describe('a loading button', () => {
+  test('a loading button announces its text, keeps the focus and ignores clicks', async () => {
     const click = jest.fn();
     const { user, rerender } = renderUi(<Button onClick={click}>Pay A$64</Button>);
     await user.tab();
@@ -32,7 +32,7 @@ describe('while loading', () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  test('a submit button does not submit, also not by Enter in a field', async () => {
+  test('a loading submit button does not submit, including by Enter in a field', async () => {
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const { user } = renderUi(
       <form onSubmit={submit}>
@@ -48,7 +48,7 @@ describe('while loading', () => {
   });
 });
 
-test('aria-disabled stays focusable and does nothing', async () => {
+test('an aria-disabled button stays focusable and does nothing', async () => {
   const click = jest.fn();
   const { user } = renderUi(
     <Button aria-disabled onClick={click}>
@@ -61,7 +61,7 @@ test('aria-disabled stays focusable and does nothing', async () => {
   expect(click).not.toHaveBeenCalled();
 });
 
-test('a link that looks like a button is a link', () => {
+test('a link styled as a button is still a link', () => {
   renderUi(
     <ButtonLink href="/courses" theme="green">
       All courses
@@ -70,7 +70,7 @@ test('a link that looks like a button is a link', () => {
   expect(screen.getByRole('link', { name: 'All courses' })).toHaveAttribute('href', '/courses');
 });
 
-test('an icon button has a name and the state pressed', () => {
+test('an icon button has a name and a pressed state', () => {
   const { rerender } = renderUi(
     <IconButton icon="heart" label="Save Sleep Without Trying" pressed={false} />,
   );

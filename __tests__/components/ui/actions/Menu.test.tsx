@@ -25,7 +25,7 @@ const menu = (
   </main>
 );
 
-test('opens, moves and chooses by keyboard, and returns the focus', async () => {
+test('a menu opens, moves and chooses by keyboard, and returns the focus', async () => {
   const { user } = renderUi(menu);
   const trigger = screen.getByRole('button', { name: 'Actions for Night Sitting' });
   expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
@@ -38,7 +38,7 @@ test('opens, moves and chooses by keyboard, and returns the focus', async () => 
   expect(trigger).toHaveFocus();
 });
 
-test('an entry with an address is a link, a disabled one does nothing', async () => {
+test('a menu entry with an address is a link, and a disabled entry does nothing', async () => {
   const { user } = renderUi(menu);
   await user.click(screen.getByRole('button'));
   const edit = screen.getByRole('menuitem', { name: 'Edit' });
@@ -50,7 +50,7 @@ test('an entry with an address is a link, a disabled one does nothing', async ()
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('stays inside the landmark it was opened in, and injects no style', async () => {
+test('a menu stays inside the landmark it was opened in and injects no style', async () => {
   const { user } = renderUi(menu);
   await user.click(screen.getByRole('button'));
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('menu'));

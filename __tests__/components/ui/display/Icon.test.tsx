@@ -17,13 +17,13 @@ test('every name has a symbol in the sprite and every symbol a name', () => {
 test('every topic tint has its icon', () =>
   expect(iconNames).toEqual(expect.arrayContaining([...topicIds.map(tintOfTopic)])));
 
-test('has the icons that the specification names besides those of the topics', () => {
+test('the icon set contains the icons that the specification names besides the topic icons', () => {
   const onOff = ['camera', 'microphone', 'sound'].flatMap((name) => [name, `${name}-off`]);
   const named = ['cart', 'shipping', 'payment', 'return', 'live-sessions', 'practicing-badge'];
   expect(iconNames).toEqual(expect.arrayContaining([...named, ...onOff]));
 });
 
-test('is decorative unless it has a label', () => {
+test('an icon is decorative unless it has a label', () => {
   const { container, rerender } = render(<Icon name="bag" />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('use')).toHaveAttribute('href', '/icons.svg#bag');

@@ -22,7 +22,7 @@ test('a heading or a list may directly follow a line of text', () => {
   expect(kindsOf('  \n\n')).toEqual([]);
 });
 
-test('emphasis and links; a link of another kind stays text', () => {
+test('emphasis and links are parsed, and a link of another scheme stays text', () => {
   expect(parseInline('a **b** _c_ [d](https://e.test) [f](javascript:alert(1))')).toEqual([
     { kind: 'text', text: 'a ' },
     { kind: 'strong', text: 'b' },
@@ -34,7 +34,7 @@ test('emphasis and links; a link of another kind stays text', () => {
   ]);
 });
 
-test('HTML is shown as text, never rendered', () => {
+test('HTML is shown as text and never rendered', () => {
   const { container } = render(<Prose text={'<img src=x onerror=alert(1)>'} />);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();

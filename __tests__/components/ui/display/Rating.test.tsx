@@ -17,7 +17,7 @@ test('an average is one image with a text alternative', () => {
   expect(screen.getByRole('img', { name: '4.0 out of 5, 1 rating' })).toBeInTheDocument();
 });
 
-test('a rating is one of five named radio buttons, also by keyboard', async () => {
+test('a rating is one of five named radio buttons that work by keyboard', async () => {
   function Form() {
     const [stars, setStars] = useState<number>();
     return (

@@ -54,19 +54,19 @@ const openIt = async (element: React.ReactElement) => {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** A complete click, pressed and released at the same place. */
+/** Performs a complete click, pressed and released on the same element. */
 function clickOn(element: Element) {
   fireEvent.pointerDown(element);
   fireEvent.click(element);
 }
 
-test('is named by its title and focuses it', async () => {
+test('a modal is named by its title and focuses the title', async () => {
   const { dialog } = await openIt(<Opener>A$64 once.</Opener>);
   expect(dialog.open).toBe(true);
   expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
 });
 
-test('what plays in the page is paused, what plays in the dialog continues', async () => {
+test('media in the page is paused, and media in the dialog continues', async () => {
   const films = (name: string) => <video aria-label={name} ref={(film) => void film?.play()} />;
   await openIt(
     <>
@@ -78,7 +78,7 @@ test('what plays in the page is paused, what plays in the dialog continues', asy
   expect(screen.getByLabelText<HTMLVideoElement>('inside').paused).toBe(false);
 });
 
-test('focuses the first field if there is one', async () => {
+test('a modal focuses its first field', async () => {
   await openIt(
     <Opener>
       <TextField label="Email" />
@@ -87,7 +87,7 @@ test('focuses the first field if there is one', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('of radio buttons the chosen one gets the focus', async () => {
+test('a modal focuses the checked radio button', async () => {
   await openIt(
     <Opener>
       <input type="radio" name="tip" aria-label="A$5" />
@@ -97,14 +97,14 @@ test('of radio buttons the chosen one gets the focus', async () => {
   expect(screen.getByLabelText('A$10')).toHaveFocus();
 });
 
-test('returns the focus to its opener', async () => {
+test('a modal returns the focus to its opener', async () => {
   const { user } = await openIt(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Unlock' })).toHaveFocus();
 });
 
-test('Esc closes', async () => {
+test('the Esc key closes a modal', async () => {
   const { dialog } = await openIt(<Opener />);
   const cancel = new Event('cancel', { cancelable: true });
   fireEvent(dialog, cancel);
@@ -112,7 +112,7 @@ test('Esc closes', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-describe('once something was typed, it asks before it closes', () => {
+describe('a modal with typed input', () => {
   const ways: [string, (dialog: HTMLDialogElement) => void][] = [
     ['Esc', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
     ['a click on the backdrop', clickOn],
@@ -120,23 +120,29 @@ describe('once something was typed, it asks before it closes', () => {
     ['a browser that closes it itself', (dialog) => dialog.close()],
   ];
 
-  test.each(ways)('%s, and stays open when the person says so', async (_way, close) => {
-    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { dialog } = await openIt(<Opener dirty />);
-    close(dialog);
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-    expect(dialog.open).toBe(true);
-  });
+  test.each(ways)(
+    '%s asks for confirmation and keeps the modal open when the person declines',
+    async (_way, close) => {
+      const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+      const { dialog } = await openIt(<Opener dirty />);
+      close(dialog);
+      await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+      expect(dialog.open).toBe(true);
+    },
+  );
 
-  test.each(ways)('%s, and closes when the person agrees', async (_way, close) => {
-    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
-    const { dialog } = await openIt(<Opener dirty />);
-    close(dialog);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(confirm).toHaveBeenCalledTimes(1);
-  });
+  test.each(ways)(
+    '%s asks for confirmation and closes the modal when the person agrees',
+    async (_way, close) => {
+      const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
+      const { dialog } = await openIt(<Opener dirty />);
+      close(dialog);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(confirm).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  test('its own button to cancel does not ask', async () => {
+  test('the cancel button of the modal does not ask for confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm');
     const { user } = await openIt(<Opener dirty />);
     await user.click(screen.getByRole('button', { name: 'Not now' }));
@@ -145,7 +151,7 @@ describe('once something was typed, it asks before it closes', () => {
   });
 });
 
-test('a cancelled file dialog inside does not close it', async () => {
+test('a cancelled file dialog does not close the modal', async () => {
   const { dialog } = await openIt(
     <Opener>
       <input type="file" aria-label="Cover" />
@@ -156,19 +162,19 @@ test('a cancelled file dialog inside does not close it', async () => {
 });
 
 describe('a click on the backdrop', () => {
-  test('closes', async () => {
+  test('a click on the backdrop closes the modal', async () => {
     const { dialog } = await openIt(<Opener />);
     clickOn(dialog);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('does not close what is needed', async () => {
+  test('a click on the backdrop does not close a required modal', async () => {
     const { dialog } = await openIt(<Opener ignoresBackdrop />);
     clickOn(dialog);
     expect(dialog.open).toBe(true);
   });
 
-  test('does not close when the press began inside', async () => {
+  test('a click on the backdrop does not close the modal when the press began inside', async () => {
     const { dialog } = await openIt(<Opener />);
     fireEvent.pointerDown(screen.getByRole('heading'));
     fireEvent.click(dialog);
@@ -176,7 +182,7 @@ describe('a click on the backdrop', () => {
   });
 });
 
-test('a second modal replaces the first', async () => {
+test('a second modal replaces the first one', async () => {
   const firstClosed = jest.fn();
   const { rerender } = renderUi(<Modal open onClose={firstClosed} title="First" />);
   rerender(
@@ -190,19 +196,19 @@ test('a second modal replaces the first', async () => {
   expect(screen.queryByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
 });
 
-test('opens on load, and on the server it is only a closed dialog', () => {
+test('a modal opens on load, and is rendered closed by the server', () => {
   const modal = <Modal open onClose={jest.fn()} title="It’s yours" variant="kumu" />;
   expect(renderToString(<WithTexts>{modal}</WithTexts>)).not.toMatch(/<dialog[^>]* open/);
   renderUi(modal);
   expect(screen.getByRole('dialog', { name: 'It’s yours' })).toHaveAttribute('open');
 });
 
-test.each(['dark', 'black'] as const)('%s is dark whatever the theme', (variant) => {
+test.each(['dark', 'black'] as const)('the %s modal is dark in every theme', (variant) => {
   renderUi(<Modal open onClose={jest.fn()} title="Leave the live?" variant={variant} />);
   expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('opened from a menu, it returns the focus to the button of the menu', async () => {
+test("a modal opened from a menu returns the focus to the menu's button", async () => {
   function Row() {
     const [open, setOpen] = useState(false);
     return (

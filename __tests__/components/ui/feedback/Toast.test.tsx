@@ -26,7 +26,7 @@ test('the live region exists before the first message', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Address removed');
 });
 
-test('stays for eight seconds, longer while pointed at or focused', () => {
+test('a toast stays for eight seconds, and longer while pointed at or focused', () => {
   expect(toastMilliseconds).toBeGreaterThanOrEqual(8000);
   setup(<Trigger message="Saved" />);
   show('Saved');
@@ -43,7 +43,7 @@ test('stays for eight seconds, longer while pointed at or focused', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('its action runs once and closes the toast', () => {
+test('the action of a toast runs once and closes the toast', () => {
   const undo = jest.fn();
   setup(<Trigger message="Removed" action={{ label: 'Undo', onAction: undo }} />);
   show('Removed');
@@ -52,7 +52,7 @@ test('its action runs once and closes the toast', () => {
   expect(screen.queryByText('Removed')).not.toBeInTheDocument();
 });
 
-test('its action leads back to what it undoes; dismissed, to where the focus was before', () => {
+test('the action of a toast returns the focus to the undone item, and dismissing returns the earlier focus', () => {
   setup(
     <>
       <Trigger message="Removed" action={{ label: 'Undo', onAction: jest.fn() }} />
@@ -73,13 +73,13 @@ test('its action leads back to what it undoes; dismissed, to where the focus was
     fireEvent.click(screen.getByRole('button', { name: pressed }));
     expect(place).toHaveFocus();
   }
-  // What is lost later is not brought back to where a toast was once reached from.
+  // A later loss of focus must not return to the element from before the toast.
   act(() => (document.activeElement as HTMLElement).blur());
   show('Saved');
   expect(document.body).toHaveFocus();
 });
 
-test('at most three, the oldest is removed; Esc closes the newest', () => {
+test('at most three toasts are shown, the oldest is removed and Esc closes the newest', () => {
   const names = ['one', 'two', 'three', 'four'];
   setup(names.map((name) => <Trigger key={name} message={name} />));
   names.forEach(show);
@@ -90,7 +90,7 @@ test('at most three, the oldest is removed; Esc closes the newest', () => {
   expect(screen.getByText('three')).toBeInTheDocument();
 });
 
-test('Esc belongs to an open dialog first', async () => {
+test('the Esc key closes an open dialog before a toast', async () => {
   setup(
     <>
       <Trigger message="Saved" />
@@ -102,7 +102,7 @@ test('Esc belongs to an open dialog first', async () => {
   await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
 });
 
-test('without the provider the error names the mistake', () => {
+test('the toast hook throws an error that names ToastProvider when the provider is missing', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderUi(<Trigger message="x" />)).toThrow('ToastProvider');
 });

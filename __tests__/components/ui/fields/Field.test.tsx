@@ -18,14 +18,14 @@ test('label, hint and error are associated with the control', () => {
   expect(field).toBeInvalid();
 });
 
-test('without hint and error the control has no description', () => {
+test('the control has no description without hint and error', () => {
   renderUi(<TextField label="Email" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).not.toHaveAttribute('aria-describedby');
   expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-test('a hidden label still names the control, an optional one says so', () => {
+test('a hidden label still names the control, and an optional field is marked', () => {
   renderUi(
     <>
       <TextField label="Message Jo" labelHidden />
@@ -49,7 +49,7 @@ test('a password can be shown, and pasting is allowed', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a long text shows the remaining characters and does not cut longer input', async () => {
+test('a long text shows the remaining characters and accepts longer input', async () => {
   const { user } = renderUi(<TextAreaField label="About you" maxCharacters={10} defaultValue="12345" />);
   const area = screen.getByRole('textbox', { name: 'About you' });
   expect(area).toHaveAccessibleDescription('5 characters left');
@@ -73,7 +73,7 @@ test('a choice is a native select', async () => {
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test('money has its currency outside the value', () => {
+test('a money field shows its currency outside the value', () => {
   renderUi(<MoneyField label="Amount" defaultValue="10.00" />);
   const field = screen.getByRole('textbox', { name: 'Amount' });
   expect(field).toHaveValue('10.00');
@@ -81,7 +81,7 @@ test('money has its currency outside the value', () => {
   expect(screen.getByText('A$')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('a checkbox is named by its text, a switch has the role switch', async () => {
+test('a checkbox is named by its text, and a switch has the role switch', async () => {
   const { user } = renderUi(
     <>
       <Checkbox label="I agree" hint="You can leave at any time" error="Agree to continue" />
@@ -95,7 +95,7 @@ test('a checkbox is named by its text, a switch has the role switch', async () =
   expect(screen.getByRole('switch', { name: 'Free preview' })).not.toBeChecked();
 });
 
-test('radio cards are one group, chosen with the arrow keys', async () => {
+test('radio cards form one group that is changed with the arrow keys', async () => {
   const change = jest.fn();
   const { user } = renderUi(
     <RadioCards
@@ -129,7 +129,7 @@ describe('ErrorSummary', () => {
     </>
   );
 
-  test('takes the focus at each failed try', async () => {
+  test('the error summary takes the focus at each failed attempt', async () => {
     const { user, rerender } = renderUi(form(1));
     expect(screen.getByRole('alert')).toHaveFocus();
     await user.click(screen.getByLabelText('Email'));
@@ -137,7 +137,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  test('leaves the focus where somebody types when the next error comes without another try', async () => {
+  test('the error summary leaves the focus in a field when an error appears without another attempt', async () => {
     const { user, rerender } = renderUi(form(1));
     rerender(form(1, []));
     await user.click(screen.getByLabelText('Email'));
@@ -148,7 +148,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  test('its links focus the fields', async () => {
+  test('the links of the error summary focus the fields', async () => {
     const { user } = renderUi(
       form(1, [
         { id: 'email', message: 'Enter an email address' },
@@ -161,7 +161,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('radio', { name: 'A' })).toHaveFocus();
   });
 
-  test('is not rendered without errors', () => {
+  test('the error summary is not rendered without errors', () => {
     renderUi(form(0, []));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -23,7 +23,7 @@ const columns: Column<Course>[] = [
 const table = () =>
   renderUi(<Table caption="Your content" columns={columns} rows={rows} rowId={(row) => row.id} />);
 
-test('is a table with a caption, column headers and named rows', () => {
+test('a table has a caption, column headers and named rows', () => {
   table();
   const content = screen.getByRole('table', { name: 'Your content' });
   expect(
@@ -35,7 +35,7 @@ test('is a table with a caption, column headers and named rows', () => {
   expect(screen.getByRole('row', { name: /Sleep Without Trying 31/ })).toBeInTheDocument();
 });
 
-test('cells have their column’s name for the card view, unless the column has none', () => {
+test('each cell has the name of its column for the card view, unless the column is unnamed', () => {
   table();
   const cells = within(screen.getByRole('row', { name: /Night Sitting/ })).getAllByRole('cell');
   expect(cells[0]).toHaveAttribute('data-label', 'Sold');

@@ -7,7 +7,7 @@ jest.mock('@/components/ui/media/play-hls', () => ({ playHls: jest.fn() }));
 
 type PlayerProps = React.ComponentProps<typeof MediaPlayer>;
 
-/** jsdom has no media engine: this simulates one. */
+/** Simulates the media engine that jsdom does not have. */
 function film(container: HTMLElement) {
   const media = container.querySelector('video, audio') as HTMLVideoElement;
   Object.defineProperty(media, 'duration', { configurable: true, value: 420 });
@@ -45,7 +45,7 @@ function open(props: Partial<PlayerProps> = {}) {
 const play = () => fireEvent.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
 const scrubber = () => screen.getByRole('slider', { name: 'Position' });
 
-test('is a named region, does not start automatically, and has its position as text', () => {
+test('the player is a named region that does not start automatically and shows its position as text', () => {
   const onStart = jest.fn();
   const { film: part } = open({ onStart, playLabel: 'Play the preview' });
   expect(screen.getByRole('region', { name: 'Player: Your honest sleep diary' })).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('the focus moves on when the play button disappears', async () => {
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
 });
 
-test('keys work anywhere inside', async () => {
+test('the keyboard shortcuts work anywhere inside the player', async () => {
   const { user, film: part } = open({ captions: [{ src: '/part.vtt', label: 'English', language: 'en' }] });
   play();
   part.playTo(100);
@@ -87,7 +87,7 @@ test('keys work anywhere inside', async () => {
   expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('with captions in several languages, the button shows one after the other, then none', async () => {
+test('the captions button cycles through all languages and off', async () => {
   const { user, film: part } = open({
     captions: [
       { src: '/en.vtt', label: 'English', language: 'en' },
@@ -105,7 +105,7 @@ test('with captions in several languages, the button shows one after the other, 
   expect(await press()).toEqual(['Captions', 'false']);
 });
 
-test('on a button the space bar presses that button only', async () => {
+test('the space bar on a button presses only that button', async () => {
   const { user, film: part } = open();
   play();
   part.playTo(100);
@@ -115,7 +115,7 @@ test('on a button the space bar presses that button only', async () => {
   expect(part.media.paused).toBe(false);
 });
 
-test('shortcuts of the browser are not intercepted, and arrows on the volume change the volume', async () => {
+test('browser shortcuts are not intercepted, and arrow keys on the volume slider change the volume', async () => {
   const { user, film: part } = open();
   play();
   part.playTo(100);
@@ -127,7 +127,7 @@ test('shortcuts of the browser are not intercepted, and arrows on the volume cha
   expect(part.time).toBe(100);
 });
 
-test('continues at the stored position, from the first play on', () => {
+test('the player resumes at the stored position from the first play', () => {
   const { film: part } = open({ resumeAtSeconds: 42, durationSeconds: 420 });
   expect(part.media).toHaveAttribute('preload', 'none');
   expect(scrubber()).toHaveValue('42');
@@ -148,7 +148,7 @@ describe('progress', () => {
     ended,
   });
 
-  test('is reported every ten seconds, at a pause and at the end, no position twice', () => {
+  test('progress is reported every ten seconds, on pause and at the end, without repeating a position', () => {
     const onProgress = jest.fn();
     const { film: part } = open({ onProgress });
     play();
@@ -163,7 +163,7 @@ describe('progress', () => {
     expect(onProgress).toHaveBeenCalledTimes(4);
   });
 
-  test('is reported on leaving the page', () => {
+  test('progress is reported on leaving the page', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     play();
@@ -173,7 +173,7 @@ describe('progress', () => {
     expect(onProgress.mock.calls).toEqual([[progress(7)]]);
   });
 
-  test('is not reported for a film that was never played', () => {
+  test('progress is not reported for a film that was never played', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     part.playTo(0);
@@ -182,7 +182,7 @@ describe('progress', () => {
   });
 });
 
-test('waiting for data is announced', () => {
+test('buffering is announced', () => {
   const { film: part } = open();
   play();
   fireEvent.waiting(part.media);
@@ -191,7 +191,7 @@ test('waiting for data is announced', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('after a failure a retry with a new address keeps the position', async () => {
+test('a retry with a new address keeps the position after a failure', async () => {
   const onRetry = jest.fn(() => Promise.resolve());
   const { user, film: part, rerender } = open({ onRetry });
   play();
@@ -209,7 +209,7 @@ test('after a failure a retry with a new address keeps the position', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a retry that gets no new address fails too, and can be repeated', async () => {
+test('a retry without a new address fails too and can be repeated', async () => {
   const onRetry = jest.fn(() => Promise.reject(new Error('offline')));
   const { user, film: part } = open({ onRetry });
   play();
@@ -220,7 +220,7 @@ test('a retry that gets no new address fails too, and can be repeated', async ()
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
 
-test('the speed cycles through its values and shows the current one', async () => {
+test('the speed button cycles through its values and shows the current one', async () => {
   const { user, film: part } = open();
   await user.click(screen.getByRole('button', { name: 'Speed: 1 times' }));
   expect(part.media.playbackRate).toBe(1.25);
@@ -234,7 +234,7 @@ describe('controls', () => {
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
   const stage = () => screen.getByRole('region');
 
-  test('hide after three seconds of playing, are shown again on a pointer move, and stay while paused', () => {
+  test('the controls hide after three seconds of playing, reappear on a pointer move and stay while paused', () => {
     const { film: part } = open();
     pass(10_000);
     expect(stage()).toHaveAttribute('data-idle', 'false');
@@ -251,7 +251,7 @@ describe('controls', () => {
     expect(stage()).toHaveAttribute('data-idle', 'false');
   });
 
-  test('never hide for audio', () => {
+  test('the controls never hide for audio', () => {
     const { film: part, container } = open({ kind: 'audio', poster: '/cover.webp' });
     expect(container.querySelector('audio')).toBeInTheDocument();
     play();
@@ -290,7 +290,7 @@ describe('the next part', () => {
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 
-  test('does not start after the button Stay here', () => {
+  test('the next part does not start after the button Stay here', () => {
     const onNext = jest.fn();
     endedWith(onNext);
     seconds(2);
@@ -301,7 +301,7 @@ describe('the next part', () => {
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 
-  test('never starts automatically with prefers-reduced-motion', () => {
+  test('the next part never starts automatically with prefers-reduced-motion', () => {
     window.matchMedia = jest.fn().mockReturnValue({ matches: true });
     const onNext = jest.fn();
     endedWith(onNext);
@@ -335,7 +335,7 @@ describe('a film in several sizes', () => {
     return { ...player, options: playHls.mock.calls.at(-1)![2] };
   };
 
-  test('is fed by the script, in the size that the person chooses', async () => {
+  test('a film in several sizes is loaded by the script in the chosen size', async () => {
     const { film: part, options, user } = await opened();
     expect(playHls).toHaveBeenCalledWith(part.media, '/master.m3u8', expect.anything());
     expect(part.media).not.toHaveAttribute('src');
@@ -348,7 +348,7 @@ describe('a film in several sizes', () => {
     expect(session.choose).toHaveBeenLastCalledWith(null);
   });
 
-  test('is the original when the playlist fails, and several sizes again with a fresh address', async () => {
+  test('a film falls back to the original when the playlist fails and returns with a fresh address', async () => {
     const { film: part, options, rerender } = await opened();
     act(() => options.onFailed());
     expect(part.media).toHaveAttribute('src', '/original.mp4');
@@ -362,7 +362,7 @@ describe('a film in several sizes', () => {
     );
   });
 
-  test('is the original in a browser without media sources, and the playlist itself on an iPhone', () => {
+  test('a film plays the original without media sources, and the playlist itself on an iPhone', () => {
     Reflect.deleteProperty(window, 'MediaSource');
     expect(open(several).film.media).toHaveAttribute('src', '/original.mp4');
     const canPlay = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');

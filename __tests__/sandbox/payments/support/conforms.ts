@@ -4,9 +4,10 @@ import ts from 'typescript';
 const RESOURCES = path.resolve('node_modules/stripe/esm/resources');
 
 /**
- * Holds JSON against the types the SDK ships: every field that is not optional must be there, and be of its type.
- * @param files per interface name the declaration file it is in, below the SDK's resources
- * @returns a function that names what is wrong, one line per field
+ * Returns a checker of JSON against the SDK types. Every required field has to be present with its
+ * type.
+ * @param files declaration file of each interface name, below the SDK's resources
+ * @returns a function that returns the problems, one line per field
  */
 export function readSdkTypes(files: Record<string, string>) {
   const paths = Object.values(files).map((file) => path.join(RESOURCES, file));
@@ -46,7 +47,7 @@ export function readSdkTypes(files: Record<string, string>) {
     if (type.flags & ts.TypeFlags.BooleanLiteral) return when(String(value) === checker.typeToString(type));
     if (type.flags & ts.TypeFlags.String) return when(typeof value === 'string');
     if (type.flags & ts.TypeFlags.Number) return when(typeof value === 'number');
-    // `string & {}` is how the SDK leaves a list of words open; a decimal is a string on the wire.
+    // The SDK types an open list of values as `string & {}`. A decimal is a string in JSON.
     if (type.isIntersection() || checker.typeToString(type) === 'Decimal')
       return when(typeof value === 'string');
     if (typeof value !== 'object' || value === null) return wrong;
@@ -67,7 +68,7 @@ export function readSdkTypes(files: Record<string, string>) {
     });
   }
 
-  /** Fields that the sandbox sends and the SDK does not know. */
+  /** Returns the fields that the sandbox sends but the SDK does not declare. */
   const strangers = (type: ts.Type, value: object, at: string) => {
     const known = new Set(type.getProperties().map(({ name }) => name));
     return Object.keys(value)

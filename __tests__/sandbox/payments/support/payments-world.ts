@@ -8,12 +8,12 @@ import {
 } from '../../../../sandbox/payments/start-payments-sandbox.ts';
 import { startReceiver, THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from './webhook-receiver.ts';
 
-/** Checks once per turn of the event loop until the condition holds. */
+/** Checks the condition every 5 ms until the condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The unchanged SDK, pointed at a sandbox. */
+/** Returns the unchanged SDK with the address of a sandbox. */
 export const stripeAt = (port: number, key = 'sk_test_kumu_sandbox', config: Stripe.StripeConfig = {}) =>
   new Stripe(key, {
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ export const CARD_FORM = {
   cvc: '123',
 };
 
-/** Requests as a person's browser sends them, but without following redirects, so that a test can check them. */
+/** Sends a form as a browser does. Redirects are not followed, so that a test can check them. */
 export async function submitForm(url: string, fields: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: 'POST',
@@ -43,7 +43,7 @@ export async function submitForm(url: string, fields: Record<string, string> = {
 export const pay = (session: { url: string | null }, fields: Partial<typeof CARD_FORM> = {}) =>
   submitForm(session.url ?? '', { ...CARD_FORM, ...fields });
 
-/** A checkout for one course, as the product asks for it. */
+/** Returns the parameters of a checkout for one course, as the product sends them. */
 export const courseCheckout = (given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   ({
     mode: 'payment',
@@ -58,7 +58,7 @@ export const courseCheckout = (given: Partial<Stripe.Checkout.SessionCreateParam
     ...given,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** A checkout for a monthly membership, as the product asks for it. */
+/** Returns the parameters of a checkout for a monthly membership, as the product sends them. */
 export const membershipCheckout = (given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   ({
     mode: 'subscription',
@@ -78,7 +78,7 @@ export const membershipCheckout = (given: Partial<Stripe.Checkout.SessionCreateP
     ...given,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** A sandbox with a webhook receiver and an SDK, all on free ports and in a folder of their own. */
+/** Starts a sandbox with a webhook receiver and an SDK, on free ports and in a separate folder. */
 export async function openPaymentsWorld(given: Partial<PaymentsSandboxOptions> = {}) {
   const receiver = await startReceiver();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'kumu-payments-'));

@@ -8,7 +8,7 @@ const stripe = new Stripe('sk_test_receiver');
 
 export type Received = { event: Stripe.Event; body: string; signature: string };
 
-/** A webhook address that verifies events and can be set to fail. */
+/** Starts a webhook address that verifies events and can be set to fail. */
 export async function startReceiver() {
   const received: Received[] = [];
   const notified: Stripe.V2.Core.EventNotification[] = [];
@@ -51,11 +51,11 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/stripe/webhook`,
     received,
-    /** Thin events, which have an address and a secret of their own. */
+    /** Thin events, which have a separate address and secret. */
     notified,
     waitFor,
     ofType: (type: string) => received.filter(({ event }) => event.type === type),
-    /** Resolves with the events of this type as soon as there are `count` of them. */
+    /** Resolves with the events of a type as soon as `count` of them have arrived. */
     async waitForType(type: string, count = 1) {
       const ofType = () => received.filter(({ event }) => event.type === type);
       await waitFor(() => ofType().length >= count);

@@ -8,7 +8,10 @@ export default function Page({ html }: Props) {
   return <main dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** As many bytes as the page it is held against: a Next page carries its content as markup and as props. */
+/**
+ * Returns as many bytes as the compared page. A Next page contains its content as markup and as
+ * props.
+ */
 export const getStaticProps: GetStaticProps<Props> = () => ({
   props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, 'static.html'), 'utf8') },
 });

@@ -9,8 +9,8 @@ export default function Page({ html }: Props) {
 }
 
 /**
- * The same for a page that is rendered for each request: of as many bytes as the page that `of` names, after the call of the
- * backend that `ask` names.
+ * Returns a page that is rendered for each request, with as many bytes as the page that `of` names.
+ * `ask` names a backend call to make first.
  */
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query, req }) => {
   if (query.ask) {
