@@ -3,7 +3,7 @@ import { crescent, hill, nestedRings, stars } from './nature.ts';
 import type { Palette } from './palette.ts';
 import { between } from './random.ts';
 import type { Random } from './random.ts';
-import { circle, n, path, rect } from './shapes.ts';
+import { circle, formatNumber, path, rect } from './shapes.ts';
 import type { Frame } from './shapes.ts';
 
 export type Backdrop = 'rings' | 'arch' | 'hills' | 'window';
@@ -21,7 +21,7 @@ export function nestedArches(
     .map((fill, index) => {
       const reach = radius * (1 - (index / fills.length) * 0.86);
       return path(
-        `M${n(x - reach)} ${n(bottom)}V${n(spring)}A${n(reach)} ${n(reach)} 0 0 1 ${n(x + reach)} ${n(spring)}V${n(bottom)}Z`,
+        `M${formatNumber(x - reach)} ${formatNumber(bottom)}V${formatNumber(spring)}A${formatNumber(reach)} ${formatNumber(reach)} 0 0 1 ${formatNumber(x + reach)} ${formatNumber(spring)}V${formatNumber(bottom)}Z`,
         fill,
       );
     })
@@ -54,8 +54,8 @@ export function drawWindow(
   const crest = y + height * between(next, 0.56, 0.64);
   const slope = (dy: number, fill: string, swing: number) =>
     path(
-      `M${n(x)} ${n(crest + dy)}C${n(x + width * 0.3)} ${n(crest + dy - height * swing)} ${n(x + width * 0.62)} ${n(crest + dy + height * swing)} ` +
-        `${n(x + width)} ${n(crest + dy - height * swing)}V${n(y + height)}H${n(x)}Z`,
+      `M${formatNumber(x)} ${formatNumber(crest + dy)}C${formatNumber(x + width * 0.3)} ${formatNumber(crest + dy - height * swing)} ${formatNumber(x + width * 0.62)} ${formatNumber(crest + dy + height * swing)} ` +
+        `${formatNumber(x + width)} ${formatNumber(crest + dy - height * swing)}V${formatNumber(y + height)}H${formatNumber(x)}Z`,
       fill,
     );
   const lights = palette.night

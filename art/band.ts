@@ -1,6 +1,6 @@
 import { layers, nestedArches } from './backdrops.ts';
 import { crescent, hill, nestedRings, plant, stars } from './nature.ts';
-import { paletteOf } from './palette.ts';
+import { makePalette } from './palette.ts';
 import type { Palette, Topic } from './palette.ts';
 import { between, pick, random } from './random.ts';
 import type { Random } from './random.ts';
@@ -69,7 +69,7 @@ export type BandOptions = {
  */
 export function drawBand({ seed, topic, width = 1600, height = 480, night }: BandOptions): string {
   const next = random(`band ${topic} ${seed}`);
-  const palette = paletteOf(topic, night);
+  const palette = makePalette(topic, night);
   const frame = { width, height };
   const draw = pick(next, [landscape, ripples, landscape, arcade]);
   const sky = palette.night ? stars(next, frame, 40, { x: 0, y: 0, radius: 0 }) : '';

@@ -4,7 +4,7 @@ import { oklch } from './colour.ts';
 import { drawFigure, lookFor } from './figure.ts';
 import type { FigureChoice } from './figure.ts';
 import { floor, plant } from './nature.ts';
-import { paletteOf } from './palette.ts';
+import { makePalette } from './palette.ts';
 import type { Palette, Topic } from './palette.ts';
 import { poses } from './poses.ts';
 import type { Pose } from './poses.ts';
@@ -12,7 +12,7 @@ import { between, pick, random } from './random.ts';
 import type { Random } from './random.ts';
 import { scenes } from './scenes.ts';
 import type { Scene } from './scenes.ts';
-import { blob, ellipse, n, path, rect, svg } from './shapes.ts';
+import { blob, ellipse, formatNumber, path, rect, svg } from './shapes.ts';
 import type { Frame } from './shapes.ts';
 
 export type CoverKind = Pose | Scene;
@@ -59,7 +59,7 @@ function furniture(palette: Palette, { x, y }: Stage, scale: number, mirrored: b
     rect(0, 57, 17, 1.6, screen, 0.8) +
     rect(19.6, 52.8, 5, 5.8, palette.sun, 1.2);
   const across = mirrored ? -scale : scale;
-  return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(across)} ${n(scale)}) translate(-50 -87)">${inner}</g>`;
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${formatNumber(across)} ${formatNumber(scale)}) translate(-50 -87)">${inner}</g>`;
 }
 
 function wallPanel({ palette, frame, x }: Stage, scale: number, mirrored: boolean, edge: number): string {
@@ -119,7 +119,7 @@ function blanket(palette: Palette, { x, y }: Stage, scale: number, mirrored: boo
       palette.sun,
     );
   const across = mirrored ? -scale : scale;
-  return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(across)} ${n(scale)}) translate(-50 -87)">${inner}</g>`;
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${formatNumber(across)} ${formatNumber(scale)}) translate(-50 -87)">${inner}</g>`;
 }
 
 const low: Pose[] = ['lie', 'asleep', 'legsup', 'child'];
@@ -203,7 +203,7 @@ export function drawCover({
   look,
 }: CoverOptions): string {
   const next = random(`cover ${topic} ${seed}`);
-  const palette = paletteOf(topic, night);
+  const palette = makePalette(topic, night);
   const frame = { width, height };
   const shown = kind ?? pick(next, kindsOf[topic]);
   const inner = isScene(shown)

@@ -8,7 +8,7 @@ import { poses } from './poses.ts';
 import type { Pose, Role } from './poses.ts';
 import { pick } from './random.ts';
 import type { Random } from './random.ts';
-import { closedCurve, limb, n, path } from './shapes.ts';
+import { closedCurve, limb, formatNumber, path } from './shapes.ts';
 
 export type FigureLook = { skin: Hex; hairColour: Hex; hair: FigureHair; top: Hex; bottom: Hex; scarf: Hex };
 
@@ -71,5 +71,5 @@ export function drawFigure(
     return sideHead(part.side, look);
   });
   const across = mirrored ? -scale : scale;
-  return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(across)} ${n(scale)}) translate(-50 -87)">${parts.join('')}</g>`;
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${formatNumber(across)} ${formatNumber(scale)}) translate(-50 -87)">${parts.join('')}</g>`;
 }

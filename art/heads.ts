@@ -1,6 +1,6 @@
 import { shade } from './colour.ts';
 import type { Hex } from './colour.ts';
-import { circle, ellipse, line, n, path } from './shapes.ts';
+import { circle, ellipse, line, formatNumber, path } from './shapes.ts';
 
 /** Hairstyle of a small figure. */
 export type FigureHair = 'bun' | 'short' | 'bob' | 'curls' | 'tail' | 'scarf' | 'bald';
@@ -89,7 +89,7 @@ function frontHairOver(hair: FigureHair, colour: Hex, scarf: Hex): string {
 }
 
 function placed({ x, y, scale = 1, angle = 0 }: HeadPlace, mirrored: boolean, inner: string): string {
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)}) scale(${n(mirrored ? -scale : scale)} ${n(scale)})">${inner}</g>`;
+  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${formatNumber(angle)}) scale(${formatNumber(mirrored ? -scale : scale)} ${formatNumber(scale)})">${inner}</g>`;
 }
 
 /** Draws a head from the front with closed eyes. The neck belongs to the figure. */

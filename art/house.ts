@@ -4,7 +4,7 @@ import { composeFigure, drawCover } from './cover.ts';
 import { drawFigure, lookFor } from './figure.ts';
 import { logoShapes, brand } from './logo.ts';
 import { floor, hill, nestedRings, plant } from './nature.ts';
-import { housePalette, paletteOf } from './palette.ts';
+import { housePalette, makePalette } from './palette.ts';
 import { random } from './random.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
@@ -81,10 +81,10 @@ export function drawQuestion(about: Question): string {
   const next = random(`question ${about}`);
   if (about !== 'topics') {
     const [topic, scene] = about === 'time' ? (['fitness', 'tide'] as const) : (['work', 'arches'] as const);
-    const palette = paletteOf(topic);
+    const palette = makePalette(topic);
     return svg(frame, palette.sky, scenes[scene](next, palette, frame));
   }
-  const palette = paletteOf('stretching');
+  const palette = makePalette('stretching');
   return svg(
     frame,
     palette.sky,

@@ -2,7 +2,7 @@ import type { Hex } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { between } from './random.ts';
 import type { Random } from './random.ts';
-import { blob, circle, leaf, line, n, openCurve, path, wobble } from './shapes.ts';
+import { blob, circle, leaf, line, formatNumber, openCurve, path, wobble } from './shapes.ts';
 import type { Frame, Point } from './shapes.ts';
 
 /** Returns nested uneven rings. The first fill is outermost. */
@@ -37,14 +37,17 @@ export function hill(next: Random, { width, height }: Frame, y: number, swell: n
     const angle = phase + (x / width) * 2 * Math.PI * length;
     return [x, y + swell * (Math.sin(angle) + 0.3 * Math.sin(2.1 * angle + phase))];
   });
-  return path(`${openCurve(points)}L${n(width + step)} ${n(height + 2)}L${n(-step)} ${n(height + 2)}Z`, fill);
+  return path(
+    `${openCurve(points)}L${formatNumber(width + step)} ${formatNumber(height + 2)}L${formatNumber(-step)} ${formatNumber(height + 2)}Z`,
+    fill,
+  );
 }
 
 /** Returns the floor below the figure, almost flat and slightly higher in the middle. */
 export function floor({ width, height }: Frame, fill: Hex, y = height * 0.8): string {
   const rise = height * 0.028;
   return path(
-    `M0 ${n(y)}C${n(width * 0.3)} ${n(y - rise)} ${n(width * 0.7)} ${n(y - rise)} ${n(width)} ${n(y + 4)}V${n(height)}H0Z`,
+    `M0 ${formatNumber(y)}C${formatNumber(width * 0.3)} ${formatNumber(y - rise)} ${formatNumber(width * 0.7)} ${formatNumber(y - rise)} ${formatNumber(width)} ${formatNumber(y + 4)}V${formatNumber(height)}H0Z`,
     fill,
   );
 }
@@ -78,7 +81,7 @@ function stem(next: Random, palette: Palette, x: number, y: number, height: numb
     return leaf(px, py, size, width, 58 + lean * 60, fill) + leaf(px, py, size, width, -58 + lean * 60, fill);
   });
   const stalk = line(
-    `M${n(x)} ${n(y)}Q${n(x + height * lean * 0.2)} ${n(y - height * 0.6)} ${n(tip[0])} ${n(tip[1])}`,
+    `M${formatNumber(x)} ${formatNumber(y)}Q${formatNumber(x + height * lean * 0.2)} ${formatNumber(y - height * 0.6)} ${formatNumber(tip[0])} ${formatNumber(tip[1])}`,
     palette.leaf(0.1, 0),
     height * 0.018,
   );
@@ -127,9 +130,9 @@ export function crescent(x: number, y: number, radius: number, fill: Hex): strin
   const along = (offset ** 2 + radius ** 2 - bite ** 2) / (2 * offset);
   const half = Math.sqrt(radius ** 2 - along ** 2);
   const tip = (side: 1 | -1) =>
-    `${n(x - (along + side * half) * Math.SQRT1_2)} ${n(y - (along - side * half) * Math.SQRT1_2)}`;
+    `${formatNumber(x - (along + side * half) * Math.SQRT1_2)} ${formatNumber(y - (along - side * half) * Math.SQRT1_2)}`;
   return path(
-    `M${tip(-1)}A${n(radius)} ${n(radius)} 0 1 1 ${tip(1)}A${n(bite)} ${n(bite)} 0 1 0 ${tip(-1)}Z`,
+    `M${tip(-1)}A${formatNumber(radius)} ${formatNumber(radius)} 0 1 1 ${tip(1)}A${formatNumber(bite)} ${formatNumber(bite)} 0 1 0 ${tip(-1)}Z`,
     fill,
   );
 }

@@ -48,18 +48,18 @@ export type Palette = {
  * Returns a correction of the lightness for oranges and yellows, which look muddy where blues look
  * right. The result is 0 away from hue 75 and at most `amount`.
  */
-export function lift(hue: number, amount: number): number {
+export function liftLightness(hue: number, amount: number): number {
   const distance = Math.abs(((hue - 75 + 540) % 360) - 180);
   return distance < 60 ? amount * (1 - distance / 60) : 0;
 }
 
 function byDay(hue: number, warmHue: number): Palette {
-  const up = lift(hue, 0.1);
+  const up = liftLightness(hue, 0.1);
   return {
     hue,
     warmHue,
     night: false,
-    sky: oklch(0.85 + lift(hue, 0.065), 0.082 - lift(hue, 0.012), hue + 14),
+    sky: oklch(0.85 + liftLightness(hue, 0.065), 0.082 - liftLightness(hue, 0.012), hue + 14),
     layer: (depth) => oklch(0.785 - 0.115 * depth + up * 0.5, 0.094 + 0.018 * depth, hue + 10 - 12 * depth),
     ground: oklch(0.625 + up, 0.11, hue - 4),
     shadow: oklch(0.51 + up, 0.1, hue - 8),
@@ -101,7 +101,7 @@ function byNight(hue: number, warmHue: number): Palette {
 }
 
 /** Returns the colours of a topic. By default sleep is at night and every other topic is by day. */
-export function paletteOf(topic: Topic, night = topic === 'sleep-health'): Palette {
+export function makePalette(topic: Topic, night = topic === 'sleep-health'): Palette {
   const { main, warm } = hues[topic];
   return night ? byNight(main, warm) : byDay(main, warm);
 }

@@ -3,7 +3,7 @@ import { oklch, shade } from './colour.ts';
 import type { Hex } from './colour.ts';
 import { inkOn } from './heads.ts';
 import { nestedRings } from './nature.ts';
-import { hairColours, paletteOf, skins } from './palette.ts';
+import { hairColours, makePalette, skins } from './palette.ts';
 import type { Palette, Topic } from './palette.ts';
 import { pick, random } from './random.ts';
 import type { Random } from './random.ts';
@@ -76,7 +76,7 @@ export type PortraitOptions = {
 /** Draws a square picture of an invented person with closed eyes as an SVG text. */
 export function drawPortrait({ seed, topic, look: chosen = {}, size = 400 }: PortraitOptions): string {
   const next = random(`portrait ${seed}`);
-  const palette = paletteOf(topic, false);
+  const palette = makePalette(topic, false);
   const invented = lookOf(next, palette);
   // A described person has only the described glasses and beard.
   const look: PortraitLook = {

@@ -1,11 +1,11 @@
 import { drawWindow, nestedArches } from './backdrops.ts';
 import { oklch } from './colour.ts';
 import { floor, hill, nestedRings, plant, stars, crescent } from './nature.ts';
-import { lift } from './palette.ts';
+import { liftLightness } from './palette.ts';
 import type { Palette } from './palette.ts';
 import { between } from './random.ts';
 import type { Random } from './random.ts';
-import { blob, circle, ellipse, leaf, n, path, rect, wobble } from './shapes.ts';
+import { blob, circle, ellipse, leaf, formatNumber, path, rect, wobble } from './shapes.ts';
 import type { Frame } from './shapes.ts';
 
 /** Picture without people. */
@@ -21,7 +21,7 @@ function ramp({ hue, night }: Palette, count: number, light: number, dark: numbe
     const depth = index / (count - 1);
     const lightness = night
       ? 0.27 + depth * 0.3
-      : light + (darkest - light) * depth + lift(hue, 0.1) * (1 - depth);
+      : light + (darkest - light) * depth + liftLightness(hue, 0.1) * (1 - depth);
     return oklch(
       lightness,
       0.085 + 0.04 * Math.sin(Math.PI * (0.2 + depth * 0.65)),
@@ -62,7 +62,11 @@ const arches: Draw = (next, palette, { width, height }) => {
         const depth = index / 6;
         return isWarm
           ? oklch(0.89 - 0.25 * depth, 0.07 + 0.085 * depth, 86 - 56 * depth)
-          : oklch(0.8 - 0.32 * depth + lift(hue, 0.08) * depth, 0.085 + 0.035 * depth, hue + 18 - 32 * depth);
+          : oklch(
+              0.8 - 0.32 * depth + liftLightness(hue, 0.08) * depth,
+              0.085 + 0.035 * depth,
+              hue + 18 - 32 * depth,
+            );
       });
   const door = night ? palette.sun : isWarm ? oklch(0.35, 0.07, 165) : palette.sun;
   return nestedArches(x, height * 0.7, height * 0.6, height, [...fills, door]);
@@ -136,7 +140,7 @@ const bowl: Draw = (next, palette, { width, height }) => {
     });
     return (
       path(
-        `M${n(x)} ${n(y)}L${n(from[0])} ${n(from[1])}A${n(inside)} ${n(inside)} 0 0 1 ${n(to[0])} ${n(to[1])}Z`,
+        `M${formatNumber(x)} ${formatNumber(y)}L${formatNumber(from[0])} ${formatNumber(from[1])}A${formatNumber(inside)} ${formatNumber(inside)} 0 0 1 ${formatNumber(to[0])} ${formatNumber(to[1])}Z`,
         oklch(lightness, chroma, hue),
       ) + crumbs.join('')
     );
@@ -231,14 +235,14 @@ const windowSill: Draw = (next, palette, frame) => {
     rect(x - height * 0.12, sill, wide + height * 0.24, height * 0.065, palette.wood, height * 0.014) +
     plant(next, palette, x + wide * 0.85, sill - height * 0.07, height * 0.42) +
     path(
-      `M${n(x + wide * 0.78)} ${n(sill - height * 0.1)}h${n(wide * 0.14)}l${n(-wide * 0.018)} ${n(height * 0.1)}h${n(-wide * 0.104)}Z`,
+      `M${formatNumber(x + wide * 0.78)} ${formatNumber(sill - height * 0.1)}h${formatNumber(wide * 0.14)}l${formatNumber(-wide * 0.018)} ${formatNumber(height * 0.1)}h${formatNumber(-wide * 0.104)}Z`,
       palette.shadow,
     ) +
     path(
-      `M${n(cup.x)} ${n(cup.y - height * 0.1)}h${n(height * 0.13)}v${n(height * 0.055)}a${n(height * 0.045)} ${n(height * 0.045)} 0 0 1 ${n(-height * 0.045)} ${n(height * 0.045)}h${n(-height * 0.04)}a${n(height * 0.045)} ${n(height * 0.045)} 0 0 1 ${n(-height * 0.045)} ${n(-height * 0.045)}Z`,
+      `M${formatNumber(cup.x)} ${formatNumber(cup.y - height * 0.1)}h${formatNumber(height * 0.13)}v${formatNumber(height * 0.055)}a${formatNumber(height * 0.045)} ${formatNumber(height * 0.045)} 0 0 1 ${formatNumber(-height * 0.045)} ${formatNumber(height * 0.045)}h${formatNumber(-height * 0.04)}a${formatNumber(height * 0.045)} ${formatNumber(height * 0.045)} 0 0 1 ${formatNumber(-height * 0.045)} ${formatNumber(-height * 0.045)}Z`,
       palette.tops[0],
     ) +
-    `<circle cx="${n(cup.x + height * 0.14)}" cy="${n(cup.y - height * 0.062)}" r="${n(height * 0.024)}" fill="none" stroke="${palette.tops[0]}" stroke-width="${n(height * 0.012)}"/>`
+    `<circle cx="${formatNumber(cup.x + height * 0.14)}" cy="${formatNumber(cup.y - height * 0.062)}" r="${formatNumber(height * 0.024)}" fill="none" stroke="${palette.tops[0]}" stroke-width="${formatNumber(height * 0.012)}"/>`
   );
 };
 

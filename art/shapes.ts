@@ -9,22 +9,22 @@ export type Joint = readonly [x: number, y: number, radius: number];
 /**
  * Returns a number with two decimals, which is precise enough for small figures that are scaled up.
  */
-export function n(value: number): string {
+export function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
 export function circle(x: number, y: number, radius: number, fill: Hex, opacity = 1): string {
-  const veil = opacity === 1 ? '' : ` opacity="${n(opacity)}"`;
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"${veil}/>`;
+  const veil = opacity === 1 ? '' : ` opacity="${formatNumber(opacity)}"`;
+  return `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(radius)}" fill="${fill}"${veil}/>`;
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, fill: Hex): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
+  return `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" fill="${fill}"/>`;
 }
 
 export function rect(x: number, y: number, width: number, height: number, fill: Hex, radius = 0): string {
-  const corner = radius > 0 ? ` rx="${n(radius)}"` : '';
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${corner} fill="${fill}"/>`;
+  const corner = radius > 0 ? ` rx="${formatNumber(radius)}"` : '';
+  return `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}"${corner} fill="${fill}"/>`;
 }
 
 export function path(d: string, fill: Hex): string {
@@ -32,7 +32,7 @@ export function path(d: string, fill: Hex): string {
 }
 
 export function line(d: string, stroke: Hex, width: number): string {
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${formatNumber(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /**
@@ -43,12 +43,12 @@ function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;
   const at = (index: number): Point =>
     points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))] ?? [0, 0];
-  let d = `M${n(at(0)[0])} ${n(at(0)[1])}`;
+  let d = `M${formatNumber(at(0)[0])} ${formatNumber(at(0)[1])}`;
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     d +=
-      `C${n(from[0] + (to[0] - before[0]) / 6)} ${n(from[1] + (to[1] - before[1]) / 6)} ` +
-      `${n(to[0] - (after[0] - from[0]) / 6)} ${n(to[1] - (after[1] - from[1]) / 6)} ${n(to[0])} ${n(to[1])}`;
+      `C${formatNumber(from[0] + (to[0] - before[0]) / 6)} ${formatNumber(from[1] + (to[1] - before[1]) / 6)} ` +
+      `${formatNumber(to[0] - (after[0] - from[0]) / 6)} ${formatNumber(to[1] - (after[1] - from[1]) / 6)} ${formatNumber(to[0])} ${formatNumber(to[1])}`;
   }
   return closed ? `${d}Z` : d;
 }
@@ -95,7 +95,7 @@ function link([x1, y1, r1]: Joint, [x2, y2, r2]: Joint): string {
   const along = Math.atan2(y2 - y1, x2 - x1);
   const spread = Math.acos((r1 - r2) / distance);
   const edge = (x: number, y: number, r: number, angle: number) =>
-    `${n(x + r * Math.cos(angle))} ${n(y + r * Math.sin(angle))}`;
+    `${formatNumber(x + r * Math.cos(angle))} ${formatNumber(y + r * Math.sin(angle))}`;
   return (
     `M${edge(x1, y1, r1, along + spread)}L${edge(x2, y2, r2, along + spread)}` +
     `L${edge(x2, y2, r2, along - spread)}L${edge(x1, y1, r1, along - spread)}Z`
@@ -103,7 +103,7 @@ function link([x1, y1, r1]: Joint, [x2, y2, r2]: Joint): string {
 }
 
 function disc([x, y, r]: Joint): string {
-  return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
+  return `M${formatNumber(x - r)} ${formatNumber(y)}a${formatNumber(r)} ${formatNumber(r)} 0 1 0 ${formatNumber(2 * r)} 0a${formatNumber(r)} ${formatNumber(r)} 0 1 0 ${formatNumber(-2 * r)} 0Z`;
 }
 
 /** Draws a tapered limb through its joints as one path, so that no seams are visible. */
@@ -118,9 +118,9 @@ export function limb(joints: readonly Joint[], fill: Hex): string {
 /** Draws a pointed leaf that grows from (x, y). `angle` is in degrees; 0 is straight up. */
 export function leaf(x: number, y: number, length: number, width: number, angle: number, fill: Hex): string {
   return (
-    `<path transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})" fill="${fill}" ` +
-    `d="M0 0C${n(width)} ${n(-length * 0.32)} ${n(width * 0.86)} ${n(-length * 0.74)} 0 ${n(-length)}` +
-    `C${n(-width * 0.86)} ${n(-length * 0.74)} ${n(-width)} ${n(-length * 0.32)} 0 0Z"/>`
+    `<path transform="translate(${formatNumber(x)} ${formatNumber(y)}) rotate(${formatNumber(angle)})" fill="${fill}" ` +
+    `d="M0 0C${formatNumber(width)} ${formatNumber(-length * 0.32)} ${formatNumber(width * 0.86)} ${formatNumber(-length * 0.74)} 0 ${formatNumber(-length)}` +
+    `C${formatNumber(-width * 0.86)} ${formatNumber(-length * 0.74)} ${formatNumber(-width)} ${formatNumber(-length * 0.32)} 0 0Z"/>`
   );
 }
 
@@ -128,7 +128,7 @@ export type Frame = { width: number; height: number };
 
 export function svg({ width, height }: Frame, background: Hex, inner: string): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" width="${n(width)}" height="${n(height)}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${formatNumber(width)} ${formatNumber(height)}" width="${formatNumber(width)}" height="${formatNumber(height)}">` +
     `${rect(0, 0, width, height, background)}${inner}</svg>`
   );
 }

@@ -3,10 +3,10 @@ import { oklch } from './colour.ts';
 import type { Hex } from './colour.ts';
 import { brand, logoShapes } from './logo.ts';
 import { nestedRings } from './nature.ts';
-import { housePalette, paletteOf } from './palette.ts';
+import { housePalette, makePalette } from './palette.ts';
 import type { Topic } from './palette.ts';
 import { random } from './random.ts';
-import { circle, n, svg } from './shapes.ts';
+import { circle, formatNumber, svg } from './shapes.ts';
 
 /** Size of the card (pixels). */
 const cardFrame = { width: 1200, height: 630 };
@@ -33,7 +33,7 @@ export const cardType = {
 };
 
 const written = (d: string, x: number, y: number, fill: Hex): string =>
-  `<path transform="translate(${n(x)} ${n(y)})" d="${d}" fill="${fill}"/>`;
+  `<path transform="translate(${formatNumber(x)} ${formatNumber(y)})" d="${d}" fill="${fill}"/>`;
 
 /** Mark in place of a picture, for a page that shows no single item. */
 const drawnMark = circle(930, 315, 190, brand.mist) + logoShapes(774, 159, 312);
@@ -44,7 +44,7 @@ const drawnMark = circle(930, 315, 190, brand.mist) + logoShapes(774, 159, 312);
  * @param isMarked true if the mark takes the place of the picture
  */
 export function drawShareCard(seed: string, topic: Topic | null, text: CardText, isMarked = false): string {
-  const palette = topic ? paletteOf(topic) : housePalette();
+  const palette = topic ? makePalette(topic) : housePalette();
   const { hue, night } = palette;
   const paper = night ? palette.sky : oklch(0.955, 0.024, hue + 14);
   const ink = night ? oklch(0.97, 0.015, hue) : oklch(0.25, 0.05, hue);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { z } from 'zod';
-import { fieldErrorsOf, type FieldError, type Problem } from '../contract/shared.ts';
+import { toFieldErrors, type FieldError, type Problem } from '../contract/shared.ts';
 import { BadCursorError } from './db/pagination.ts';
 import { isStalePlan } from './db/prepared-statements.ts';
 
@@ -49,7 +49,7 @@ export const invalidField = (path: string, code: string, message: string) =>
   new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: [{ path, code, message }] });
 
 export const invalidInput = (error: z.ZodError) =>
-  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: fieldErrorsOf(error) });
+  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: toFieldErrors(error) });
 
 /** Returns true if a concurrent request has stored the same value in a unique column. */
 export const isTaken = (error: unknown, constraint: string): boolean => {

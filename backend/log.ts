@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { pinoHttp } from 'pino-http';
-import { withoutKeys } from '../contract/rules/secret-paths.ts';
+import { redactPath } from '../contract/rules/secret-paths.ts';
 import { config } from './config.ts';
 
 // On a full disk, lines are buffered in memory up to this many bytes and then dropped. Otherwise an
@@ -59,7 +59,7 @@ export const logRequests = pinoHttp({
     req: (req: { id: unknown; method: string; url: string }) => ({
       id: req.id,
       method: req.method,
-      path: withoutKeys(req.url),
+      path: redactPath(req.url),
     }),
     res: (res: { statusCode: number }) => ({ status: res.statusCode }),
   },

@@ -58,7 +58,7 @@ export const revalidatePages = (trx: Trx, kind: ShownKind, id: string): Promise<
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
 /** Sends the paths to every front end; the task is retried if a front end does not answer. */
-async function tellFrontEnds(paths: string[]): Promise<void> {
+async function notifyFrontEnds(paths: string[]): Promise<void> {
   for (const url of config.frontEndUrls) {
     const answer = await fetch(new URL('/api/refresh', url), {
       method: 'POST',
@@ -91,7 +91,7 @@ export const revalidationTasks = (publicPages: () => PublicPages) => [
     async ({ things }) => {
       const paths = await pathsOf(publicPages(), things);
       for (let start = 0; start < paths.length; start += PATHS_PER_REQUEST)
-        await tellFrontEnds(paths.slice(start, start + PATHS_PER_REQUEST));
+        await notifyFrontEnds(paths.slice(start, start + PATHS_PER_REQUEST));
     },
     {
       merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
-import { businessStandings } from './values/businesses.ts';
+import { businessRelations } from './values/businesses.ts';
 import { locales } from './values/locales.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
@@ -44,7 +44,7 @@ export const User = z.object({
   /** Time at which a mail to the address bounced; null once a later mail was accepted. */
   emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
-  business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
+  business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
 });
 export type User = z.infer<typeof User>;
 

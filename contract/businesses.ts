@@ -82,7 +82,7 @@ export const BusinessPerson = z.object({
   expiresAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
   /** Total credits that the business granted to the person (cents). */
-  givenCents: Cents,
+  grantedCents: Cents,
 });
 export type BusinessPerson = z.infer<typeof BusinessPerson>;
 

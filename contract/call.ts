@@ -21,7 +21,7 @@ export type Rate =
   | 'letter'
   | 'comment'
   | 'render'
-  | 'paper'
+  | 'document'
   | 'provider';
 
 export type FileField = { name: string; maxBytes: number };

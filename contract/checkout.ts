@@ -16,7 +16,7 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
-import { givenTypes, shownGiftStates } from './values/gifts.ts';
+import { giftableTypes, shownGiftStates } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 import {
   boughtKinds,
@@ -97,7 +97,7 @@ export const Quote = z.object({
   /** Announced future price of a recurring payment with its start date. */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
   /** End of the buyer's gifted membership; a payment still begins today. */
-  givenUntil: Instant.nullable(),
+  grantedUntil: Instant.nullable(),
   /** Plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
   /** Contents of the offer: text keys of the confirm step with their numbers. */
@@ -139,7 +139,7 @@ export const Purchase = z.object({
    * True if the purchase was undeliverable at payment: not charged, or refunded in full
    * automatically.
    */
-  isGone: z.boolean(),
+  isUndeliverable: z.boolean(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
 });
@@ -180,7 +180,7 @@ export const Bought = z.object({
     .object({
       /** Code of the gift link. */
       code: z.string(),
-      contentType: z.enum(givenTypes),
+      contentType: z.enum(giftableTypes),
       recipientName: z.string(),
       state: z.enum(shownGiftStates),
       isSent: z.boolean(),
@@ -188,7 +188,7 @@ export const Bought = z.object({
       at: Instant,
       expiresAt: Instant,
       /** Time until which the giver may revoke the gift; null if not possible. */
-      takeBackUntil: Instant.nullable(),
+      revocableUntil: Instant.nullable(),
     })
     .nullable(),
 });
@@ -268,7 +268,7 @@ export const checkout = {
   }),
   receipt: get('/receipts/:id', {
     access: 'member',
-    rate: 'paper',
+    rate: 'document',
     summary: 'A receipt of the caller as PDF',
     raw: true,
     reply: z.unknown(),

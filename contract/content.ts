@@ -15,9 +15,9 @@ import {
   Title,
   TopicId,
 } from './shared.ts';
-import { contentTypes, draftTypes, postAudiences, slugOf } from './values/content.ts';
+import { contentTypes, draftTypes, postAudiences, toSlug } from './values/content.ts';
 import { limits } from './values/limits.ts';
-import { contentStates, givenStates } from './values/states.ts';
+import { contentStates, settableStates } from './values/states.ts';
 
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
@@ -62,7 +62,7 @@ export const OwnContent = z.object({
   priceCents: Cents,
   partsCount: z.int(),
   /** Number of owners, by any source. */
-  holdersCount: z.int(),
+  ownersCount: z.int(),
   /** Creator's share of all sales, less refunds (cents). */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),
@@ -125,7 +125,7 @@ export const ContentChange = z.object({
 });
 export type ContentChange = z.infer<typeof ContentChange>;
 
-const slugs = contentTypes.map(slugOf);
+const slugs = contentTypes.map(toSlug);
 
 /** List of content types such as `course,live`; all types when omitted. */
 const ContentTypes = z
@@ -133,7 +133,7 @@ const ContentTypes = z
   .max(100)
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(slugs)).min(1))
-  .transform((wanted) => contentTypes.filter((type) => wanted.includes(slugOf(type))));
+  .transform((wanted) => contentTypes.filter((type) => wanted.includes(toSlug(type))));
 
 export const content = {
   listOwn: get('/content', {
@@ -162,7 +162,7 @@ export const content = {
     access: 'creator',
     summary:
       'Publish, unpublish or take back what its creator sees in a list; IN_REVIEW only for kinds that the office reviews',
-    body: ContentRef.extend({ status: z.enum(givenStates) }),
+    body: ContentRef.extend({ status: z.enum(settableStates) }),
     reply: Done,
   }),
   listTags: get('/kumu/tags', {
@@ -205,7 +205,7 @@ export const content = {
     query: PageQuery.extend({ type: ContentTypes.optional() }),
     reply: pageOf(ContentCard.extend({ likedAt: Instant })),
   }),
-  likeStanding: get('/likes/standing', {
+  likeViewerState: get('/likes/viewer-state', {
     access: 'member',
     summary: 'Which of these contents the member likes',
     query: z.strictObject({ contentType: ContentType, ids: IdList }),

@@ -19,7 +19,7 @@ import {
 } from './shared.ts';
 import { courseOrders, partKinds } from './values/content.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
-import { courseStates, givenStates } from './values/states.ts';
+import { courseStates, settableStates } from './values/states.ts';
 
 export const CourseState = z.enum(courseStates);
 export type CourseState = z.infer<typeof CourseState>;
@@ -103,7 +103,7 @@ export const CourseDraft = z.object({
   rejectionReason: z.string().nullable(),
   hasPendingChanges: z.boolean(),
   /** Number of owners, by any source. */
-  holdersCount: z.int(),
+  ownersCount: z.int(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
   updatedAt: Instant,
   /** Names of the fields that are missing before the course can be submitted. */
@@ -217,7 +217,7 @@ export const courses = {
     summary: 'Submit for review, withdraw from it (DRAFT), publish again, or unpublish',
     body: z.strictObject({
       courseId: Id,
-      status: z.enum(givenStates),
+      status: z.enum(settableStates),
     }),
     reply: CourseDraft,
   }),

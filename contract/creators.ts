@@ -176,7 +176,7 @@ export const creators = {
     query: PageQuery,
     reply: pageOf(CreatorCard),
   }),
-  followStanding: get('/creators/followed/standing', {
+  followViewerState: get('/creators/followed/viewer-state', {
     access: 'member',
     summary: 'Which of these creators the member follows',
     query: z.strictObject({ ids: IdList }),

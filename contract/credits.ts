@@ -54,7 +54,7 @@ export const credits = {
     reply: pageOf(CreditEntry).extend({
       balanceCents: Cents,
       /** Part of the balance that businesses granted (cents); spent first and never paid out. */
-      givenCents: Cents,
+      grantedCents: Cents,
       pending: PendingTransaction.nullable(),
     }),
   }),

@@ -52,7 +52,7 @@ export const DigitalProductDraft = z.object({
    */
   version: z.int(),
   /** Number of owners, by any source. */
-  holdersCount: z.int(),
+  ownersCount: z.int(),
   /** Names of the fields that are missing before the product can be published. */
   missing: z.array(z.string()),
   can: z.object({
@@ -72,7 +72,7 @@ const Version = z.int().min(1).max(1_000_000_000);
  * Ids of the files that the editor showed when their list was changed, so that concurrent changes
  * of other files stay.
  */
-const SeenFiles = z.array(Id).max(limits.digitalProductFiles);
+const KnownFiles = z.array(Id).max(limits.digitalProductFiles);
 
 const FileTitle = z.string().trim().max(limits.titleCharacters.max);
 
@@ -117,7 +117,7 @@ export const digitalProductEditing = {
     access: 'creator',
     summary:
       'Change text, price or picture at once, or the files of the next version; 409 when another window changed it since this version',
-    body: DigitalProductInput.partial().extend({ version: Version, seenFiles: SeenFiles.optional() }),
+    body: DigitalProductInput.partial().extend({ version: Version, knownFiles: KnownFiles.optional() }),
     reply: DigitalProductDraft,
   }),
   remove: del('/digital-products/:id', {
@@ -149,9 +149,9 @@ export const digitalProductEditing = {
       'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
       note: VersionNote,
-      /** Version that was read; omitted with `seenFiles` if the editor was not open. */
+      /** Version that was read; omitted with `knownFiles` if the editor was not open. */
       version: Version.optional(),
-      seenFiles: SeenFiles.optional(),
+      knownFiles: KnownFiles.optional(),
     }),
     reply: DigitalProductDraft,
   }),

@@ -71,11 +71,11 @@ export const DigitalProductPage = DigitalProductCard.extend({
 export type DigitalProductPage = z.infer<typeof DigitalProductPage>;
 
 /** Viewer state of a digital product. */
-export const DigitalProductStanding = z.object({
+export const DigitalProductViewerState = z.object({
   isOwn: z.boolean(),
   isUnlocked: z.boolean(),
   /** Start of the viewer's ownership; null for a viewer who only has the product with a course. */
-  heldSince: Instant.nullable(),
+  ownedSince: Instant.nullable(),
   /** Purchase that granted the product; null for a viewer who did not pay for it. */
   purchaseId: Id.nullable(),
   /**
@@ -96,7 +96,7 @@ export const DigitalProductStanding = z.object({
     update: z.boolean(),
   }),
 });
-export type DigitalProductStanding = z.infer<typeof DigitalProductStanding>;
+export type DigitalProductViewerState = z.infer<typeof DigitalProductViewerState>;
 
 /**
  * Personal download link, or the state PREPARING, after which the caller repeats the request in a
@@ -137,15 +137,15 @@ export const digitalProducts = {
     summary: 'One that is not public, for its creator, the office and whoever has it',
     reply: DigitalProductPage,
   }),
-  standing: get('/digital-products/:id/standing', {
+  viewerState: get('/digital-products/:id/viewer-state', {
     access: 'public',
     summary: 'What the digital product is to the caller',
-    reply: DigitalProductStanding,
+    reply: DigitalProductViewerState,
   }),
   unlock: post('/digital-products/:id/unlock', {
     access: 'member',
     summary: 'Unlock a free digital product',
-    reply: DigitalProductStanding,
+    reply: DigitalProductViewerState,
   }),
   download: get('/digital-products/:id/download', {
     access: 'member',

@@ -45,7 +45,7 @@ export const StoredFile = z.object({
    * Waveform of a sound from start to end, in percent of its loudest part; null for other files and
    * until known.
    */
-  wave: z.array(z.int()).nullable(),
+  waveform: z.array(z.int()).nullable(),
   /** Size of a picture as displayed (pixels); null for other files and if unknown. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,
@@ -55,23 +55,23 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>;
 
 /** Usage of a file as its creator sees it. */
-export const FilePlace = z.object({
+export const FileUsage = z.object({
   contentType: z.enum(contentTypes),
   id: Id,
   title: z.string(),
   /** Items that use the file, such as titles of parts; empty if the content itself uses it. */
   parts: z.array(z.string()),
   /** Number of owners. */
-  holdersCount: z.int(),
+  ownersCount: z.int(),
   /** True if another file replaces the file there after the office's review. */
   isBeingReplaced: z.boolean(),
   /** True if owners can receive a replacement file as a new version now and be notified. */
-  canTellHolders: z.boolean(),
+  canNotifyOwners: z.boolean(),
 });
-export type FilePlace = z.infer<typeof FilePlace>;
+export type FileUsage = z.infer<typeof FileUsage>;
 
 /** Additional fields of FILE_IN_USE: the usages to remove first. */
-const FileInUse = z.object({ places: z.array(FilePlace) });
+const FileInUse = z.object({ usages: z.array(FileUsage) });
 export type FileInUse = z.infer<typeof FileInUse>;
 
 /** Language of captions that are stored or removed. */
@@ -237,7 +237,7 @@ export const files = {
   read: get('/filesystem/file/:id', {
     access: 'creator',
     summary: 'One own file, and where it is used',
-    reply: StoredFile.extend({ places: z.array(FilePlace) }),
+    reply: StoredFile.extend({ usages: z.array(FileUsage) }),
   }),
   replace: post('/filesystem/file/:id/replace', {
     access: 'creator',
@@ -251,10 +251,10 @@ export const files = {
       note: VersionNote.optional(),
     }),
     /**
-     * Usages that cannot change now, such as a course in review, keep the file. `toldCount` is the
+     * Usages that cannot change now, such as a course in review, keep the file. `notifiedCount` is the
      * number of owners of content that was published as a new version.
      */
-    reply: z.object({ placesCount: z.int(), refusedCount: z.int(), toldCount: z.int() }),
+    reply: z.object({ usagesCount: z.int(), refusedCount: z.int(), notifiedCount: z.int() }),
   }),
   download: get('/filesystem/file/:id/download', {
     access: 'creator',

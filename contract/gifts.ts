@@ -5,7 +5,7 @@ import { Context, OwnPath } from './checkout.ts';
 import { Refund } from './refunds.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { givenTypes, giftTerms, shownGiftStates } from './values/gifts.ts';
+import { giftableTypes, giftTerms, shownGiftStates } from './values/gifts.ts';
 
 /** Recipient of a gift and the message. */
 const recipient = {
@@ -27,7 +27,7 @@ export const Gift = z.object({
   recipientName: z.string(),
   message: z.string(),
   expiresAt: Instant,
-  contentType: z.enum(givenTypes),
+  contentType: z.enum(giftableTypes),
   /** Number of months of a gifted membership; null for permanent content. */
   months: z.int().nullable(),
   /** End of the caller's claimed gift. */
@@ -50,7 +50,7 @@ export const gifts = {
       'Open a card payment for a course, a digital product or three months of a membership that somebody else gets; the browser continues to `url`',
     body: z.strictObject({
       ...recipient,
-      contentType: z.enum(givenTypes),
+      contentType: z.enum(giftableTypes),
       contentId: Id,
       /** Price that the giver saw (cents). */
       price: z
@@ -81,7 +81,7 @@ export const gifts = {
     summary: 'Send the link of an own gift again',
     reply: Done,
   }),
-  takeBack: del('/gifts/:code', {
+  revoke: del('/gifts/:code', {
     access: 'member',
     rate: 'money',
     summary: 'Take back an own gift that nobody has claimed: it is refunded',

@@ -33,7 +33,7 @@ import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
 import { syndication } from './syndication.ts';
 import { system } from './system.ts';
-import { voices } from './voices.ts';
+import { testimonials } from './testimonials.ts';
 import { wallet } from './wallet.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
@@ -63,7 +63,7 @@ export const contract = {
   sponsorships,
   syndication,
   system,
-  voices,
+  testimonials,
   wallet,
 };
 

@@ -6,7 +6,7 @@ import { PlayedCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 /** Viewer state of a course. */
-export const CourseStanding = z.object({
+export const CourseViewerState = z.object({
   isUnlocked: z.boolean(),
   isOwn: z.boolean(),
   progress: Progress,
@@ -18,7 +18,7 @@ export const CourseStanding = z.object({
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
 });
-export type CourseStanding = z.infer<typeof CourseStanding>;
+export type CourseViewerState = z.infer<typeof CourseViewerState>;
 
 /** Part ready to play, with links that expire. */
 export const PlayablePart = z.object({
@@ -42,15 +42,15 @@ export const PlayablePart = z.object({
 export type PlayablePart = z.infer<typeof PlayablePart>;
 
 export const learning = {
-  standing: get('/courses/:id/standing', {
+  viewerState: get('/courses/:id/viewer-state', {
     access: 'public',
     summary: 'What the course is to the caller: unlocked, progress, rights',
-    reply: CourseStanding,
+    reply: CourseViewerState,
   }),
   unlock: post('/courses/:id/unlock', {
     access: 'member',
     summary: 'Unlock a free course',
-    reply: CourseStanding,
+    reply: CourseViewerState,
   }),
   playPart: get('/courses/:id/parts/:partId', {
     access: 'public',

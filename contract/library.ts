@@ -17,7 +17,7 @@ export const LibraryItem = z.object({
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 /** Requested content that the member owns; other requested content is omitted. */
-const HeldContent = z.object({
+const OwnedContent = z.object({
   contentId: Id,
   percent: z.int().nullable(),
   /** Number of completed parts; null for types without progress. */
@@ -25,7 +25,7 @@ const HeldContent = z.object({
   /** Position of the next part, from 1; null when nothing is started or everything is completed. */
   nextPart: z.int().nullable(),
 });
-export type HeldContent = z.infer<typeof HeldContent>;
+export type OwnedContent = z.infer<typeof OwnedContent>;
 
 export const library = {
   list: get('/library', {
@@ -37,13 +37,13 @@ export const library = {
     }),
     reply: pageOf(LibraryItem),
   }),
-  standing: get('/library/standing', {
+  viewerState: get('/library/viewer-state', {
     access: 'member',
     summary: 'Which of these contents the member holds, and how far they are in each',
     query: z.strictObject({
       contentType: ContentType,
       ids: IdList,
     }),
-    reply: z.object({ items: z.array(HeldContent) }),
+    reply: z.object({ items: z.array(OwnedContent) }),
   }),
 };

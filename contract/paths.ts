@@ -132,8 +132,8 @@ export const paths = {
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
   officeAppeals: '/office/reports#appeals',
-  officeVoices: '/office/voices',
-  officeFeedback: '/office/voices#feedback',
+  officeTestimonials: '/office/testimonials',
+  officeFeedback: '/office/testimonials#feedback',
   officeMessages: '/office/messages',
   officePurchases: '/office/purchases',
   officeDisputes: '/office/disputes',
@@ -147,7 +147,7 @@ export const paths = {
  * Returns the address of a confirmation page with address and code filled in, for a mail.
  * @param page `paths.confirm` or `paths.creatorConfirm`
  */
-export const confirmWith = (page: string, email: string, code: string): string =>
+export const toConfirmPath = (page: string, email: string, code: string): string =>
   `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
 
 /** Returns the link to an identity provider, which also works without scripts. */
@@ -160,15 +160,15 @@ export const socialStart = (
 };
 
 /** Returns the address of the page that sets a new password without a code, for a mail. */
-export const restoreWith = (email: string, secret: string): string =>
+export const toRestorePath = (email: string, secret: string): string =>
   `${paths.completeRestore}?email=${encodeURIComponent(email)}&secret=${encodeURIComponent(secret)}`;
 
 /** Returns the address of the page that keeps a closed account, filled in, for a mail. */
-export const keepWith = (email: string, token: string): string =>
+export const toKeepPath = (email: string, token: string): string =>
   `${paths.login}?email=${encodeURIComponent(email)}&keep=${encodeURIComponent(token)}`;
 
 /** Returns the address of a course page at one of its parts. */
-export const atPart = (page: string, partId: string): string =>
+export const toPartPath = (page: string, partId: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}part=${encodeURIComponent(partId)}`;
 
 const isUnder = (path: string, root: string) =>

@@ -60,12 +60,12 @@ export type PostCard = z.infer<typeof PostCard>;
 const PostLink = z.object({ id: Id, title: z.string() });
 export type PostLink = z.infer<typeof PostLink>;
 
-/** Post as everybody sees it; restricted content comes with `GET /posts/:id/standing`. */
+/** Post as everybody sees it; restricted content comes with `GET /posts/:id/viewer-state`. */
 export const PostPage = PostCard.extend({
   creator: ContentCreator,
   tags: z.array(z.string()),
   /** Whole text of a post for everyone, otherwise its preview. */
-  opening: z.array(TextBlock),
+  preview: z.array(TextBlock),
   /**
    * Content outside of `opening`: the reading time (minutes) and the number of attached files by
    * kind.
@@ -112,7 +112,7 @@ export const PostMedia = z.object({
 export type PostMedia = z.infer<typeof PostMedia>;
 
 /** Viewer state of a post. */
-export const PostStanding = z.object({
+export const PostViewerState = z.object({
   isOwn: z.boolean(),
   /** Whole post for viewers with access; null for others. */
   whole: z
@@ -120,7 +120,7 @@ export const PostStanding = z.object({
     .nullable(),
   can: z.object({ comment: z.boolean(), moderate: z.boolean(), update: z.boolean() }),
 });
-export type PostStanding = z.infer<typeof PostStanding>;
+export type PostViewerState = z.infer<typeof PostViewerState>;
 
 const AttachedFile = z.object({
   id: Id,
@@ -144,7 +144,7 @@ export const PostDraft = z.object({
   hasOwnPicture: z.boolean(),
   audience: Audience,
   audienceContent: ContentRef.extend({ title: z.string() }).nullable(),
-  hasOpenStart: z.boolean(),
+  hasPreview: z.boolean(),
   takesComments: z.boolean(),
   /** True if readers get a mail on the first publication. */
   sendsMail: z.boolean(),
@@ -189,7 +189,7 @@ export const PostInput = z.strictObject({
   audience: Audience,
   /** Content that an audience of buyers must own. */
   audienceContent: ContentRef.extend({ contentType: z.enum(postAudienceTypes) }).nullable(),
-  hasOpenStart: z.boolean(),
+  hasPreview: z.boolean(),
   takesComments: z.boolean(),
   /** True if readers get a mail on the first publication; later changes have no effect. */
   sendsMail: z.boolean(),
@@ -207,7 +207,7 @@ const Version = z.int().min(1).max(1_000_000_000);
  * Ids of the files that the editor showed when their list was changed, so that concurrent changes
  * of other files stay.
  */
-const SeenFiles = z.array(Id).max(100);
+const KnownFiles = z.array(Id).max(100);
 
 export const posts = {
   list: get('/posts', {
@@ -236,7 +236,7 @@ export const posts = {
     access: 'creator',
     summary:
       'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
-    body: PostInput.partial().extend({ version: Version, seenFiles: SeenFiles.optional() }),
+    body: PostInput.partial().extend({ version: Version, knownFiles: KnownFiles.optional() }),
     reply: PostDraft,
   }),
   remove: del('/posts/:id', { access: 'creator', summary: 'Delete a post', reply: Done }),
@@ -250,10 +250,10 @@ export const posts = {
     summary: 'A post that is not public, for its creator and the office',
     reply: PostPage,
   }),
-  standing: get('/posts/:id/standing', {
+  viewerState: get('/posts/:id/viewer-state', {
     access: 'public',
     summary: 'What the post is to the caller; with all of it and signed links, for who may read it',
-    reply: PostStanding,
+    reply: PostViewerState,
   }),
   updateStatus: patch('/posts/:id/status', {
     access: 'creator',
@@ -309,7 +309,7 @@ export const posts = {
     reply: z.object({
       blocks: z.array(TextBlock),
       /** Number of blocks in the preview of a post. */
-      openingBlocks: z.int(),
+      previewCount: z.int(),
       wordsCount: z.int(),
       readingMinutes: z.int(),
     }),

@@ -111,7 +111,7 @@ const MOST_FIELD_ERRORS = 50;
 /**
  * Converts a zod error into this product's field errors, at most 50; shared by browser and backend.
  */
-export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
+export const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, MOST_FIELD_ERRORS).flatMap(errorsOf).slice(0, MOST_FIELD_ERRORS);
 
 function errorsOf(issue: z.core.$ZodIssue): FieldError[] {

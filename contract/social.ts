@@ -133,7 +133,7 @@ export const social = {
     summary: 'Cancel a conversion that is under way, or remove its file',
     reply: Done,
   }),
-  noteEventSent: patch('/kumu/content/social/converted-files/:id', {
+  recordEventSent: patch('/kumu/content/social/converted-files/:id', {
     access: 'creator',
     summary:
       'Note that the product event about the end of a conversion is sent; only the first to say so sends it',

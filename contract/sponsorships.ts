@@ -8,7 +8,7 @@ import { limits } from './values/limits.ts';
 /** Whole credits that a business buys at once. */
 const BoughtCredits = z.int().min(limits.boughtCredits.min).max(limits.boughtCredits.max);
 /** Whole credits granted to each person. */
-const GivenCredits = z.int().min(1).max(limits.givenCredits);
+const GrantedCredits = z.int().min(1).max(limits.grantedCredits);
 
 /** Change of a business's credits, without the purchases of its people. */
 export const SponsoredEntry = z.object({
@@ -42,14 +42,14 @@ const SponsoredCredits = z.object({
   missed: z.array(z.object({ id: Id, email: z.string() })),
 });
 
-const Giving = z.strictObject({
+const CreditGrant = z.strictObject({
   /**
    * Id with 32 hexadecimal digits chosen by the browser; a repeated grant is not executed again.
    */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   /** Recipients: all members, or the ones with the given ids. */
-  people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.givenPeople)]),
-  credits: GivenCredits,
+  people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.grantedPeople)]),
+  credits: GrantedCredits,
   /** Total cost as shown to the manager (cents). */
   totalCents: z.int().min(1).max(1_000_000_000),
 });
@@ -79,15 +79,15 @@ export const sponsorships = {
   change: patch('/businesses/credits', {
     access: 'business',
     summary: 'Choose what everybody is given who joins; 0 for nothing',
-    body: z.strictObject({ joiningCredits: z.int().min(0).max(limits.givenCredits) }),
+    body: z.strictObject({ joiningCredits: z.int().min(0).max(limits.grantedCredits) }),
     reply: Done,
   }),
-  give: post('/businesses/credits/give', {
+  grantCredits: post('/businesses/credits/grant', {
     access: 'business',
     rate: 'money',
     idempotent: true,
     summary: 'Give people of the business credits: all of them, or none when there are too few',
-    body: Giving,
+    body: CreditGrant,
     reply: z.object({ peopleCount: z.int(), balanceCents: Cents }),
   }),
 };

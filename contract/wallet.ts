@@ -190,7 +190,7 @@ export const wallet = {
   }),
   statement: get('/wallet/statements/:month', {
     access: 'creator',
-    rate: 'paper',
+    rate: 'document',
     raw: true,
     summary: 'All movements of one month as a file',
     query: z.strictObject({ format: z.enum(['csv', 'pdf']).default('csv') }),

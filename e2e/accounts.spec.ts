@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { readZip } from '../__tests__/support/zip';
 import type { User } from '../contract/accounts';
-import { barriersOn, fromOwnAddress, join, password, readMail, signUp } from './support';
+import { findBarriers, randomAddressHeaders, join, password, readMail, signUp } from './support';
 import { openPurchase } from './visits';
 
-test.use({ extraHTTPHeaders: fromOwnAddress() });
+test.use({ extraHTTPHeaders: randomAddressHeaders() });
 
 const newPassword = 'another quiet password';
 const me = async (page: Page) => (await (await page.request.get('/api/users')).json()) as User;
@@ -201,7 +201,7 @@ test('a member downloads their data and deletes and keeps the account twice, and
   await deletion.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
   await expect(typed).toHaveAccessibleDescription(/Type your email address exactly/);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await typed.fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/flow/login?closed=1');
@@ -221,7 +221,7 @@ test('a member downloads their data and deletes and keeps the account twice, and
   // A mail scanner opens the link before the user.
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('heading', { name: 'You’ve kept your account' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { countTransfers } from '../scripts/test/transfers';
 import type { CreatorCard } from '../contract/creators';
-import { findCourse, firstOf } from './demo-courses';
+import { findCourse, getFirstItem } from './demo-courses';
 
 type Budget = {
   Document: number;
@@ -39,7 +39,7 @@ const pages: Record<
   },
   '/creators/{username}': {
     address: async (request) =>
-      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
+      `/creators/${(await getFirstItem<CreatorCard>(request, '/api/creators/search')).username}`,
     budget: {},
   },
 };

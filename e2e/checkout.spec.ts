@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
-import { demo, demoPassword, escaped, join, payOnHostedPage, signIn } from './support';
+import { demoEmails, demoPassword, escapePattern, join, payOnHostedPage, signIn } from './support';
 
 test('a cancelled checkout charges nothing and leaves no return parameters in the address', async ({
   page,
@@ -40,11 +40,11 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Join free to unlock / })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/flow\/login\?next=/);
-  await page.getByLabel('Email address').fill(demo.emptyMember);
+  await page.getByLabel('Email address').fill(demoEmails.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the right one');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('That email and password don’t match.').first()).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue(demo.emptyMember);
+  await expect(page.getByLabel('Email address')).toHaveValue(demoEmails.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
@@ -88,9 +88,9 @@ test('a payment is possible with the keyboard only', async ({ page }) => {
   };
   await press(/^Unlock course$/);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await press(new RegExp(`^Pay ${escaped(price)}$`));
+  await press(new RegExp(`^Pay ${escapePattern(price)}$`));
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
-  await press(new RegExp(`^Pay ${escaped(price)}`));
+  await press(new RegExp(`^Pay ${escapePattern(price)}`));
   await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('a member downloads the receipt and is refunded within the rule, and the co
 
   await page.goto('/profile/purchases');
   const receipt = page.getByRole('link', {
-    name: new RegExp(`^Receipt KUMU-\\d{4}-\\d{6}, ${escaped(title)}$`),
+    name: new RegExp(`^Receipt KUMU-\\d{4}-\\d{6}, ${escapePattern(title)}$`),
   });
   const [download] = await Promise.all([page.waitForEvent('download'), receipt.click()]);
   expect(download.suggestedFilename()).toMatch(/^KUMU-\d{4}-\d{6}\.pdf$/);

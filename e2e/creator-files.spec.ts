@@ -107,10 +107,10 @@ test('a scheduled post contains files of each kind, and a member without a right
   await page.goto(`${paths.dashboardPosts}?state=SCHEDULED`);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText(/For .*\d/);
 
-  type Standing = { whole: { files: PostMedia[] } | null };
+  type ViewerState = { whole: { files: PostMedia[] } | null };
   let media: PostMedia[] = [];
   await expect(async () => {
-    media = (await readJson<Standing>(page.request, `/api/posts/${id}/standing`)).whole!.files;
+    media = (await readJson<ViewerState>(page.request, `/api/posts/${id}/viewer-state`)).whole!.files;
     expect(media.find(({ kind }) => kind === 'video')?.hlsUrl).toBeTruthy();
   }).toPass({ timeout: 30_000 });
   expect(media.map(({ kind }) => kind).sort()).toEqual(['document', 'document', 'image', 'video']);
@@ -163,7 +163,7 @@ test('a scheduled post contains files of each kind, and a member without a right
     await refusals([
       ...files,
       paths.post(id),
-      ...['', '/standing', '/preview'].map((end) => `/api/posts/${id}${end}`),
+      ...['', '/viewer-state', '/preview'].map((end) => `/api/posts/${id}${end}`),
     ]),
   ).toEqual([]);
   for (const text of await texts()) for (const word of [title, ...hidden]) expect(text).not.toContain(word);
@@ -171,7 +171,7 @@ test('a scheduled post contains files of each kind, and a member without a right
   // Only members see the rest of the published post.
   const published = await page.request.patch(`/api/posts/${id}/status`, { data: { status: 'PUBLISHED' } });
   expect(published.ok(), await published.text()).toBe(true);
-  expect(await readJson<Standing>(stranger.request, `/api/posts/${id}/standing`)).toMatchObject({
+  expect(await readJson<ViewerState>(stranger.request, `/api/posts/${id}/viewer-state`)).toMatchObject({
     whole: null,
   });
   expect(await readJson(stranger.request, `/api/posts/${id}`)).toMatchObject({

@@ -12,7 +12,7 @@ async function readJson<Answer>(request: APIRequestContext, address: string): Pr
   return (await answer.json()) as Answer;
 }
 
-export async function firstOf<Item>(request: APIRequestContext, address: string): Promise<Item> {
+export async function getFirstItem<Item>(request: APIRequestContext, address: string): Promise<Item> {
   const { items } = await readJson<{ items: Item[] }>(request, address);
   if (!items[0]) throw new Error(`${address} is empty`);
   return items[0];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { stampsOf } from '../__tests__/support/pdf';
+import { readStamps } from '../__tests__/support/pdf';
 import { readZip } from '../__tests__/support/zip';
 import { paths } from '../contract/paths';
 import { join, payOnHostedPage, signIn } from './support';
@@ -82,7 +82,7 @@ test('a creator sells a PDF, and only its buyer can download it, with the name o
   expect([...inZip.keys()]).toEqual(['sheet.pdf', 'part.mp3']);
   const named = expect.stringMatching(/^For Odile Weatherby · /);
   for (const copy of [alone.bytes, inZip.get('sheet.pdf')!])
-    expect(await stampsOf(copy)).toEqual([named, named]);
+    expect(await readStamps(copy)).toEqual([named, named]);
 
   const stranger = await browser.newPage();
   await join(stranger, 'Piet');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { appUrl } from '../scripts/test/addresses';
 import { findCourse } from './demo-courses';
-import { demo, demoPassword, readMail } from './support';
+import { demoEmails, demoPassword, readMail } from './support';
 
 /**
  * Firefox of the system, which is driven over WebDriver BiDi. Playwright would need a separate
@@ -97,7 +97,7 @@ test('a visitor joins, pays and watches in Firefox', async ({ page: elsewhere, r
 test('a creator makes a draft and uploads its film in Firefox', async () => {
   const { page, complaints } = await openPage(1280);
   await goTo(page, '/flow/login');
-  await page.locator('input[name=email]').fill(demo.creator);
+  await page.locator('input[name=email]').fill(demoEmails.creator);
   await page.locator('input[name=password]').fill(demoPassword);
   await control(page, 'button', 'Log in').click();
   await page.waitForFunction(() => !location.pathname.includes('login'));

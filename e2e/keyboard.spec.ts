@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { OwnContent } from '../contract/content';
-import { findCourse, firstOf } from './demo-courses';
-import { escaped, join, signIn } from './support';
+import { findCourse, getFirstItem } from './demo-courses';
+import { escapePattern, join, signIn } from './support';
 
 /** Returns the accessible name of the focused element. */
 const focusedName = (page: Page) =>
@@ -49,9 +49,9 @@ test('a member finds, tries, buys, watches and rates a course with the keyboard 
 
   await press(page, /^Unlock course$/);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await press(page, new RegExp(`^Pay ${escaped(price)}$`));
+  await press(page, new RegExp(`^Pay ${escapePattern(price)}$`));
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
-  await press(page, new RegExp(`^Pay ${escaped(price)}`));
+  await press(page, new RegExp(`^Pay ${escapePattern(price)}`));
   await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -111,7 +111,10 @@ test('the names of other steps stay hidden on a small screen when the keyboard r
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page.context(), 'creator');
-  const { id } = await firstOf<OwnContent>(page.request, '/api/content?type=course&mine=1&state=PUBLISHED');
+  const { id } = await getFirstItem<OwnContent>(
+    page.request,
+    '/api/content?type=course&mine=1&state=PUBLISHED',
+  );
   await page.goto(`/dashboard/content/${id}?step=basics`);
   await tabTo(page, /^Publish$/);
   const steps = page.getByRole('navigation', { name: 'Steps' });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { barriersOn, expectNoSidewaysScroll, signIn } from './support';
-import { pageRoles, twins, type PageRole } from '../__tests__/contract/page-access-table';
+import { findBarriers, expectNoSidewaysScroll, signIn } from './support';
+import { pageRoles, aliasPages, type PageRole } from '../__tests__/contract/page-access-table';
 import { visits, type Account, type Visit } from './visits';
 
 /**
@@ -30,7 +30,7 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 }
 
 const expectNoBarriers = async (page: Page, what: string) =>
-  expect.soft(await barriersOn(page), what).toEqual([]);
+  expect.soft(await findBarriers(page), what).toEqual([]);
 
 /**
  * Checks the layout with text at 200 % on a small phone, as a font size setting of the browser
@@ -81,7 +81,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   // page is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // The screen of an alternative address is checked at its canonical address.
-  if (!(visit.page in twins)) await lookAtScreen(page, url);
+  if (!(visit.page in aliasPages)) await lookAtScreen(page, url);
   expect.soft(complaints, url).toEqual([]);
   return page.title();
 }
@@ -100,7 +100,8 @@ for (const account of accounts) {
         const page = await context.newPage();
         const title = await walk(page, visit);
         await page.close();
-        if (visit.page in twins || sharesTitle.has(visit.page) || typeof visit.address === 'function') return;
+        if (visit.page in aliasPages || sharesTitle.has(visit.page) || typeof visit.address === 'function')
+          return;
         // A page that is not found has the title of the 404 page at every address.
         if (visit.status === 404 && visit.page !== '/404') return;
         expect

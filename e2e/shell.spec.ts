@@ -3,19 +3,20 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { CreatorCard } from '../contract/creators';
 import type { Membership } from '../contract/memberships';
 import type { PostCard } from '../contract/posts';
-import { otherListeners, testPorts } from '../scripts/test/addresses';
-import { findCourse, firstOf } from './demo-courses';
-import { demo, demoPassword, signIn } from './support';
+import { listOtherListeners, testPorts } from '../scripts/test/addresses';
+import { findCourse, getFirstItem } from './demo-courses';
+import { demoEmails, demoPassword, signIn } from './support';
 
 // The passwords of the demo world are public.
 test('a start listens on this machine only', async () => {
-  for (const [name, port] of Object.entries(testPorts)) expect(await otherListeners(port), name).toEqual([]);
+  for (const [name, port] of Object.entries(testPorts))
+    expect(await listOtherListeners(port), name).toEqual([]);
 });
 
 test('a page for signed-in users redirects visitors to the login and back', async ({ page }) => {
   await page.goto('/my-library');
   await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
-  await page.getByLabel('Email address').fill(demo.member);
+  await page.getByLabel('Email address').fill(demoEmails.member);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/my-library$/);
@@ -31,7 +32,7 @@ test('input before the scripts have loaded is not lost', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/my-library', { waitUntil: 'commit' });
-  await page.getByLabel('Email address').fill(demo.member);
+  await page.getByLabel('Email address').fill(demoEmails.member);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   release();
@@ -61,7 +62,7 @@ test('an alternative spelling of an address redirects to the address whose page 
   request,
 }) => {
   const { address, id } = await findCourse(request, 'paid');
-  const { username, id: creatorId } = await firstOf<CreatorCard>(request, '/api/creators/search');
+  const { username, id: creatorId } = await getFirstItem<CreatorCard>(request, '/api/creators/search');
   const spellings = {
     [`/courses/${id.toUpperCase()}`]: address,
     [`/en${address}?part=1`]: `${address}?part=1`,
@@ -157,8 +158,8 @@ test('every visible button sends a form to an address that accepts it when scrip
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const { request } = context;
   const first = async (path: string) =>
-    `${path}/${(await firstOf<{ id: string }>(request, `/api${path}`)).id}`;
-  const { username } = (await firstOf<Membership>(request, '/api/memberships')).creator;
+    `${path}/${(await getFirstItem<{ id: string }>(request, `/api${path}`)).id}`;
+  const { username } = (await getFirstItem<Membership>(request, '/api/memberships')).creator;
   const addresses = [
     '/',
     '/courses',

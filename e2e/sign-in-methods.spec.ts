@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { barriersOn, join, password, readMail } from './support';
+import { findBarriers, join, password, readMail } from './support';
 
 const half = 30_000;
 
@@ -52,7 +52,7 @@ test('a creator adds a passkey and two-factor login, and logs in with each', asy
   await prove(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  expect(await barriersOn(page, 'dialog')).toEqual([]);
+  expect(await findBarriers(page, 'dialog')).toEqual([]);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('6-digit code').fill(generateSync({ secret }));
   await dialog.getByRole('button', { name: 'Turn on' }).click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demo, demoPassword, fromOwnAddress } from './support';
+import { demoEmails, demoPassword, randomAddressHeaders } from './support';
 
-test.use({ extraHTTPHeaders: fromOwnAddress() });
+test.use({ extraHTTPHeaders: randomAddressHeaders() });
 
 const choose = async (page: Page, person: string) => {
   await expect(page.getByText('these people are made up')).toBeVisible();
@@ -50,7 +50,7 @@ test('an e-mail address with an account is connected by its password and disconn
 }) => {
   await page.goto('/flow/login?next=/my-profile?section=signIn');
   await page.getByRole('link', { name: 'Continue with Kumu Sandbox ID' }).click();
-  await choose(page, demo.member);
+  await choose(page, demoEmails.member);
   await expect(page.getByRole('heading', { name: 'You already have a Kumu account' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Connect and log in' }).click();

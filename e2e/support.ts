@@ -6,7 +6,7 @@ import type { Account } from './visits';
 
 export const demoPassword = 'kumu-demo-2026';
 /** E-mail addresses of the demo accounts. */
-export const demo: Record<Account, string> = {
+export const demoEmails: Record<Account, string> = {
   member: 'member@kumu.test',
   emptyMember: 'empty@kumu.test',
   creator: 'creator@kumu.test',
@@ -22,7 +22,7 @@ const sessions = new Map<Account, Cookie[]>();
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   // All tests share one session per account, because sign-ins are limited.
   if (!sessions.has(account)) {
-    const data = { email: demo[account], password: demoPassword };
+    const data = { email: demoEmails[account], password: demoPassword };
     const answer = await context.request.post('/api/auth/login', { data });
     expect(answer.status()).toBe(200);
     const cookies = await context.cookies();
@@ -54,7 +54,7 @@ export async function readMail(
  * Returns headers with a random IP address. Sign-ups and logins are limited per address, and the
  * whole run has one address.
  */
-export const fromOwnAddress = () => ({
+export const randomAddressHeaders = () => ({
   'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
 });
 
@@ -125,7 +125,7 @@ export async function signUpHere(
 /** Signs up a new user without the sign-up pages, for tests about other features. */
 export async function join(page: Page, name: string, audience = 'member'): Promise<string> {
   const email = newEmail(name);
-  const headers = fromOwnAddress();
+  const headers = randomAddressHeaders();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers });
     expect(answer.ok(), path).toBe(true);
@@ -148,7 +148,7 @@ export async function payOnHostedPage(page: Page, number?: string): Promise<void
  * Returns the text with its dots and dollar signs escaped for a regular expression, because a price
  * contains them.
  */
-export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
+export const escapePattern = (text: string) => text.replace(/[.$]/g, '\\$&');
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -156,7 +156,7 @@ const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.m
  * Returns the accessibility barriers that axe finds on the current page.
  * @param within selector of a part of the page; the whole page by default
  */
-export async function barriersOn(page: Page, within?: string): Promise<string[]> {
+export async function findBarriers(page: Page, within?: string): Promise<string[]> {
   // The script is loaded once per page, because parsing it takes as long as most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (selector) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { OwnContent } from '../contract/content';
 import type { CreatorCard } from '../contract/creators';
 import type { LibraryItem } from '../contract/library';
-import { findCourse, firstOf } from './demo-courses';
+import { findCourse, getFirstItem } from './demo-courses';
 
 /** Account of the demo world, by its role in the tests. */
 export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office' | 'business';
@@ -20,17 +20,17 @@ export type Visit = {
 
 const publicCourse = async (request: APIRequestContext) => (await findCourse(request, 'paid')).address;
 const ownCourse = (request: APIRequestContext) =>
-  firstOf<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
+  getFirstItem<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
 const ownPost = (request: APIRequestContext) =>
-  firstOf<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
+  getFirstItem<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
 const ownDigitalProduct = (request: APIRequestContext) =>
-  firstOf<OwnContent>(request, '/api/content?type=digital-product&mine=1');
+  getFirstItem<OwnContent>(request, '/api/content?type=digital-product&mine=1');
 const publicPost = async (request: APIRequestContext) =>
-  `/posts/${(await firstOf<{ id: string }>(request, '/api/posts')).id}`;
+  `/posts/${(await getFirstItem<{ id: string }>(request, '/api/posts')).id}`;
 const publicDigitalProduct = async (request: APIRequestContext) =>
-  `/digital-products/${(await firstOf<{ id: string }>(request, '/api/digital-products')).id}`;
-const heldCourse = async (request: APIRequestContext) =>
-  (await firstOf<LibraryItem>(request, '/api/library')).content;
+  `/digital-products/${(await getFirstItem<{ id: string }>(request, '/api/digital-products')).id}`;
+const ownedCourse = async (request: APIRequestContext) =>
+  (await getFirstItem<LibraryItem>(request, '/api/library')).content;
 
 /**
  * Starts the payment of a course without completing it.
@@ -106,12 +106,12 @@ export const visits: Visit[] = [
   {
     page: '/creators/[username]',
     address: async (request) =>
-      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
+      `/creators/${(await getFirstItem<CreatorCard>(request, '/api/creators/search')).username}`,
   },
   {
     page: '/creators/[username]/catalog',
     address: async (request) =>
-      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}/catalog`,
+      `/creators/${(await getFirstItem<CreatorCard>(request, '/api/creators/search')).username}/catalog`,
   },
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
@@ -155,14 +155,14 @@ export const visits: Visit[] = [
     page: '/courses/[id]',
     as: 'member',
     name: 'that one has',
-    address: async (request) => `/courses/${(await heldCourse(request)).id}`,
+    address: async (request) => `/courses/${(await ownedCourse(request)).id}`,
   },
   { page: '/my-library', as: 'member' },
   {
     page: '/view-content-page',
     as: 'member',
     address: async (request) =>
-      `/view-content-page?contentType=COURSE&contentId=${(await heldCourse(request)).id}`,
+      `/view-content-page?contentType=COURSE&contentId=${(await ownedCourse(request)).id}`,
   },
   { page: '/dashboard', as: 'member', name: 'refused', status: 403 },
   { page: '/my-library', as: 'emptyMember', name: 'empty' },
@@ -198,7 +198,7 @@ export const visits: Visit[] = [
     page: '/profile/memberships/[id]',
     as: 'member',
     address: async (request) =>
-      `/profile/memberships/${(await firstOf<{ id: string }>(request, '/api/subscriptions')).id}`,
+      `/profile/memberships/${(await getFirstItem<{ id: string }>(request, '/api/subscriptions')).id}`,
   },
   { page: '/profile/purchases', as: 'emptyMember', name: 'nothing bought' },
   { page: '/creator-flow/pending-approval', as: 'pending' },
@@ -281,7 +281,7 @@ export const visits: Visit[] = [
   { page: '/office/changes', as: 'office' },
   { page: '/office/reports', as: 'office' },
   { page: '/office/messages', as: 'office' },
-  { page: '/office/voices', as: 'office' },
+  { page: '/office/testimonials', as: 'office' },
   { page: '/office/purchases', as: 'office' },
   { page: '/office/disputes', as: 'office' },
   { page: '/office/provider-events', as: 'office' },

@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { CallInput, CallName, ReplyOf } from '@/lib/api-call';
 import type { ApiError } from '@/lib/api-error';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 
 /** Read calls, which SWR can repeat at any time. */
 export type ReadName = Extract<CallName, `GET ${string}`>;
@@ -18,7 +18,7 @@ export function useCall<N extends ReadName>(
   options?: SWRConfiguration<ReplyOf<N>, ApiError>,
 ): SWRResponse<ReplyOf<N>, ApiError> {
   return useSWR<ReplyOf<N>, ApiError>(
-    input === null ? null : pathOf(name, input),
+    input === null ? null : toCallPath(name, input),
     input === null ? null : () => call(name, input),
     options,
   );

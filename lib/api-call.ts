@@ -58,7 +58,7 @@ export type AnyInput = {
 };
 
 /** Returns a path with its `:name` parameters filled in and the query appended. */
-export function addressOf(
+export function buildAddress(
   path: string,
   { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'>,
 ): string {

@@ -1,28 +1,28 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
 /** Maximum number of rows rendered with a page. */
-export const MOST_SHOWN = 96;
+export const MAX_SHOWN_ROWS = 96;
 
 /** Returns a value of an address's query; a repeated parameter has its first value. */
-export const valueOf = (query: ParsedUrlQuery, name: string): string | undefined =>
+export const readQueryValue = (query: ParsedUrlQuery, name: string): string | undefined =>
   [query[name]].flat()[0] || undefined;
 
 /** Returns a positive whole number of an address's query; undefined for other values. */
-export function numberOf(query: ParsedUrlQuery, name: string): number | undefined {
-  const value = valueOf(query, name);
+export function readQueryNumber(query: ParsedUrlQuery, name: string): number | undefined {
+  const value = readQueryValue(query, name);
   return value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
 }
 
 /** Returns a value of an address's query if it is a known word. */
-export const oneOf = <T extends string>(
+export const readKnownValue = <T extends string>(
   query: ParsedUrlQuery,
   name: string,
   known: readonly T[],
-): T | undefined => known.find((word) => word === valueOf(query, name));
+): T | undefined => known.find((word) => word === readQueryValue(query, name));
 
 /** Returns the number of rows to render: the number stated by the address, up to a limit. */
-export const shownOf = (query: ParsedUrlQuery, perPage: number): number =>
-  Math.min(MOST_SHOWN, Math.max(perPage, numberOf(query, 'shown') ?? perPage));
+export const readShownCount = (query: ParsedUrlQuery, perPage: number): number =>
+  Math.min(MAX_SHOWN_ROWS, Math.max(perPage, readQueryNumber(query, 'shown') ?? perPage));
 
 /**
  * Returns the values of the named fields of a form, which the browser would put into the address

@@ -1,6 +1,6 @@
 import { HomePage, type HomeProps } from '@/components/home/HomePage';
 import type { Page } from '@/lib/layout';
-import { RAIL_READ } from '@/lib/courses/rails';
+import { RAIL_READ_LIMIT } from '@/lib/courses/rails';
 import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
@@ -20,20 +20,20 @@ export const getStaticProps = publicPage<HomeProps>({
     'explore:rails',
     'explore:courses',
     'explore:creatorCard',
-    'explore:voices',
+    'explore:testimonials',
   ],
   load: async ({ call }) => {
-    const [courses, creators, { topics }, voices] = await Promise.all([
-      call('GET /courses', { query: { orderBy: 'popular', limit: RAIL_READ } }),
+    const [courses, creators, { topics }, testimonials] = await Promise.all([
+      call('GET /courses', { query: { orderBy: 'popular', limit: RAIL_READ_LIMIT } }),
       call('GET /creators/search', { query: { limit: TEACHERS } }),
       call('GET /topics'),
-      call('GET /voices', { query: { limit: VOICES } }),
+      call('GET /testimonials', { query: { limit: VOICES } }),
     ]);
     return {
       courses: courses.items,
       creators: creators.items,
       choices: choicesFor(topics),
-      voices: voices.items,
+      testimonials: testimonials.items,
     };
   },
 });

@@ -8,7 +8,7 @@ import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPages } from './bench/pages.ts';
-import { pidBelow, pidListeningOn } from './bench/processes.ts';
+import { getDescendantPid, getListeningPid } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
@@ -33,9 +33,11 @@ if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'].s
     if (isWanted('accounts')) figures.push(...(await benchAccounts(appUrl, inboxUrl)));
     if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));
     if (isWanted('upload'))
-      figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
+      figures.push(...(await benchUpload(appUrl, getListeningPid(testPorts.backend), folder)));
     if (isWanted('worker'))
-      figures.push(...(await benchWorker(appUrl, pidBelow(stack.pid, /backend\/worker\.ts/), folder)));
+      figures.push(
+        ...(await benchWorker(appUrl, getDescendantPid(stack.pid, /backend\/worker\.ts/), folder)),
+      );
     if (isWanted('video')) figures.push(...(await benchVideo(appUrl, folder)));
   } finally {
     await stop(stack);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { printBanner } from './start/print-banner.ts';
-import { environmentFor, startServices } from './start/services.ts';
+import { getChildEnvironment, startServices } from './start/services.ts';
 import { createProcesses } from './start/processes.ts';
 import { runSession } from './start/session.ts';
 import { loadSettings } from './start/settings.ts';
@@ -21,7 +21,7 @@ await runSession(processes, async (onStop) => {
   processes.serve(
     'front-end',
     ['node_modules/next/dist/bin/next', 'dev', '-p', port],
-    environmentFor(settings),
+    getChildEnvironment(settings),
   );
   const database = await startServices(processes, settings, onStop, watch);
   await waitForHealth(`http://127.0.0.1:${port}/api/health`);

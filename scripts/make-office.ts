@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Email, Password } from '../contract/accounts.ts';
-import { environmentFor, startDatabase } from './start/services.ts';
+import { getChildEnvironment, startDatabase } from './start/services.ts';
 import { readSettings } from './start/settings.ts';
 
 const [email, password, name = 'Office'] = process.argv.slice(2);
@@ -15,7 +15,7 @@ if (!input.email.success || !input.password.success) {
 // The script uses the settings and the database of `npm start`, whether or not the product runs.
 const settings = readSettings(path.join(import.meta.dirname, '..'));
 const database = await startDatabase(settings);
-Object.assign(process.env, environmentFor(settings), { DATABASE_URL: database.url });
+Object.assign(process.env, getChildEnvironment(settings), { DATABASE_URL: database.url });
 // The backend is imported here because it reads its settings when its files are loaded.
 const { makeAccount } = await import('../backend/accounts/service.ts');
 const { closeDatabase } = await import('../backend/db/connection.ts');

@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isEquivalent } from './mutation/equivalents.ts';
-import { compiles, passes, startDatabaseServer } from './mutation/jest-runs.ts';
+import { checkTypes, runTests, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
 import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
 import { createTypeChecker } from './mutation/types.ts';
@@ -126,7 +126,7 @@ async function findTests(socket: string): Promise<string[][]> {
   // Tests of the scripts are excluded, because they copy or compile the project, which does not
   // compile with probes.
   const tests = testFiles.filter((file) => !file.startsWith('__tests__/scripts/'));
-  if (!(await passes(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
+  if (!(await runTests(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
     throw new Error('The tests fail without any mutant.');
   for (const file of new Set(compiling.map((mutant) => mutant.file)))
     writeFileSync(path.join(tree, file), sources.get(file)!);
@@ -148,11 +148,11 @@ async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: 
   const far = tests.filter((test) => !isNear(test, file));
   try {
     for (const stage of [near, far])
-      if (stage.length && !(await passes(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
+      if (stage.length && !(await runTests(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
         return true;
     // A file that imports the mutated file may not compile. This check is last because it is slow
     // and few mutants remain.
-    return !(await compiles(tree));
+    return !(await checkTypes(tree));
   } finally {
     writeFileSync(path.join(tree, file), sources.get(file)!);
   }
@@ -166,7 +166,7 @@ function placeOf(mutant: Mutant): string {
 const server = await startDatabaseServer(root);
 const survivors: Mutant[] = [];
 try {
-  if (!(await compiles(trees[0]!))) throw new Error('The project does not compile.');
+  if (!(await checkTypes(trees[0]!))) throw new Error('The project does not compile.');
   const tests = await findTests(server.socket);
   let next = 0;
   const run = async (tree: string) => {

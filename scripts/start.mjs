@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { prepareFiles } from '../server/files.ts';
 import { printBanner } from './start/print-banner.ts';
-import { environmentFor, startServices } from './start/services.ts';
+import { getChildEnvironment, startServices } from './start/services.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { createProcesses } from './start/processes.ts';
 import { builtWithoutBackend, revalidatePages } from './start/revalidation.ts';
@@ -29,7 +29,7 @@ async function startFrontEnd(env) {
 }
 
 await runSession(processes, async (onStop) => {
-  const env = { ...environmentFor(settings), NODE_ENV: 'production' };
+  const env = { ...getChildEnvironment(settings), NODE_ENV: 'production' };
   const [database] = await Promise.all([startServices(processes, settings, onStop), startFrontEnd(env)]);
   const frontEndUrl = `http://127.0.0.1:${settings.ports.frontEnd}`;
   await waitForHealth(`${frontEndUrl}/api/health`);

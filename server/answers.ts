@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { endWith } from '../lib/server/proxy/buffered-responses.ts';
+import { endBuffered } from '../lib/server/proxy/buffered-responses.ts';
 import { compressQuickly } from './compress.ts';
 import type { KeptPage } from './page-cache.ts';
 
@@ -37,7 +37,7 @@ export async function sendKept(req: IncomingMessage, res: ServerResponse, page: 
     'content-length': body.length,
   });
   if (req.method === 'HEAD') res.end();
-  else endWith(res, body);
+  else endBuffered(res, body);
 }
 
 /**
@@ -46,13 +46,13 @@ export async function sendKept(req: IncomingMessage, res: ServerResponse, page: 
  */
 export async function compressOnce(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> {
   // Headers are sent only after a failure, and they already describe the body.
-  if (res.headersSent) return endWith(res, body);
+  if (res.headersSent) return endBuffered(res, body);
   const isWorthIt =
     body.length >= WORTH_COMPRESSING && compressible.test(String(res.getHeader('content-type')));
   if (isWorthIt) res.appendHeader('vary', 'Accept-Encoding');
   const encoding = isWorthIt ? encodingFor(req) : 'identity';
-  if (encoding === 'identity') return endWith(res, body);
+  if (encoding === 'identity') return endBuffered(res, body);
   const small = await compressQuickly(body, encoding);
   res.setHeader('content-encoding', encoding).setHeader('content-length', small.length);
-  endWith(res, small);
+  endBuffered(res, small);
 }

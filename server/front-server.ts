@@ -8,7 +8,7 @@ import { isMachinePath } from '../contract/rules/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
-import { withoutKeys } from '../contract/rules/secret-paths.ts';
+import { redactPath } from '../contract/rules/secret-paths.ts';
 import { hasSession } from '../lib/server/proxy/session-token.ts';
 import { collectBody, isFromNextCache, isStaticPage, readSharedMaxAge } from './next/answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -150,7 +150,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     try {
       await next(req, res);
     } catch (error) {
-      console.error(`${req.method} ${withoutKeys(req.url ?? '')} failed:`, error);
+      console.error(`${req.method} ${redactPath(req.url ?? '')} failed:`, error);
       if (!res.headersSent) res.writeHead(500, { 'cache-control': 'no-store' });
       res.end();
     }
@@ -158,7 +158,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
 
   function answerPage(req: IncomingMessage, res: ServerResponse, path: string): void {
     renderPage(req, res, path).catch((error: unknown) => {
-      console.error(`${withoutKeys(path)} was not sent:`, error);
+      console.error(`${redactPath(path)} was not sent:`, error);
       res.destroy();
     });
   }
@@ -185,7 +185,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
       delete headers['content-length'];
       pages
         .keep(path, { headers, body }, maxAge, since)
-        .catch((error: unknown) => console.error(`${withoutKeys(path)} was not kept:`, error));
+        .catch((error: unknown) => console.error(`${redactPath(path)} was not kept:`, error));
       const same = pages.findSame(path, body);
       if (same) return sendKept(req, res, { ...same, headers });
     }

@@ -6,7 +6,7 @@ import { channel } from 'node:diagnostics_channel';
  */
 const refreshed = channel('kumu:refreshed-pages');
 
-export const tellRefreshed = (paths: string[]): void => refreshed.publish(paths);
+export const notifyRefreshed = (paths: string[]): void => refreshed.publish(paths);
 
 export const onRefreshed = (drop: (paths: string[]) => void): void =>
   refreshed.subscribe((paths) => drop(paths as string[]));

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { otherListeners } from '../../scripts/test/addresses';
+import { listOtherListeners } from '../../scripts/test/addresses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
-import { clientOf } from '../support/ask';
+import { createClient } from '../support/ask';
 import { startBackend } from '../support/backend';
 import { makePerson, type Person } from '../support/make/accounts';
 import { makeCourse } from '../support/make/courses';
@@ -42,7 +42,7 @@ async function kill() {
   );
   children = [];
 }
-const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
+const { ask } = createClient(() => `http://127.0.0.1:${port}`);
 
 // Hooks of a block end before the hooks of its file, which delete the folder that the processes
 // write to.
@@ -73,7 +73,7 @@ describe('killed processes', () => {
   });
 
   test('backend and sandbox listen on this machine only before the kill', async () => {
-    expect([await otherListeners(port), await otherListeners(sandbox.port)]).toEqual([[], []]);
+    expect([await listOtherListeners(port), await listOtherListeners(sandbox.port)]).toEqual([[], []]);
   });
 
   test('the database keeps every acknowledged course after kill -9', async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
 import { pay, until } from '../sandbox/payments/support/payments-world';
-import { clientOf } from '../support/ask';
+import { createClient } from '../support/ask';
 import { password } from '../support/make/accounts';
 import { profileInput } from '../support/make/creators';
 import { freePort } from '../support/servers';
@@ -114,7 +114,7 @@ async function databaseUser() {
     rmSync(env.KUMU_DATA_DIR!, { recursive: true, force: true });
   }, 60_000);
 
-  const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
+  const { ask } = createClient(() => `http://127.0.0.1:${port}`);
   const sessionIn = ({ headers }: { headers: Headers }) => ({
     token: /accessToken=([^;]+)/.exec(headers.get('set-cookie') ?? '')![1]!,
   });

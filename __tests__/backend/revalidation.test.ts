@@ -6,7 +6,7 @@ import { paths } from '@/contract/paths';
 import { kindWords } from '@/contract/values/categories';
 import { keptLists } from '@/contract/rules/kept-lists';
 import { makePerson } from '../support/make/accounts';
-import { giveCourse, makeCourse } from '../support/make/courses';
+import { grantCourse, makeCourse } from '../support/make/courses';
 import { makeCreator, profileInput } from '../support/make/creators';
 import { makeDigitalProduct } from '../support/make/digital-products';
 import { decide } from '../support/make/office';
@@ -214,7 +214,7 @@ test('a rating revalidates the page of a course while the course is public', asy
   const editing = await import('@/backend/courses/editing-service');
   const { purgeQueues } = await import('@/backend/tasks');
   const person = await makePerson();
-  await giveCourse(person, course.id);
+  await grantCourse(person, course.id);
   const rate = (stars: number) =>
     ask('POST /courses/:id/rating', { as: person, params: { id: course.id }, body: { stars } });
   await purgeQueues(['pages.revalidate']);

@@ -47,7 +47,7 @@ const special: Record<string, Partial<typeof usual>> = {
 /** Tasks whose time limit is derived in another file from the work that they wait for. */
 const derived = [
   'digitalProducts.checkPdf',
-  'digitalProducts.makeCopy',
+  'digitalProducts.prepareDownload',
   'digitalProducts.makeSamples',
   'social.convert',
 ];

@@ -13,10 +13,10 @@ import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { LibraryPage } from '@/components/library/LibraryPage';
 import { CourseQueue } from '@/components/office/CourseQueue';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { keepFocus } from '@/lib/page/focus';
 import type { ReplyOf } from '@/lib/api-call';
@@ -28,10 +28,10 @@ import {
   courseCard,
   courseDraft,
   coursePage,
-  courseStanding,
+  courseViewerState,
   draftPart,
   playablePart,
-  unlockedStanding,
+  unlockedViewerState,
   editOnly,
 } from '../support/make/courses';
 import { creatorProfile } from '../support/make/creators';
@@ -118,14 +118,14 @@ describe('the filters of /courses', () => {
 
 const path = `/courses/${id(1)}`;
 const noReviews: ReplyOf<'GET /courses/:id/rating'> = { items: [], nextCursor: null };
-type Course = { its: CourseStanding; course?: CoursePage; ratings?: typeof noReviews };
+type Course = { its: CourseViewerState; course?: CoursePage; ratings?: typeof noReviews };
 
 const showCourse = (
   { its, course = coursePage(), ratings = noReviews }: Course,
   query: Record<string, string> = {},
 ) => {
   const holder = { its };
-  answer('GET /courses/:id/standing', () => holder.its);
+  answer('GET /courses/:id/viewer-state', () => holder.its);
   answer('GET /library', { items: [], nextCursor: null });
   return {
     holder,
@@ -140,10 +140,10 @@ const buyBox = () => screen.getByRole('complementary', { name: 'Get this course'
 
 describe('a course', () => {
   test('the focus moves to the buy box after a free unlock', async () => {
-    answer('POST /courses/:id/unlock', unlockedStanding());
+    answer('POST /courses/:id/unlock', unlockedViewerState());
     const { user } = showCourse({
       course: coursePage({ priceCents: 0 }),
-      its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+      its: courseViewerState({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
     });
     const [button] = await screen.findAllByRole('button', { name: 'Unlock for free' });
     act(() => button!.focus());
@@ -162,10 +162,10 @@ describe('a course', () => {
       playablePart({ id: id(102), kind: 'text', text: 'Get up.', mediaUrl: null, nextPartId: id(103) }),
     );
     const saved = answer('PATCH /courses/:id/progress', ({ body }) => ({
-      ...unlockedStanding().progress,
+      ...unlockedViewerState().progress,
       completedPartIds: (body as { isCompleted?: boolean }).isCompleted ? [id(102)] : [],
     }));
-    const { user } = showCourse({ its: unlockedStanding() }, { part: id(102) });
+    const { user } = showCourse({ its: unlockedViewerState() }, { part: id(102) });
     await pressKey(user, 'Mark as done');
     await focusRests(() => screen.getByRole('button', { name: 'Mark as not done' }));
     expect(screen.getByText('Done', { selector: '[role=status]' })).toBeVisible();
@@ -184,7 +184,7 @@ describe('a course', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     });
     const { user } = showCourse({
-      its: courseStanding(),
+      its: courseViewerState(),
       ratings: { items: [review(1), review(2), review(3)], nextCursor: null },
     });
     await pressKey(user, 'Read all reviews');
@@ -194,13 +194,13 @@ describe('a course', () => {
 
   test('the focus moves to the rating form after withdrawing and restoring a rating', async () => {
     const mine = { stars: 2, text: 'Hm.' };
-    const { user, holder } = showCourse({ its: unlockedStanding({ myRating: mine }) });
+    const { user, holder } = showCourse({ its: unlockedViewerState({ myRating: mine }) });
     const withdrawn = answer('DELETE /courses/:id/rating', () => {
-      holder.its = unlockedStanding();
+      holder.its = unlockedViewerState();
       return done;
     });
     const rated = answer('POST /courses/:id/rating', () => {
-      holder.its = unlockedStanding({ myRating: mine });
+      holder.its = unlockedViewerState({ myRating: mine });
       return { id: id(7), ...mine, author: 'Jo', createdAt: '2026-01-01T00:00:00.000Z' };
     });
     await pressKey(user, 'Withdraw rating');
@@ -227,15 +227,15 @@ describe('a course', () => {
 
   test('the focus moves to the buy box when the payment outcome is closed', async () => {
     answer('GET /checkout/:id', purchase({ state: 'CANCELLED', status: 'CANCELLED' }));
-    const { user } = showCourse({ its: courseStanding() }, back('CANCELLED'));
+    const { user } = showCourse({ its: courseViewerState() }, back('CANCELLED'));
     await pressKey(user, 'Back');
     await focusRests(buyBox);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('the focus moves to the opening button when a checkout after a sign-in is closed', async () => {
-    saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
-    showCourse({ its: courseStanding() });
+    saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+    showCourse({ its: courseViewerState() });
     act(() => screen.getByRole('main').focus());
     const dialog = await screen.findByRole('dialog', { name: 'Unlock this course' });
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -247,8 +247,8 @@ describe('a course', () => {
     for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
     answer('GET /checkout/:id', purchase());
     answer('GET /courses/:id/parts/:partId', playablePart());
-    const { user, holder, goTo } = showCourse({ its: courseStanding(), course: locked }, back('SUCCESS'));
-    holder.its = unlockedStanding();
+    const { user, holder, goTo } = showCourse({ its: courseViewerState(), course: locked }, back('SUCCESS'));
+    holder.its = unlockedViewerState();
     await pressKey(user, 'Start learning');
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith(`${path}?part=${id(101)}`, undefined, {

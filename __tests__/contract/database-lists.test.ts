@@ -11,7 +11,7 @@ import {
   purchaseStates,
   receiptKinds,
   recurringIntervals,
-  refundAskers,
+  refundRequesters,
   refundStates,
   reviewReasons,
   sellableTypes,
@@ -25,7 +25,7 @@ import {
   postAudiences,
   reportReasons,
 } from '@/contract/values/content';
-import { giftStates, givenTypes } from '@/contract/values/gifts';
+import { giftStates, giftableTypes } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
@@ -35,7 +35,7 @@ import { levels, regions } from '@/contract/values/onboarding';
 import { messageTopics } from '@/contract/values/contact';
 import {
   conversionStates,
-  copyStates,
+  preparedDownloadStates,
   courseStates,
   creatorStates,
   digitalProductStates,
@@ -43,7 +43,7 @@ import {
   messageStates,
   postStates,
   reportStates,
-  voiceStates,
+  testimonialStates,
 } from '@/contract/values/states';
 import { videoStates } from '@/contract/values/videos';
 import { transferStates } from '@/contract/values/wallet';
@@ -58,7 +58,7 @@ const lists: Record<string, readonly string[]> = {
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'data_exports.state': exportStates,
-  'digital_product_copies.state': copyStates,
+  'prepared_downloads.state': preparedDownloadStates,
   'digital_products.state': digitalProductStates,
   'disputes.state': disputeStates,
   'entitlements.source': entitlementSources,
@@ -80,19 +80,19 @@ const lists: Record<string, readonly string[]> = {
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
-  'gifts.content_type': givenTypes,
+  'gifts.content_type': giftableTypes,
   'gifts.state': giftStates,
   'subscriptions.card_brand': cardBrands,
   'subscriptions.state': subscriptionStates,
   'receipts.kind': receiptKinds,
-  'refunds.asked_by': refundAskers,
+  'refunds.asked_by': refundRequesters,
   'refunds.state': refundStates,
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'social_conversions.state': conversionStates,
   'takedowns.decision': appealDecisions,
   'videos.state': videoStates,
-  'voices.state': voiceStates,
+  'testimonials.state': testimonialStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,
   'users.language': locales,

@@ -59,7 +59,7 @@ const post = {
   'pictureId?': 'id | null',
   'audience?': 'EVERYONE | MEMBERS | BUYERS',
   'audienceContent?': '{ contentType: COURSE | DIGITAL_PRODUCT, contentId: id } | null',
-  'hasOpenStart?': 'boolean',
+  'hasPreview?': 'boolean',
   'takesComments?': 'boolean',
   'sendsMail?': 'boolean',
   'files?': '0 to 18 of: { id: id, description: 0 to 1000 characters }',
@@ -276,7 +276,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     cancelUrl: '0 to 500 characters',
   },
   'PATCH /businesses/credits body': { joiningCredits: '0 to 1000' },
-  'POST /businesses/credits/give body': {
+  'POST /businesses/credits/grant body': {
     id: '^[0-9a-f]{32}$',
     people: "'ALL' | 1 to 500 of: id",
     credits: '1 to 1000',
@@ -406,7 +406,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }',
   },
   'GET /likes query': { ...page, 'type?': '0 to 100 characters' },
-  'GET /likes/standing query': { contentType, ids: '0 to 3700 characters' },
+  'GET /likes/viewer-state query': { contentType, ids: '0 to 3700 characters' },
   'POST /likes body': { contentType, contentId: 'id' },
   'DELETE /likes query': { contentType, contentId: 'id' },
   'POST /reports body': {
@@ -416,7 +416,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     reason: 'ILLEGAL | HARMFUL | MISLEADING | COPYRIGHT | SPAM | OTHER',
     'text?': '0 to 1000 characters, trimmed = ""',
   },
-  'GET /voices query': { ...page, 'by?': "'creator'" },
+  'GET /testimonials query': { ...page, 'by?': "'creator'" },
   'POST /kumu/cms/addmembervoice body': { text: '20 to 400 characters' },
   'GET /kumu/content/social/platform-content query': { ...exportedContent, 'platformKey?': platformKey },
   'POST /kumu/content/social/convert body': {
@@ -454,8 +454,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /office/messages query': { ...page, 'state?': 'WAITING | ANSWERED | CLOSED = "WAITING"' },
   'PATCH /office/messages/:id body': { state: 'ANSWERED | CLOSED' },
-  'GET /office/voices query': { ...page, 'state?': 'WAITING | ACCEPTED | DECLINED = "WAITING"' },
-  'PATCH /office/voices/:id body': { state: 'ACCEPTED | DECLINED' },
+  'GET /office/testimonials query': { ...page, 'state?': 'WAITING | ACCEPTED | DECLINED = "WAITING"' },
+  'PATCH /office/testimonials/:id body': { state: 'ACCEPTED | DECLINED' },
   'GET /office/feedback query': page,
   'GET /office/reports query': { ...page, 'state?': 'OPEN | RESOLVED | DISMISSED = "OPEN"' },
   'PATCH /office/reports/:id body': {
@@ -490,7 +490,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /digital-products body': { ...digitalProduct, title: '3 to 120 characters, trimmed' },
   'PATCH /digital-products/:id body': {
     ...digitalProduct,
-    'seenFiles?': '0 to 30 of: id',
+    'knownFiles?': '0 to 30 of: id',
     'title?': '3 to 120 characters, trimmed',
     version: '1 to 1000000000',
   },
@@ -501,7 +501,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'POST /digital-products/:id/versions body': {
     note: '3 to 300 characters, trimmed',
-    'seenFiles?': '0 to 30 of: id',
+    'knownFiles?': '0 to 30 of: id',
     'version?': '1 to 1000000000',
   },
   'POST /digital-products/:id/files body': {
@@ -532,7 +532,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /posts body': { ...post, title: '3 to 120 characters, trimmed' },
   'PATCH /posts/:id body': {
     ...post,
-    'seenFiles?': '0 to 100 of: id',
+    'knownFiles?': '0 to 100 of: id',
     'title?': '3 to 120 characters, trimmed',
     version: '1 to 1000000000',
   },
@@ -614,7 +614,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
   'GET /creators/followed query': page,
-  'GET /creators/followed/standing query': { ids: '0 to 3700 characters' },
+  'GET /creators/followed/viewer-state query': { ids: '0 to 3700 characters' },
   'GET /creators/mine/username query': { username: '0 to 100 characters' },
   'PATCH /creators/mine body': {
     'name?': '2 to 80 characters, trimmed',
@@ -710,7 +710,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
       .join(' | ')}`,
   },
   'GET /library query': { ...page, 'unfinished?': "'1'" },
-  'GET /library/standing query': { contentType, ids: '0 to 3700 characters' },
+  'GET /library/viewer-state query': { contentType, ids: '0 to 3700 characters' },
   'GET /office/content query': {
     ...page,
     'contentType?': `${contentType} = "COURSE"`,

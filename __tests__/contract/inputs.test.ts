@@ -8,9 +8,9 @@ import { DiscountInput, DiscountTerms } from '@/contract/discounts';
 import { files } from '@/contract/files';
 import { ProductEvent } from '@/contract/insights';
 import { library } from '@/contract/library';
-import { fieldErrorsOf, PriceCents, Tags, TipCents } from '@/contract/shared';
+import { toFieldErrors, PriceCents, Tags, TipCents } from '@/contract/shared';
 import { social } from '@/contract/social';
-import { categoryOf, wordOf } from '@/contract/values/categories';
+import { findCategory, toCategoryWord } from '@/contract/values/categories';
 import { cookieDomain } from '@/contract/rules/cookie-domain';
 import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
 import { limits, maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
@@ -122,7 +122,7 @@ test('the table contains exactly the inputs that have fields', () => {
 });
 
 const errorsOf = (schema: z.ZodType, input: unknown) =>
-  fieldErrorsOf(schema.safeParse(input).error!).map(({ path, code, limit }) =>
+  toFieldErrors(schema.safeParse(input).error!).map(({ path, code, limit }) =>
     [path, code, limit ?? ''].join(' ').trim(),
   );
 
@@ -135,7 +135,7 @@ test.each([
   [101, false],
 ])('the library query for the viewer state of %d items is accepted: %s', (count, isAccepted) => {
   const input = { contentType: 'COURSE', ids: ids(count) };
-  expect(library.standing.query.safeParse(input).success).toBe(isAccepted);
+  expect(library.viewerState.query.safeParse(input).success).toBe(isAccepted);
 });
 
 test('content types are a list with commas in URL spelling, and unknown types are rejected', () => {
@@ -219,7 +219,7 @@ test.each([
   const read = BillingInfo.safeParse({ businessName: '', abn, address: '' });
   expect(read.success).toBe(isRight);
   if (isRight) expect(read.data!.abn).toBe(abn.replaceAll(' ', ''));
-  else expect(fieldErrorsOf(read.error!)).toMatchObject([{ path: 'abn', code: 'ABN_WRONG' }]);
+  else expect(toFieldErrors(read.error!)).toMatchObject([{ path: 'abn', code: 'ABN_WRONG' }]);
 });
 
 test('a time zone is accepted only when it exists', () => {
@@ -286,7 +286,7 @@ describe('discounts', () => {
       [DiscountInput, { ...terms, ...more, code: 'SLEEP22' }],
     ] as const) {
       const { error } = schema.safeParse(input);
-      expect(error ? fieldErrorsOf(error).map(({ path, code }) => `${path} ${code}`) : []).toEqual(errors);
+      expect(error ? toFieldErrors(error).map(({ path, code }) => `${path} ${code}`) : []).toEqual(errors);
     }
   });
 });
@@ -339,8 +339,8 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('the address word %j stands for the category %j', (word, category) => {
-  expect(categoryOf(word)).toEqual(category);
-  if (category) expect(wordOf(categoryOf(word)!)).toBe(word);
+  expect(findCategory(word)).toEqual(category);
+  if (category) expect(toCategoryWord(findCategory(word)!)).toBe(word);
 });
 
 test.each([

@@ -107,7 +107,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/office/purchases': 'office',
   '/office/reports': 'office',
   '/office/messages': 'office',
-  '/office/voices': 'office',
+  '/office/testimonials': 'office',
   '/profile': 'member',
   '/profile/business': 'business',
   '/profile/credits': 'member',
@@ -116,10 +116,10 @@ export const pageRoles: Record<string, PageRole> = {
 };
 
 /** Public pages that ask search engines not to index them. All pages of the flows do so too. */
-export const notListed = ['/404', '/500', '/recent-searches', '/search', '/view-content-page'];
+export const unindexedPages = ['/404', '/500', '/recent-searches', '/search', '/view-content-page'];
 
 /** Alternative addresses that the specification names for a page, with the canonical address. */
-export const twins: Record<string, string> = {
+export const aliasPages: Record<string, string> = {
   '/expert-search': '/creators',
   '/dashboard/content/new-post': '/dashboard/posts/new',
   '/dashboard/posts/setup/[id]': '/dashboard/posts/setup_v2/[id]',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { paths } from '@/contract/paths';
 import { visits } from '@/e2e/visits';
 import { staticPages } from '@/backend/syndication/static-pages';
-import { notListed, pageRoles, twins } from './page-access-table';
+import { unindexedPages, pageRoles, aliasPages } from './page-access-table';
 
 type PageFile = {
   default: unknown;
@@ -54,9 +54,9 @@ test('static pages are only pages that are open to everyone', async () => {
 
 test('the sitemap lists exactly the public pages without an id that search engines may index', () => {
   const shown = Object.keys(pageRoles).filter(
-    (page) => pageRoles[page] === 'visitor' && !(page in twins) && !dynamic.test(page),
+    (page) => pageRoles[page] === 'visitor' && !(page in aliasPages) && !dynamic.test(page),
   );
-  const listed = shown.filter((page) => !notListed.includes(page) && !/^\/(creator-)?flow\//.test(page));
+  const listed = shown.filter((page) => !unindexedPages.includes(page) && !/^\/(creator-)?flow\//.test(page));
   expect(staticPages.map(({ path }) => path).sort()).toEqual(listed.sort());
 });
 
@@ -65,10 +65,10 @@ describe('alternative addresses of pages', () => {
     /^export \{ default,[^}]*\} from '[./\w[\]-]+';\n$/.test(readFileSync(path.join(root, file), 'utf8'));
 
   test('the alternative addresses are exactly the addresses of the table', () => {
-    expect(files.filter(isTwin).map(pageOf).sort()).toEqual(Object.keys(twins).sort());
+    expect(files.filter(isTwin).map(pageOf).sort()).toEqual(Object.keys(aliasPages).sort());
   });
 
-  test.each(Object.entries(twins))('%s renders the page %s', async (twin, page) => {
+  test.each(Object.entries(aliasPages))('%s renders the page %s', async (twin, page) => {
     const [one, other] = [await load(fileOf(twin)), await load(fileOf(page))];
     expect(one.default).toBe(other.default);
     expect(one.getServerSideProps ?? one.getStaticProps).toBe(
@@ -85,7 +85,7 @@ describe('addresses in contract/paths', () => {
     ).replace(/[?#].*/, ''),
   );
   const leadsTo = (page: string) => new RegExp(`^${page.replace(dynamic, '[^/]+')}$`);
-  const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in twins));
+  const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in aliasPages));
 
   test.each(named)('contract/paths names an address of %s', (page) => {
     expect(addresses.filter((address) => leadsTo(page).test(address))).not.toEqual([]);

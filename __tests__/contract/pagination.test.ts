@@ -10,7 +10,7 @@ import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
 import { makeBusiness, type Manager } from '../support/make/businesses';
 import { makePurchase } from '../support/make/checkout';
-import { giveCourse, makeCourse } from '../support/make/courses';
+import { grantCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
@@ -71,8 +71,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/changes': { as: 'officer' },
   'GET /office/feedback': { as: 'officer' },
   'GET /office/messages': { as: 'officer' },
-  'GET /office/voices': { as: 'officer', queries: ['', 'state=ACCEPTED'] },
-  'GET /voices': { queries: ['', 'by=creator'] },
+  'GET /office/testimonials': { as: 'officer', queries: ['', 'state=ACCEPTED'] },
+  'GET /testimonials': { queries: ['', 'by=creator'] },
   'GET /office/businesses': { as: 'officer' },
   'GET /memberships': {},
   'GET /subscriptions': { as: 'member' },
@@ -115,7 +115,7 @@ const timed = [
   ['reports', 'created_at'],
   ['social_conversions', 'created_at', 'exported_at'],
   ['takedowns', 'appealed_at'],
-  ['voices', 'written_at'],
+  ['testimonials', 'written_at'],
 ] as const;
 
 beforeAll(async () => {
@@ -145,7 +145,7 @@ beforeAll(async () => {
     productId = await makeDigitalProduct(creator, {
       files: [inVersion(await makeFile(creator, `p${number}`))],
     });
-    await giveCourse(member, courseId);
+    await grantCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
     const reported = { contentType: 'COURSE', contentId: courseId, commentId: null } as const;
     await report(member.actor, { ...reported, reason: 'SPAM', text: '' });
@@ -199,7 +199,7 @@ beforeAll(async () => {
     const teacher = await makeCreator();
     const words = { textBody: 'Words about Kumu.', writtenAt: AT };
     await db
-      .insertInto('voices')
+      .insertInto('testimonials')
       .values([
         { ...words, userId: reader.userId, state: 'WAITING' },
         { ...words, userId: teacher.userId, state: 'ACCEPTED' },
@@ -211,7 +211,7 @@ beforeAll(async () => {
       .insertInto('contactMessages')
       .values({ ...sender, textBody: 'Words.', createdAt: AT })
       .execute();
-    await giveCourse(reader, courseId);
+    await grantCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
     await inTransaction((trx) =>
       grant(trx, {

@@ -36,10 +36,10 @@ export const personalTables: Record<string, Contributed | string> = {
   digital_products: { list: 'digital-products' },
   digital_product_files: 'which files are in a version: they are in the copy themselves',
   digital_product_versions: 'the notes of a version, which its page shows',
-  digital_product_copies: 'made for a download, for a week',
+  prepared_downloads: 'made for a download, for a week',
   digital_product_downloads: { list: 'downloads', leftOut: { user_id: themself } },
-  extra_openings: { list: 'openings', leftOut: { user_id: themself } },
-  copy_codes: { list: 'copy-codes', leftOut: { user_id: themself } },
+  bundled_item_openings: { list: 'openings', leftOut: { user_id: themself } },
+  watermark_codes: { list: 'watermark-codes', leftOut: { user_id: themself } },
   licence_keys: { list: 'licence-keys', leftOut: { user_id: themself } },
   course_past_products: 'which digital products a course no longer includes',
   digital_product_mails: 'who is still to get a mail about a new version, for minutes',
@@ -90,7 +90,7 @@ export const personalTables: Record<string, Contributed | string> = {
       upload_id: storage,
       piece_bytes: storage,
       has_widths: storage,
-      wave: 'follows from the sound itself',
+      waveform: 'follows from the sound itself',
       target_kind: 'empty once the upload is done',
       target_id: 'empty once the upload is done',
     },
@@ -122,7 +122,7 @@ export const personalTables: Record<string, Contributed | string> = {
   recent_searches: { list: 'recent-searches', leftOut: { user_id: themself } },
   search_documents: 'what everybody may find, from the profile, the courses and the memberships',
   search_words: 'words of what everybody may find, without whose they are',
-  voices: { list: 'voice', leftOut: { user_id: themself } },
+  testimonials: { list: 'testimonial', leftOut: { user_id: themself } },
   contact_messages: { list: 'messages-to-the-office', leftOut: { user_id: themself } },
   feedback: { list: 'feedback', leftOut: { user_id: themself } },
   social_conversions: {
@@ -199,7 +199,7 @@ export const personalTables: Record<string, Contributed | string> = {
   refunds: {
     list: 'purchases',
     at: 'refunds',
-    leftOut: { asker_id: office, request_key: 'how a repeated request finds it' },
+    leftOut: { requester_id: office, request_key: 'how a repeated request finds it' },
   },
   transfers: 'how the card provider moves what is in sales and in money',
   disputes: {
@@ -228,13 +228,13 @@ export const personalTables: Record<string, Contributed | string> = {
   businesses: 'organisations; that somebody manages one is in the list of businesses',
   business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
   sponsorships: 'what an organisation gives to whoever joins',
-  givings: { list: 'credits-from-businesses' },
-  giving_people: {
+  creditGrants: { list: 'credits-from-businesses' },
+  credit_grant_people: {
     list: 'credits-from-businesses',
-    leftOut: { giving_id: 'it is the id of what was given', user_id: themself },
+    leftOut: { credit_grant_id: 'it is the id of what was given', user_id: themself },
   },
-  missed_givings: 'whom an organisation is told that it has given nothing yet',
-  given_mailboxes: 'keyed hashes that are made when an account is erased; whose they were is not kept',
+  missed_credit_grants: 'whom an organisation is told that it has given nothing yet',
+  granted_mailboxes: 'keyed hashes that are made when an account is erased; whose they were is not kept',
   business_domains: 'what an organisation has proved',
 
   audit_log: {

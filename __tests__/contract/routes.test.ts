@@ -93,7 +93,7 @@ const otherBackendAddresses: Record<string, string[]> = {
   'POST /kumu/tags/process': ['/tags/process'],
   'GET /topics': ['/categories'],
   'POST /stripe/creator/connect': ['/stripe/connect-stripe-account'],
-  'GET /voices': ['/cms/members-voices'],
+  'GET /testimonials': ['/cms/members-voices'],
   'POST /kumu/cms/addmembervoice': ['/cms/members-voices'],
   'POST /kumu/feedback': ['/kumu-feedback'],
 };

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { contract } from '@/contract';
-import { isReservedUsername, skeletonOf, toUsername } from '@/contract/rules/usernames';
+import { isReservedUsername, toSkeleton, toUsername } from '@/contract/rules/usernames';
 
 const nameOf = (file: string) => file.replace(/\.(tsx?|json\.ts)$/, '');
 const isFixed = (name: string) => /^[a-z]/.test(name) && name !== 'index';
@@ -49,8 +49,8 @@ test('usernames that look alike have one skeleton, and different usernames have 
     ['ida', '1da'],
     ['walter', 'vvalter'],
   ] as const)
-    expect(skeletonOf(one)).toBe(skeletonOf(other));
-  expect(skeletonOf('creator-1')).not.toBe(skeletonOf('creator-11'));
+    expect(toSkeleton(one)).toBe(toSkeleton(other));
+  expect(toSkeleton('creator-1')).not.toBe(toSkeleton('creator-11'));
 });
 
 test.each([

@@ -1,4 +1,11 @@
-import { addressWith, numberOf, oneOf, shownOf, valueOf, valuesIn } from '@/lib/list-query';
+import {
+  addressWith,
+  readQueryNumber,
+  readKnownValue,
+  readShownCount,
+  readQueryValue,
+  valuesIn,
+} from '@/lib/list-query';
 
 test.each([
   ['7', 7],
@@ -11,23 +18,25 @@ test.each([
   ['x', undefined],
   [undefined, undefined],
 ])('the number in %j is %s', (page, expected) => {
-  expect(numberOf({ page }, 'page')).toBe(expected);
+  expect(readQueryNumber({ page }, 'page')).toBe(expected);
 });
 
 test('a repeated parameter has its first value, and an empty parameter is undefined', () => {
-  expect([valueOf({ q: ['a', 'b'] }, 'q'), valueOf({ q: '' }, 'q'), valueOf({}, 'q')]).toEqual([
-    'a',
-    undefined,
-    undefined,
-  ]);
-  expect([oneOf({ tab: 'b' }, 'tab', ['a', 'b']), oneOf({ tab: 'c' }, 'tab', ['a', 'b'])]).toEqual([
-    'b',
-    undefined,
-  ]);
+  expect([
+    readQueryValue({ q: ['a', 'b'] }, 'q'),
+    readQueryValue({ q: '' }, 'q'),
+    readQueryValue({}, 'q'),
+  ]).toEqual(['a', undefined, undefined]);
+  expect([
+    readKnownValue({ tab: 'b' }, 'tab', ['a', 'b']),
+    readKnownValue({ tab: 'c' }, 'tab', ['a', 'b']),
+  ]).toEqual(['b', undefined]);
 });
 
 test('the number of rendered rows is the number shown before, at least one page and at most 96', () => {
-  expect(['24', '6', '96', '97', 'x'].map((shown) => shownOf({ shown }, 12))).toEqual([24, 12, 96, 96, 12]);
+  expect(['24', '6', '96', '97', 'x'].map((shown) => readShownCount({ shown }, 12))).toEqual([
+    24, 12, 96, 96, 12,
+  ]);
 });
 
 test('the values of a form are read from its named inputs and selects', () => {

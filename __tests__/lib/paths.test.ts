@@ -1,12 +1,12 @@
-import { atPart, isFlow, loginFor, nextOr, paths } from '@/contract/paths';
+import { toPartPath, isFlow, loginFor, nextOr, paths } from '@/contract/paths';
 
 test('a path parameter cannot add a segment', () => {
   expect(paths.course('a/b')).toBe('/courses/a%2Fb');
 });
 
 test('query parameters are appended to the parameters of the address', () => {
-  expect(atPart(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
-  expect(atPart(paths.viewContent('COURSE', 'a'), 'p')).toBe(
+  expect(toPartPath(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
+  expect(toPartPath(paths.viewContent('COURSE', 'a'), 'p')).toBe(
     '/view-content-page?contentType=COURSE&contentId=a&part=p',
   );
   expect(paths.checkoutOf('PPV_COURSE', 'a')).toBe('/checkout?contentId=a&type=PPV_COURSE');

@@ -4,10 +4,10 @@ import { placeholders } from '@/backend/mail/placeholders';
 import type { MailText } from '@/backend/mail/template';
 import { allCalls } from '@/contract';
 
-const { frame, paper, ...mails } = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<
+const { frame, document, ...mails } = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<
   string,
   MailText
-> & { frame: object; paper: object };
+> & { frame: object; document: object };
 const code = readdirSync('backend', { recursive: true })
   .map((file) => path.join('backend', String(file)))
   .filter((file) => file.endsWith('.ts'))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { passes } from '@/scripts/mutation/jest-runs';
+import { runTests } from '@/scripts/mutation/jest-runs';
 
 const root = process.cwd();
 const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-new-'));
@@ -67,7 +67,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
   // Runs tests about all calls or pages together, and tests about the new domain. Tests about a
   // single existing call run elsewhere.
   const only = '^(?!.*\\b(GET|POST|PUT|PATCH|DELETE) /)|notes';
-  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 300_000, only })).toBe(
+  expect(await runTests(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 300_000, only })).toBe(
     true,
   );
 }, 360_000);

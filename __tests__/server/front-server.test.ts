@@ -9,8 +9,8 @@ import type { CallRouter } from '@/server/call-router';
 import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
-import { MOST_UNREAD } from '@/lib/server/proxy/buffered-responses';
-import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
+import { MAX_BUFFERED_BYTES } from '@/lib/server/proxy/buffered-responses';
+import { onRefreshed, notifyRefreshed } from '@/server/refreshed-pages';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -185,7 +185,7 @@ describe('a page that Next marks as cacheable', () => {
   test('a cached page is requested again after a refresh', async () => {
     await getKept('/courses/1');
     onRefreshed((paths) => pages.drop(paths));
-    tellRefreshed(['/courses/1']);
+    notifyRefreshed(['/courses/1']);
     const before = asked.length;
     await get('/courses/1');
     expect(asked).toHaveLength(before + 1);
@@ -195,7 +195,7 @@ describe('a page that Next marks as cacheable', () => {
     const bytes = 16_000_000;
     next = answering(cacheable, { body: 'x'.repeat(bytes) });
     const readers: Socket[] = [];
-    for (let i = 0; i < 2 * Math.ceil(MOST_UNREAD / bytes); i += 1) {
+    for (let i = 0; i < 2 * Math.ceil(MAX_BUFFERED_BYTES / bytes); i += 1) {
       const reader = connect((server.address() as AddressInfo).port).on('error', () => {});
       readers.push(reader);
       reader.write('GET /large HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
@@ -258,7 +258,7 @@ describe('a list that can be cached for visitors', () => {
   test('a cached list is rendered again after a change of its content', async () => {
     await getKept('/courses');
     onRefreshed((paths) => pages.drop(paths));
-    tellRefreshed(['/courses']);
+    notifyRefreshed(['/courses']);
     const before = asked.length;
     await get('/courses');
     expect(asked).toHaveLength(before + 1);

@@ -75,7 +75,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
  * @param url returns the backend's address at each request, because the address may not be known
  *   yet
  */
-export function clientOf(url: () => string) {
+export function createClient(url: () => string) {
   /** Sends a request without types, for malformed input and other addresses. */
   async function request(
     method: string,

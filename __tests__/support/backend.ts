@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TaskName } from '@/backend/tasks';
-import { clientOf } from './ask';
+import { createClient } from './ask';
 import { startServices } from './services';
 import { drainQueues } from './tasks';
 
@@ -10,7 +10,7 @@ const servers: Server[] = [];
 let url: string | undefined;
 
 /** Calls the backend that `startBackend` started. */
-export const { ask, request } = clientOf(() => {
+export const { ask, request } = createClient(() => {
   if (!url) throw new Error('The backend of this test file is not started yet.');
   return url;
 });

@@ -12,7 +12,7 @@ function leave(): void {
  * Returns the product events that the page sends from now on, in order. Reading the events makes
  * the page send its unfinished batch.
  */
-export function hearEvents() {
+export function recordEvents() {
   leave();
   const heard: ProductEvent[] = [];
   navigator.sendBeacon = (_address, body) => {

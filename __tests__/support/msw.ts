@@ -9,7 +9,7 @@ import { setupServer } from 'msw/node';
  */
 export const server = setupServer(
   ...['likes', 'creators/followed'].map((path) =>
-    http.get(`*/api/${path}/standing`, () => HttpResponse.json({ ids: [] })),
+    http.get(`*/api/${path}/viewer-state`, () => HttpResponse.json({ ids: [] })),
   ),
 );
 

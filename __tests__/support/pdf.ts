@@ -61,7 +61,7 @@ function stampedLines(pdf: Buffer): string[] {
 }
 
 /** Returns the stamped text of a PDF page by page. */
-export async function stampsOf(pdf: Buffer): Promise<string[]> {
+export async function readStamps(pdf: Buffer): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
 }
@@ -70,7 +70,7 @@ export async function stampsOf(pdf: Buffer): Promise<string[]> {
  * Returns the text matrix of the line on each page of a stamped PDF, which contains the position
  * (points) and the rotation.
  */
-export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
+export async function readStampMatrices(pdf: Uint8Array): Promise<number[][]> {
   const doc = await PDFDocument.load(pdf);
   const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));
   return streams.flatMap((stream) =>
@@ -84,7 +84,7 @@ export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
 }
 
 /** Returns the colour and the size of each line of a stamped PDF, as in its operators. */
-export async function stampLooksOf(pdf: Uint8Array): Promise<string[]> {
+export async function readStampStyles(pdf: Uint8Array): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));
   return streams.flatMap((stream) =>

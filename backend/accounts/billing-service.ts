@@ -17,7 +17,7 @@ const abnLine = (abn: string) => abn && `ABN ${abn.replace(/^(..)(...)(...)(...)
 const linesOf = (...lines: string[]) => lines.filter(Boolean).join('\n');
 
 /** Returns the lines of a buyer's business for a receipt; empty without a business. */
-export async function billedTo(from: Db, userId: string): Promise<string> {
+export async function readBilledTo(from: Db, userId: string): Promise<string> {
   const { businessName, abn, address } = (await repository.findBilling(from, userId)) ?? nothing;
   return linesOf(businessName, abnLine(abn), address);
 }
@@ -25,7 +25,7 @@ export async function billedTo(from: Db, userId: string): Promise<string> {
 /**
  * Returns the lines of a seller's business for a receipt, without the address, which is private.
  */
-export async function sellerDetails(from: Db, creatorId: string): Promise<string> {
+export async function readSellerDetails(from: Db, creatorId: string): Promise<string> {
   const { businessName, abn } = (await repository.findBillingOfCreator(from, creatorId)) ?? nothing;
   return linesOf(businessName, abnLine(abn));
 }

@@ -16,7 +16,7 @@ export type Purpose = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** Returns a hash bound to the user, so that a code of one user does not work for another. */
-export const hashOf = (userId: string, code: string) => sha256(`${userId}:${code}`);
+export const hashCode = (userId: string, code: string) => sha256(`${userId}:${code}`);
 
 const wrongCode = () =>
   new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');
@@ -49,8 +49,8 @@ export async function makeCode(
     userId,
     purpose,
     askedBy,
-    codeHash: hashOf(userId, code),
-    linkHash: linkSecret === undefined ? undefined : hashOf(userId, linkSecret),
+    codeHash: hashCode(userId, code),
+    linkHash: linkSecret === undefined ? undefined : hashCode(userId, linkSecret),
     sentAt: now(),
     expiresAt: minutesFromNow(CODE_MINUTES),
     next,
@@ -116,7 +116,7 @@ export async function checkCode<P extends { id: string; email: string }>(
   const stored = await repository.countTry(db, person?.id ?? NOBODY, purpose, askedBy);
   if (!person || !mayTry || !stored || stored.tries > CODE_TRIES || stored.expiresAt < now()) throw refusal();
   if (!isForPresentAddress(person, purpose, stored.email)) throw refusal();
-  const codeHash = hashOf(person.id, code);
+  const codeHash = hashCode(person.id, code);
   if (!timingSafeEqual(codeHash, stored.codeHash)) throw refusal();
   return checked(person, purpose, codeHash);
 }
@@ -131,7 +131,7 @@ export async function checkLink<P extends { id: string; email: string }>(
   purpose: Purpose,
   secret: string,
 ): Promise<Checked<P>> {
-  const linkHash = hashOf(person?.id ?? NOBODY, secret);
+  const linkHash = hashCode(person?.id ?? NOBODY, secret);
   const stored = await repository.findCodeByLink(db, person?.id ?? NOBODY, purpose, linkHash);
   if (!person || !stored || stored.expiresAt < now()) throw wrongLink();
   if (!isForPresentAddress(person, purpose, stored.email)) throw wrongLink();

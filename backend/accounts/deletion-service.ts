@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { KeepAccount, personalData as calls } from '../../contract/personal-data.ts';
 import type { Reply } from '../../contract/call.ts';
-import { keepWith, paths } from '../../contract/paths.ts';
+import { toKeepPath, paths } from '../../contract/paths.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -76,13 +76,13 @@ export async function close(
       throw conflict('DELETION_BLOCKED', 'This account cannot be deleted while money is owed.');
     const closedAt = user.closedAt ?? now();
     await data.setClosing(trx, userId, { closedAt, keepProof: sha256(token) });
-    await repository.deleteSessionsOf(trx, userId);
-    await data.deleteCodesOf(trx, userId);
+    await repository.deleteUserSessions(trx, userId);
+    await data.deleteCodesByUser(trx, userId);
     for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
     await sendMail(trx, user, 'accountClosed', {
       name: user.name,
       date: erasedAtOf(closedAt),
-      link: siteLink(keepWith(user.email, token)),
+      link: siteLink(toKeepPath(user.email, token)),
     });
     return { erasedAt: erasedAtOf(closedAt).toISOString() };
   });
@@ -155,8 +155,8 @@ async function erase(userId: string): Promise<void> {
   await inTransaction(async (trx) => {
     const user = await data.lockUser(trx, userId);
     await removeExport(trx, userId);
-    await repository.deleteSessionsOf(trx, userId);
-    await data.deleteCodesOf(trx, userId);
+    await repository.deleteUserSessions(trx, userId);
+    await data.deleteCodesByUser(trx, userId);
     await data.deleteSignInMethods(trx, userId);
     await data.deleteMailsTo(trx, user.email);
     await data.anonymise(trx, userId, now());

@@ -57,7 +57,7 @@ const removeObject = (trx: Trx, key: string | null) =>
  * Requests a data export, which replaces the previous one.
  * @throws 429 EXPORT_TOO_SOON with the next allowed time, within a day of the last export
  */
-export const askForExport = ({ userId }: Actor): Promise<DataExport> =>
+export const requestExport = ({ userId }: Actor): Promise<DataExport> =>
   inTransaction(async (trx) => {
     const before = await repository.lockExport(trx, userId);
     const next = before && nextAt(before);
@@ -84,7 +84,7 @@ export const askForExport = ({ userId }: Actor): Promise<DataExport> =>
 export async function makeExport({ userId }: { userId: string }): Promise<void> {
   const asked = await repository.findExport(db, userId);
   if (!asked?.storageKey) return;
-  const started = await repository.changeExport(db, asked, ['ASKED', 'BEING_MADE'], { state: 'BEING_MADE' });
+  const started = await repository.changeExport(db, asked, ['ASKED', 'PROCESSING'], { state: 'PROCESSING' });
   if (!started) return;
   try {
     const size = await store(asked.storageKey, userId);
@@ -92,7 +92,7 @@ export async function makeExport({ userId }: { userId: string }): Promise<void> 
   } catch (error) {
     log.error({ err: error, userId }, 'the copy of somebody’s data could not be made');
     await inTransaction(async (trx) => {
-      const failed = await repository.changeExport(trx, started, ['BEING_MADE'], {
+      const failed = await repository.changeExport(trx, started, ['PROCESSING'], {
         state: 'FAILED',
         storageKey: null,
       });
@@ -119,7 +119,7 @@ async function store(key: string, userId: string): Promise<number> {
 
 async function settle(trx: Trx, made: Row, size: number): Promise<void> {
   const expiresAt = daysFromNow(EXPORT_DAYS);
-  const ready = await repository.changeExport(trx, made, ['BEING_MADE'], {
+  const ready = await repository.changeExport(trx, made, ['PROCESSING'], {
     state: 'READY',
     size,
     expiresAt,

@@ -49,7 +49,7 @@ const common = new Set(readFileSync(commonPasswords, 'utf8').trimEnd().split('\n
  * Rejects a guessable password.
  * @throws 422 for one of the 10,000 most common passwords, and for the e-mail address
  */
-export function refuseGuessable(password: string, email: string): void {
+export function assertNotGuessable(password: string, email: string): void {
   const plain = password.toLowerCase();
   if (plain === email || plain === email.split('@')[0])
     throw invalidField('password', 'PASSWORD_IS_EMAIL', 'The password may not be the e-mail address.');

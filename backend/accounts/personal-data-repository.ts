@@ -52,7 +52,7 @@ export const listOverdueExports = (db: Db, date: Date, askedBefore: Date, limit:
     .where((at) =>
       at.or([
         at.and([at('state', '=', 'READY'), at('expiresAt', '<=', date)]),
-        at.and([at('state', 'in', ['ASKED', 'BEING_MADE']), at('askedAt', '<', askedBefore)]),
+        at.and([at('state', 'in', ['ASKED', 'PROCESSING']), at('askedAt', '<', askedBefore)]),
       ]),
     )
     .limit(limit)
@@ -112,7 +112,7 @@ export function listClosed(db: Db, date: Date, after: string | undefined, limit:
   return rows.orderBy('id').limit(limit).execute();
 }
 
-export const deleteCodesOf = (db: Db, userId: string) =>
+export const deleteCodesByUser = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
 /** Deletes the identities, passkeys and two-factor login of the user. */

@@ -178,7 +178,7 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
  * Deletes the sessions of a user.
  * @param except token hash of the session that stays
  */
-export const deleteSessionsOf = (db: Db, userId: string, except?: Buffer) =>
+export const deleteUserSessions = (db: Db, userId: string, except?: Buffer) =>
   db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Restoration, RestoreRequest } from '../../contract/accounts.ts';
-import { nextOr, paths, restoreWith } from '../../contract/paths.ts';
+import { nextOr, paths, toRestorePath } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { checkCode, checkLink, makeCode, sha256, wasJustSent } from './codes.ts';
-import { hashPassword, refuseGuessable } from './passwords.ts';
+import { hashPassword, assertNotGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { openSessionByOneFactor, type Arrival } from './session-service.ts';
 
@@ -48,7 +48,7 @@ export async function sendRestoreCode({
     const back = next === undefined ? undefined : nextOr(next, '') || null;
     const linkSecret = newSecret();
     const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { email, next: back, askedBy, linkSecret });
-    await sendMail(trx, user, 'restorePassword', { code, link: siteLink(restoreWith(email, linkSecret)) });
+    await sendMail(trx, user, 'restorePassword', { code, link: siteLink(toRestorePath(email, linkSecret)) });
   });
 }
 
@@ -64,7 +64,7 @@ export async function completeRestore(
   { email, password, secret, code = '', restoreToken = '' }: z.output<typeof Restoration>,
   userAgent: string,
 ): Promise<Arrival> {
-  refuseGuessable(password, email);
+  assertNotGuessable(password, email);
   // The password is hashed before the code is checked, so that the response takes as long for an
   // address without an account.
   const passwordHash = await hashPassword(password);
@@ -77,7 +77,7 @@ export async function completeRestore(
     const { next } = await takeCode(trx);
     await repository.setPassword(trx, user.id, passwordHash);
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
-    await repository.deleteSessionsOf(trx, user.id);
+    await repository.deleteUserSessions(trx, user.id);
     await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
     return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });

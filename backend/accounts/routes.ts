@@ -158,7 +158,7 @@ mount(accountsRouter, accounts.endSessions, async ({ actor, query, req }) => {
 
 mount(accountsRouter, personalData.readExport, ({ actor }) => exports.readExport(actor));
 
-mount(accountsRouter, personalData.askForExport, ({ actor }) => exports.askForExport(actor));
+mount(accountsRouter, personalData.askForExport, ({ actor }) => exports.requestExport(actor));
 
 mount(accountsRouter, personalData.readDeletion, ({ actor }) => deletion.readDeletion(actor));
 

@@ -11,7 +11,7 @@ import type { Actor } from '../http/actor.ts';
 import { siteLink } from '../mail/service.ts';
 import type { TaskPayloads } from '../tasks.ts';
 import { CODE_MINUTES } from './codes.ts';
-import { hashPassword, refuseGuessable } from './passwords.ts';
+import { hashPassword, assertNotGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 
 export type UserRow = Awaited<ReturnType<typeof repository.getUser>>;
@@ -82,10 +82,10 @@ export const getAddressee = async (from: Db, userId: string) => {
 };
 
 /** Task: records that the mail server rejects or accepts the address again. */
-export const noteBounce = async ({
+export const recordBounce = async ({
   email,
   isBounced,
-}: TaskPayloads['accounts.noteBounce']): Promise<void> => {
+}: TaskPayloads['accounts.recordBounce']): Promise<void> => {
   await repository.setBounced(db, email, isBounced ? now() : null);
 };
 
@@ -109,7 +109,7 @@ export async function makeAccount({
   lastName,
   isOffice = false,
 }: NewAccount): Promise<string> {
-  if (password !== null) refuseGuessable(password, email);
+  if (password !== null) assertNotGuessable(password, email);
   const passwordHash = password === null ? null : await hashPassword(password);
   return inTransaction(async (trx) => {
     const user =

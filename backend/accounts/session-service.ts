@@ -11,7 +11,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
 import { toDevice } from './device.ts';
-import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
+import { hashPassword, isPassword, assertNotGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
@@ -131,7 +131,7 @@ export const listSignIns = (from: Db, userId: string) => repository.listSessions
  * @throws 404 for a session that is not the user's or has ended
  */
 export async function endSessions({ userId }: Actor, token: string | null, id?: string): Promise<void> {
-  if (id === undefined) await repository.deleteSessionsOf(db, userId, sha256(token ?? ''));
+  if (id === undefined) await repository.deleteUserSessions(db, userId, sha256(token ?? ''));
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
 }
 
@@ -147,11 +147,11 @@ export async function changePassword(
 ): Promise<void> {
   const user = await repository.getUser(db, userId);
   await assertPassword(user, currentPassword, 'currentPassword');
-  refuseGuessable(password, user.email);
+  assertNotGuessable(password, user.email);
   const passwordHash = await hashPassword(password);
   await inTransaction(async (trx) => {
     await repository.setPassword(trx, userId, passwordHash);
-    await repository.deleteSessionsOf(trx, userId, sha256(token ?? ''));
+    await repository.deleteUserSessions(trx, userId, sha256(token ?? ''));
     await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
   });
 }

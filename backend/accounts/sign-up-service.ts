@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { SignUp } from '../../contract/accounts.ts';
-import { confirmWith, nextOr, paths } from '../../contract/paths.ts';
+import { toConfirmPath, nextOr, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -9,7 +9,7 @@ import { AppError, conflict } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { checkCode, CODE_MINUTES, makeCode, sha256, wasJustSent } from './codes.ts';
-import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
+import { hashPassword, isPassword, assertNotGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
 import { openSessionByOneFactor, type Arrival, type Session } from './session-service.ts';
@@ -21,7 +21,7 @@ import { openSessionByOneFactor, type Arrival, type Session } from './session-se
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
   const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next, email: user.email });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
-  const link = siteLink(confirmWith(page, user.email, code));
+  const link = siteLink(toConfirmPath(page, user.email, code));
   // The name is omitted so that a sign-up with a foreign address cannot choose any text of the
   // mail.
   await sendMail(trx, user, 'confirmEmail', { code, link });
@@ -32,7 +32,7 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
  * is notified by mail. The token lets the same browser confirm without the password.
  */
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
-  refuseGuessable(input.password, input.email);
+  assertNotGuessable(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const { email, name, lastName, audience, language, timeZone } = input;
   const signUpToken = randomBytes(24).toString('base64url');

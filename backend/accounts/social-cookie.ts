@@ -16,4 +16,4 @@ export const setSocialCookie = (res: Response, token: string) =>
 export const clearSocialCookie = (res: Response) => res.clearCookie(NAME, optionsFor(res));
 
 /** Returns the token that the front end read from the cookie; empty without a cookie. */
-export const socialTokenOf = (req: Request): string => req.get('x-social-sign-in') ?? '';
+export const readSocialToken = (req: Request): string => req.get('x-social-sign-in') ?? '';

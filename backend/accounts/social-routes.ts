@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { mount } from '../http/mount.ts';
 import { limitSignIn, resetSignInLimit } from '../http/rate-limits.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { clearSocialCookie, setSocialCookie, socialTokenOf } from './social-cookie.ts';
+import { clearSocialCookie, setSocialCookie, readSocialToken } from './social-cookie.ts';
 import * as social from './social-service.ts';
 
 /** Routes for signing in with an identity provider. */
@@ -43,7 +43,7 @@ function answer(res: Response, { session, user, next, isNew }: social.Finished) 
 }
 
 mount(socialLoginRouter, identities.finishSocial, async ({ actor, body, req, res }) => {
-  const token = socialTokenOf(req);
+  const token = readSocialToken(req);
   const userAgent = req.get('user-agent') ?? '';
   if (body.step === 'return') {
     const { state, code, iss, error } = body;

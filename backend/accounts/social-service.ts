@@ -10,8 +10,8 @@ import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../errors.ts';
 import { sendMail } from '../mail/service.ts';
 import {
-  addressOf,
-  failed,
+  buildSignInUrl,
+  signInFailed,
   identityProviders,
   readReturn,
   type Claims,
@@ -58,7 +58,7 @@ type Beginning = { provider: string; next?: string; isCreator: boolean; linkTo: 
 export async function begin({ provider: id, next, isCreator, linkTo }: Beginning) {
   const provider = getProvider(id);
   const [browserToken, state, nonce, verifier] = [newToken(), newToken(), newToken(), newToken()];
-  const address = await addressOf(provider, { state, nonce, verifier });
+  const address = await buildSignInUrl(provider, { state, nonce, verifier });
   await repository.insertSignIn(db, {
     browserHash: sha256(browserToken),
     provider: id,
@@ -120,14 +120,14 @@ export async function finish(
 ): Promise<Finished> {
   requireProviders();
   const begun = await repository.takeSignIn(db, sha256(browserToken), returned.state, now());
-  if (!begun) throw failed();
+  if (!begun) throw signInFailed();
   const provider = getProvider(begun.provider);
   const { state, nonce, verifier } = begun;
   const claims = await readReturn(provider, returned, { state: state!, nonce: nonce!, verifier: verifier! });
   const { issuer, subject } = claims;
   if (begun.userId !== null) {
     // Another user may have signed in here since the sign-in began.
-    if (actor?.userId !== begun.userId) throw failed();
+    if (actor?.userId !== begun.userId) throw signInFailed();
     await inTransaction((trx) => link(trx, actor.userId, { issuer, subject, provider: provider.id }));
     return { user: await readMe(actor), session: null, next: begun.next, isNew: false };
   }
@@ -207,7 +207,7 @@ type Answered = NonNullable<Awaited<ReturnType<typeof repository.findAnswered>>>
 export async function getAnswered(browserToken: string): Promise<Answered> {
   requireProviders();
   const answered = await repository.findAnswered(db, sha256(browserToken), now());
-  if (!answered) throw failed();
+  if (!answered) throw signInFailed();
   return answered;
 }
 

@@ -3,7 +3,7 @@ import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { eraseClosed } from './deletion-service.ts';
 import { makeExport, sweepExports } from './export-service.ts';
 import { sendRestoreCode } from './restore-service.ts';
-import { noteBounce, sweep } from './service.ts';
+import { recordBounce, sweep } from './service.ts';
 import { resendConfirmation } from './sign-up-service.ts';
 
 const payloads = {
@@ -13,7 +13,7 @@ const payloads = {
     next: z.string().optional(),
     askedBy: z.string(),
   }),
-  'accounts.noteBounce': z.object({ email: z.string(), isBounced: z.boolean() }),
+  'accounts.recordBounce': z.object({ email: z.string(), isBounced: z.boolean() }),
   'accounts.makeExport': z.object({ userId: z.string() }),
   'accounts.eraseClosed': noPayload,
   'accounts.sweep': noPayload,
@@ -31,7 +31,7 @@ const soon = { concurrency: 4, pollSeconds: 5 };
 export const accountsTasks = [
   task('accounts.resendConfirmation', ({ email }) => resendConfirmation(email), soon),
   task('accounts.sendRestoreCode', sendRestoreCode, soon),
-  task('accounts.noteBounce', noteBounce),
+  task('accounts.recordBounce', recordBounce),
   // A creator may have many files.
   task('accounts.makeExport', makeExport, { pollSeconds: 5, minutes: 6 * 60 }),
   task('accounts.eraseClosed', eraseClosed, { schedule: '27 * * * *', minutes: 6 * 60 }),

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts';
 import { AppError, invalidField, invalidTransition } from '../errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
-import { hashOf } from './codes.ts';
+import { hashCode } from './codes.ts';
 import * as accounts from './repository.ts';
 import { open, seal } from './secret-box.ts';
 import { getAddressee } from './service.ts';
@@ -79,7 +79,7 @@ export async function confirmTwoFactor({ userId }: Actor, code: string): Promise
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await inTransaction(async (trx) => {
     if (!stored.turnedOnAt) await repository.turnOn(trx, userId, now());
-    const hashes = recoveryCodes.map((each) => hashOf(userId, plainOf(each)));
+    const hashes = recoveryCodes.map((each) => hashCode(userId, plainOf(each)));
     await repository.replaceRecoveryCodes(trx, userId, hashes);
     const { to, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, to, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', values);
@@ -144,7 +144,7 @@ async function useStep(userId: string, token: string): Promise<boolean> {
 
 const useRecoveryCode = (userId: string, plain: string): Promise<boolean> =>
   inTransaction(async (trx) => {
-    if (!(await repository.takeRecoveryCode(trx, userId, hashOf(userId, plain)))) return false;
+    if (!(await repository.takeRecoveryCode(trx, userId, hashCode(userId, plain)))) return false;
     const left = String(await repository.countRecoveryCodes(trx, userId));
     const { to, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, to, 'recoveryCodeUsed', { ...values, left });

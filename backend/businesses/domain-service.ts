@@ -9,7 +9,7 @@ import type { BusinessActor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, isTaken, notFound } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
-import { hashOf } from './invitation-service.ts';
+import { hashToken } from './invitation-service.ts';
 import * as repository from './repository.ts';
 
 const CODE_MINUTES = 30;
@@ -68,7 +68,7 @@ async function askDomain(id: string, email: string): Promise<void> {
       businessId: id,
       domain,
       email,
-      codeHash: hashOf(`${id}:${domain}:${code}`),
+      codeHash: hashToken(`${id}:${domain}:${code}`),
       expiresAt: minutesFromNow(CODE_MINUTES),
       createdAt: now(),
     });
@@ -89,7 +89,7 @@ async function proveDomain(id: string, domain: string, code: string): Promise<vo
     stored?.codeHash &&
     stored.tries <= CODE_TRIES &&
     stored.expiresAt! > now() &&
-    timingSafeEqual(hashOf(`${id}:${domain}:${code}`), stored.codeHash);
+    timingSafeEqual(hashToken(`${id}:${domain}:${code}`), stored.codeHash);
   if (!isRight)
     throw new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');
   await repository.proveDomain(db, id, domain, now()).catch((error: unknown) => {

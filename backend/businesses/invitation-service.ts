@@ -17,7 +17,7 @@ const INVITATION_DAYS = 14;
 /** Minutes in which an address gets at most one invitation of a business. */
 const AGAIN_MINUTES = 10;
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Stores an invitation and mails its link. The link works once and only its hash is stored. */
 export async function sendInvitation(
@@ -31,7 +31,7 @@ export async function sendInvitation(
     businessId: business.id,
     email,
     role,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     invitedAt: now(),
     expiresAt: daysFromNow(INVITATION_DAYS),
   });

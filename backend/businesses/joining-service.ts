@@ -7,7 +7,7 @@ import { beginSponsorships, endSponsorships } from '../extension-points/sponsors
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, isTaken, notFound } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
-import { hashOf } from './invitation-service.ts';
+import { hashToken } from './invitation-service.ts';
 import * as repository from './repository.ts';
 
 /** Masks an address as "j…@example.org", which is enough for a person who knows the address. */
@@ -21,8 +21,8 @@ const isOpen = (invitation: { expiresAt: Date | null }) =>
  * the link does not use the link up.
  */
 export async function readJoining(actor: Actor | null, token?: string): Promise<Joining> {
-  const invitation = token === undefined ? undefined : await repository.findInvitation(db, hashOf(token));
-  const own = actor ? await repository.findBusinessOf(db, actor.userId) : undefined;
+  const invitation = token === undefined ? undefined : await repository.findInvitation(db, hashToken(token));
+  const own = actor ? await repository.findBusinessByMember(db, actor.userId) : undefined;
   if (own) {
     const isOther = invitation !== undefined && invitation.businessId !== own.id;
     return { state: isOther ? 'ELSEWHERE' : 'JOINED', businessName: own.name, invitedAddress: null };
@@ -37,7 +37,7 @@ export async function readJoining(actor: Actor | null, token?: string): Promise<
 }
 
 async function readJoiningByAddress(actor: Actor | null, token?: string): Promise<Joining> {
-  const offer = actor ? await repository.findStanding(db, actor.userId, now()) : undefined;
+  const offer = actor ? await repository.findRelation(db, actor.userId, now()) : undefined;
   if (offer) return { state: 'OPEN', businessName: offer.name, invitedAddress: null };
   return { state: token === undefined ? 'NONE' : 'GONE', businessName: null, invitedAddress: null };
 }
@@ -83,13 +83,13 @@ export async function lockOpenBusiness(
  * @returns the business; undefined for a token without an invitation
  */
 async function joinByToken(trx: Trx, userId: string, email: string, token: string) {
-  const invitation = await repository.findInvitation(trx, hashOf(token));
+  const invitation = await repository.findInvitation(trx, hashToken(token));
   if (!invitation || !(await lockOpenBusiness(trx, invitation.businessId))) return undefined;
   if (invitation.email !== email)
     throw new AppError(403, 'INVITED_ADDRESS_DIFFERS', 'Another address was invited. Sign in with that one.');
   if (!isOpen(invitation))
     throw conflict('INVITATION_EXPIRED', 'This invitation has expired. Ask for a new one.');
-  const isAccepted = await repository.acceptInvitation(trx, invitation.id, hashOf(token), {
+  const isAccepted = await repository.acceptInvitation(trx, invitation.id, hashToken(token), {
     userId,
     joinedAt: now(),
   });
@@ -97,7 +97,7 @@ async function joinByToken(trx: Trx, userId: string, email: string, token: strin
 }
 
 async function joinByAddress(trx: Trx, userId: string, email: string) {
-  const offer = await repository.findStanding(trx, userId, now());
+  const offer = await repository.findRelation(trx, userId, now());
   if (!offer || !(await lockOpenBusiness(trx, offer.businessId))) return undefined;
   const [invited] = await repository.listByEmails(trx, offer.businessId, [email]);
   const joined = { userId, joinedAt: now() };
@@ -150,8 +150,8 @@ export const removePerson = (businessId: string, id: string): Promise<void> =>
 
 /** Returns the business fields of `GET /users`. */
 export async function businessFields(from: Db, userId: string) {
-  const found = await repository.findStanding(from, userId, now());
+  const found = await repository.findRelation(from, userId, now());
   if (!found) return {};
-  const { name, standing, slug } = found;
-  return { business: { name, standing }, ...(standing !== 'MAY_JOIN' && { segment: slug }) };
+  const { name, relation, slug } = found;
+  return { business: { name, relation }, ...(relation !== 'MAY_JOIN' && { segment: slug }) };
 }

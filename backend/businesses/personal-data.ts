@@ -12,7 +12,7 @@ export const businessData: PersonalData = {
       about: 'The organisations that invited you or that you joined, and when.',
       read: async (db, { userId }) => {
         const { email } = await accounts.getContact(db, userId);
-        return repository.listAbout(db, userId, email);
+        return repository.listByPerson(db, userId, email);
       },
     },
   ],

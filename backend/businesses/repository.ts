@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { businessStandings, ShownMembershipState } from '../../contract/values/businesses.ts';
+import type { businessRelations, ShownMembershipState } from '../../contract/values/businesses.ts';
 import type { Db } from '../db/connection.ts';
 import { containing, mailboxOf } from '../db/text-patterns.ts';
 import type { Businesses, BusinessPeople } from '../db/types.ts';
@@ -32,7 +32,7 @@ const withCounts = (db: Db) =>
     ]);
 
 /** Person in the list of a business's people. */
-export type ListedPerson = PersonRow & { givenCents: number };
+export type ListedPerson = PersonRow & { grantedCents: number };
 
 export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
 
@@ -115,8 +115,8 @@ export function listPeople(
     .selectAll()
     .select(sql<string>`created_at::text`.as('sortText'))
     .select(
-      sql<number>`coalesce((select sum(g.each_cents) from giving_people given join givings g on g.id = given.giving_id
-        where given.person_id = business_people.id), 0)::bigint`.as('givenCents'),
+      sql<number>`coalesce((select sum(g.each_cents) from credit_grant_people granted join credit_grants g on g.id = granted.credit_grant_id
+        where granted.person_id = business_people.id), 0)::bigint`.as('grantedCents'),
     )
     .where('businessId', '=', businessId);
   const { query, state, after, limit } = filter;
@@ -178,7 +178,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-export const findBusinessOf = (db: Db, userId: string) =>
+export const findBusinessByMember = (db: Db, userId: string) =>
   db
     .selectFrom('businessPeople')
     .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')
@@ -237,7 +237,7 @@ export const setRole = (db: Db, id: string, role: PersonRow['role']) =>
   db.updateTable('businessPeople').set({ role }).where('id', '=', id).execute();
 
 /** Locks the members of a business and the people with an open invitation. */
-export const lockOpen = (db: Db, businessId: string) =>
+export const lockMembersAndInvitations = (db: Db, businessId: string) =>
   db
     .selectFrom('businessPeople')
     .selectAll()
@@ -277,11 +277,11 @@ export const listManagers = (db: Db, businessId: string) =>
     .forUpdate()
     .execute();
 
-type Standing = {
+type BusinessRelation = {
   businessId: string;
   name: string;
   slug: string;
-  standing: (typeof businessStandings)[number];
+  relation: (typeof businessRelations)[number];
 };
 
 /**
@@ -290,10 +290,10 @@ type Standing = {
  * person who was removed cannot join again by the domain. An address is not offered a membership
  * that another account obtained with the address.
  */
-export async function findStanding(db: Db, userId: string, at: Date): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    select b.id as "businessId", b.name, b.slug, found.standing from (
-      select business_id, case role when 'MANAGER' then 'MANAGES' else 'BELONGS' end as standing, 1 as place
+export async function findRelation(db: Db, userId: string, at: Date): Promise<BusinessRelation | undefined> {
+  const { rows } = await sql<BusinessRelation>`
+    select b.id as "businessId", b.name, b.slug, found.relation from (
+      select business_id, case role when 'MANAGER' then 'MANAGES' else 'BELONGS' end as relation, 1 as place
         from business_people where user_id = ${userId}
       union all
       select p.business_id, 'MAY_JOIN', 2 from users u
@@ -388,7 +388,7 @@ const isAbout = (userId: string, email: string) =>
   sql<boolean>`(user_id = ${userId} or (email = ${email} and user_id is null))`;
 
 /** Lists the rows for the person's data export. */
-export const listAbout = (db: Db, userId: string, email: string) =>
+export const listByPerson = (db: Db, userId: string, email: string) =>
   db
     .selectFrom('businessPeople')
     .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')

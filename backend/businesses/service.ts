@@ -11,7 +11,7 @@ import type { AuditAction } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
 import { isReservedUsername } from '../../contract/rules/usernames.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { closeSponsorships } from '../extension-points/sponsorships.ts';
 import type { BusinessActor, OfficeActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, isTaken, notFound } from '../errors.ts';
@@ -40,7 +40,7 @@ const toOffice = (row: repository.BusinessRow): OfficeBusiness => ({
 export async function listForOffice({ query, limit, cursor }: Query<typeof businesses.listForOffice>) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listBusinesses(db, { query, after, limit: limit + 1 });
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toOffice);
 }
 
 /**
@@ -122,7 +122,7 @@ async function close(
   await closeSponsorships(trx, id, actor.userId);
   await repository.updateBusiness(trx, id, { closedAt: now() });
   await repository.deleteDomains(trx, id);
-  for (const person of await repository.lockOpen(trx, id))
+  for (const person of await repository.lockMembersAndInvitations(trx, id))
     await endMembership(trx, person, name, 'businessClosed');
 }
 
@@ -164,7 +164,7 @@ const toPerson = (row: repository.ListedPerson): BusinessPerson => ({
   invitedAt: row.invitedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   joinedAt: row.joinedAt?.toISOString() ?? null,
-  givenCents: Number(row.givenCents),
+  grantedCents: Number(row.grantedCents),
 });
 
 /** Lists the people and invitations of the actor's business, newest first. */
@@ -174,5 +174,5 @@ export async function listPeople(
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listPeople(db, business.id, now(), { ...filter, after, limit: limit + 1 });
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toPerson);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toPerson);
 }

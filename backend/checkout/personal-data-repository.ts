@@ -6,7 +6,7 @@ import { BATCH } from '../db/pagination.ts';
  * Lists a person's purchases by id in batches after a cursor. The payment page and return paths are
  * omitted because they have expired.
  */
-export function listPurchasesOf(db: Db, buyerId: string, after: string | undefined) {
+export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('purchases')
     .select([
@@ -22,7 +22,7 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
       'paidCents',
       'currency',
       'paidWith',
-      'givenCents',
+      'grantedCents',
       'businessId',
       'recurringInterval',
       'status',
@@ -40,7 +40,7 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
 }
 
 /** Lists the lines of purchases without the fee, which is between seller and platform. */
-export const listLinesOf = (db: Db, purchaseIds: string[]) =>
+export const listLinesByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('purchaseLines')
     .select([
@@ -59,7 +59,7 @@ export const listLinesOf = (db: Db, purchaseIds: string[]) =>
     .orderBy('position')
     .execute();
 
-export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
+export const listInvoicesByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('invoices')
     .select(['id', 'purchaseId', 'paymentId', 'amountCents', 'refundedCents', 'paidAt'])
@@ -68,7 +68,7 @@ export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
     .orderBy('paidAt')
     .execute();
 
-export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
+export const listReceiptsByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('receipts')
     .select([
@@ -90,7 +90,7 @@ export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
     .execute();
 
 /** Lists the disputes of purchases without the texts that the office wrote to the bank. */
-export const listDisputesOf = (db: Db, purchaseIds: string[]) =>
+export const listDisputesByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('disputes')
     .select([
@@ -109,7 +109,7 @@ export const listDisputesOf = (db: Db, purchaseIds: string[]) =>
     .execute();
 
 /** Lists the refunds of purchases, with the requester's role only. */
-export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
+export const listRefundsByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('refunds')
     .select([
@@ -133,7 +133,7 @@ export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
 type SalePlace = { purchaseId: string; position: number };
 
 /** Lists a creator's sales without the buyers, in batches by purchase and line after a cursor. */
-export function listSalesOf(db: Db, sellerId: string, after: SalePlace | undefined) {
+export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | undefined) {
   let rows = db
     .selectFrom('purchaseLines as line')
     .innerJoin('purchases', 'purchases.id', 'line.purchaseId')
@@ -201,7 +201,7 @@ export function listEventsAbout(db: Db, objectIds: string[], after: string | und
 }
 
 /** Returns true if any of the given provider objects belongs to a purchase of an erased buyer. */
-export const areOfErased = async (db: Db, ids: string[]): Promise<boolean> =>
+export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.buyerId')

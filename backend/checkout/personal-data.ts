@@ -11,14 +11,26 @@ import { stripEvents } from './events/personal-data.ts';
 /** Yields a person's purchases, each with its lines, later payments, receipts and refunds. */
 async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
-    const rows = await repository.listPurchasesOf(from, buyerId, after);
+    const rows = await repository.listPurchasesByBuyer(from, buyerId, after);
     if (!rows.length) return;
     const ids = rows.map(({ id }) => id);
-    const lines = Map.groupBy(await repository.listLinesOf(from, ids), (line) => line.purchaseId);
-    const invoices = Map.groupBy(await repository.listInvoicesOf(from, ids), (each) => each.purchaseId);
-    const receipts = Map.groupBy(await repository.listReceiptsOf(from, ids), (each) => each.purchaseId);
-    const refunds = Map.groupBy(await repository.listRefundsOf(from, ids), (each) => each.purchaseId);
-    const disputes = Map.groupBy(await repository.listDisputesOf(from, ids), (each) => each.purchaseId);
+    const lines = Map.groupBy(await repository.listLinesByPurchases(from, ids), (line) => line.purchaseId);
+    const invoices = Map.groupBy(
+      await repository.listInvoicesByPurchases(from, ids),
+      (each) => each.purchaseId,
+    );
+    const receipts = Map.groupBy(
+      await repository.listReceiptsByPurchases(from, ids),
+      (each) => each.purchaseId,
+    );
+    const refunds = Map.groupBy(
+      await repository.listRefundsByPurchases(from, ids),
+      (each) => each.purchaseId,
+    );
+    const disputes = Map.groupBy(
+      await repository.listDisputesByPurchases(from, ids),
+      (each) => each.purchaseId,
+    );
     for (const row of rows)
       yield {
         ...row,
@@ -38,7 +50,7 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
  */
 const accountsOf = ({ userId, creatorId }: DataOwner) => [
   account.credits(userId),
-  account.givenCredits(userId),
+  account.grantedCredits(userId),
   ...(creatorId ? [account.creator(creatorId)] : []),
 ];
 
@@ -90,7 +102,7 @@ export const checkoutData: PersonalData = {
       read: async (from, { creatorId }) =>
         creatorId
           ? inBatches((after: { purchaseId: string; position: number } | undefined) =>
-              repository.listSalesOf(from, creatorId, after),
+              repository.listSalesBySeller(from, creatorId, after),
             )
           : [],
     },
@@ -108,7 +120,7 @@ export const checkoutData: PersonalData = {
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;
-      const invoices = await repository.listInvoicesOf(
+      const invoices = await repository.listInvoicesByPurchases(
         db,
         rows.map(({ id }) => id),
       );

@@ -5,7 +5,7 @@ import { refunds } from '../../contract/refunds.ts';
 import { disputes } from '../../contract/disputes.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
-import { leavingOf } from '../runtime/fair-queue.ts';
+import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import { readEvent, readThinEvent } from '../providers/payments/payments.ts';
 import * as bought from './purchases/bought-service.ts';
 import * as disputeOffice from './disputes/office-service.ts';
@@ -22,7 +22,7 @@ const parseRaw = express.raw({ type: () => true, limit: '1mb' });
 export const checkoutRouter = Router();
 
 mount(checkoutRouter, checkout.start, ({ actor, body }) =>
-  service.start(actor, service.orderOf(body.stripeOperation)),
+  service.start(actor, service.toOrder(body.stripeOperation)),
 );
 mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
   service.quote(actor, type, { contentId, amountCents: amount }),
@@ -31,7 +31,7 @@ mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
 mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
-  const { fileName, pdf } = await readReceipt(actor, params.id, leavingOf(res));
+  const { fileName, pdf } = await readReceipt(actor, params.id, abortOnDisconnect(res));
   res.attachment(fileName).type('application/pdf').send(pdf);
 });
 mount(checkoutRouter, refunds.refundTerms, ({ actor, query }) =>

@@ -24,9 +24,9 @@ import { findLastSettled, isAutomatic } from './refunds/repository.ts';
 import * as repository from './purchases/repository.ts';
 import { reserveDiscount, withDiscount } from '../extension-points/discounts.ts';
 import {
-  findPurchaseIdOf,
-  sellableOf,
-  totalOf,
+  resolvePurchaseId,
+  getSellable,
+  sumLines,
   type Offer,
   type Quote,
   type QuoteInput,
@@ -57,7 +57,7 @@ const PAGE_MINUTES = 60;
  */
 const OPENING_MINUTES = 20;
 
-export const orderOf = (operation: z.output<typeof StripeOperation>): Order => ({
+export const toOrder = (operation: z.output<typeof StripeOperation>): Order => ({
   type: operation.type,
   contentId: operation.contentId,
   amountCents: operation.amount,
@@ -74,7 +74,7 @@ export async function quote(
   type: SellableType,
   { code, ...input }: QuoteInput & Pick<Order, 'code'>,
 ): Promise<QuoteReply> {
-  const sold = await sellableOf(type).quote(db, buyer, input);
+  const sold = await getSellable(type).quote(db, buyer, input);
   const found = await withDiscount(db, buyer, sold, code);
   return {
     type,
@@ -83,13 +83,13 @@ export async function quote(
     title: found.title,
     ...found.shown,
     lines: found.lines,
-    totalCents: totalOf(found),
+    totalCents: sumLines(found),
     discount: found.discount ?? null,
     suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
     trialDays: found.trialDays ?? null,
     nextPrice: found.nextPrice ?? null,
-    givenUntil: found.givenUntil ?? null,
+    grantedUntil: found.grantedUntil ?? null,
     priceId: found.priceId,
   };
 }
@@ -99,7 +99,7 @@ export async function quote(
  * attempt.
  */
 const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
-  row.amountCents === totalOf(sold) &&
+  row.amountCents === sumLines(sold) &&
   row.discountCodeId === (sold.discount?.codeId ?? null) &&
   row.priceId === sold.priceId &&
   row.trialDays === (sold.trialDays ?? null) &&
@@ -123,7 +123,7 @@ function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
 }
 
 /** Returns the rows of a new purchase with the prices, payees and fees of the quote. */
-export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
+export function toPurchaseRows(buyer: Actor, order: Order, sold: Quote) {
   const fees = sold.recurring
     ? sold.lines.map(({ amountCents }) => {
         const monthlyCents = amountCents + (sold.discount?.offCents ?? 0);
@@ -143,7 +143,7 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
     contentType: sold.content?.type ?? null,
     contentId: sold.content?.id ?? null,
     title: sold.title,
-    amountCents: totalOf(sold),
+    amountCents: sumLines(sold),
     feeCents: fees.reduce((sum, cents) => sum + cents, 0),
     discountCodeId: sold.discount?.codeId ?? null,
     discountCents: sold.discount?.offCents ?? 0,
@@ -168,7 +168,7 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
  */
 export async function addPurchase(
   trx: Trx,
-  { purchase, lines }: ReturnType<typeof rowsOf>,
+  { purchase, lines }: ReturnType<typeof toPurchaseRows>,
   paidWith?: PaymentMeans,
 ): Promise<PurchaseRow | undefined> {
   const added = await repository.insertPurchase(trx, { ...purchase, paidWith }, lines);
@@ -185,7 +185,7 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   if (open && isUsable(open, sold, order)) return open;
   if (open) await closeStale(open);
   const claimed =
-    (await inTransaction((trx) => addPurchase(trx, rowsOf(buyer, order, sold)))) ?? (await find());
+    (await inTransaction((trx) => addPurchase(trx, toPurchaseRows(buyer, order, sold)))) ?? (await find());
   if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
   return claimed;
 }
@@ -248,7 +248,7 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
  * Makes the buyer's open payment page with this key unpayable.
  * @throws 409 ALREADY_UNLOCKED if the page was paid by then
  */
-export async function closeOpenOf(buyer: Actor, exclusiveKey: string): Promise<void> {
+export async function closeOpenPurchase(buyer: Actor, exclusiveKey: string): Promise<void> {
   const open = await repository.findOpen(db, buyer.userId, exclusiveKey);
   if (open) await closeStale(open);
 }
@@ -263,9 +263,9 @@ export async function quoteAsSeen(
   buyer: Actor,
   order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents' | 'code'>,
 ): Promise<Quote> {
-  const offered = await sellableOf(order.type).quote(from, buyer, order);
+  const offered = await getSellable(order.type).quote(from, buyer, order);
   const sold = await withDiscount(from, buyer, offered, order.code);
-  if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
+  if (!sold.isAmountChosen && sumLines(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
   return sold;
 }
@@ -331,7 +331,7 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
  * @throws 404 for an unknown purchase or another person's
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
-  const purchaseId = (await findPurchaseIdOf(db, id)) ?? id;
+  const purchaseId = (await resolvePurchaseId(db, id)) ?? id;
   const found = await repository.findPurchase(db, purchaseId);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   const { sessionId } = found;
@@ -343,7 +343,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
         )
       : undefined;
   const row = (await repository.findPurchase(db, purchaseId))!;
-  const shown = (await sellableOf(row.type).shown(db, [row])).get(row.id);
+  const shown = (await getSellable(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,
     status: row.status === 'IN_PROGRESS' && record?.isRefused ? 'FAILED' : shownStatus[row.status],
@@ -359,7 +359,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     trialDays: row.trialDays,
     refundedCents: row.refundedCents,
     refundedAt: row.refundedCents ? ((await findLastSettled(db, row.id))?.toISOString() ?? null) : null,
-    isGone:
+    isUndeliverable:
       row.reviewReason === 'NOT_DELIVERABLE' &&
       (row.status === 'CANCELLED' || (await isAutomatic(db, row.id))),
     createdAt: row.createdAt.toISOString(),
@@ -371,7 +371,11 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
  * Returns the creators' earnings from the given contents of one type, in cents by id. Contents
  * without a sale are absent.
  */
-export const earningsOf = async (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
+export const sumContentEarnings = async (
+  from: Db,
+  type: ContentType,
+  ids: string[],
+): Promise<Map<string, number>> =>
   new Map(
     (await repository.listEarnings(from, type, ids)).map(({ contentId, earnedCents }) => [
       contentId!,

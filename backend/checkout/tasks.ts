@@ -1,11 +1,11 @@
 import { contentTypes } from '../../contract/values/content.ts';
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
-import { reconcileDisputes, takeBack } from './disputes/service.ts';
+import { reconcileDisputes, reverseShare } from './disputes/service.ts';
 import { handleEvent } from './events/service.ts';
 import { reconcile } from './purchases/fulfil-service.ts';
 import { deleteOldReceipts } from './receipts/service.ts';
-import { reconcileRefunds, recordRefundsOf, sendRefund } from './refunds/request-service.ts';
+import { reconcileRefunds, recordProviderRefunds, sendRefund } from './refunds/request-service.ts';
 import { closeOpen } from './service.ts';
 import { sendTransfer, sendTransfers } from './transfers/service.ts';
 
@@ -22,7 +22,7 @@ const payloads = {
   'checkout.sendRefund': z.object({ refundId: z.string() }),
   'checkout.sendTransfer': z.object({ paymentKey: z.string() }),
   'checkout.sendTransfers': noPayload,
-  'checkout.takeBack': z.object({ disputeId: z.string() }),
+  'checkout.reverseShare': z.object({ disputeId: z.string() }),
   'checkout.deleteOldReceipts': noPayload,
 };
 
@@ -36,10 +36,10 @@ export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
   task('checkout.closeOpen', closeOpen, { pollSeconds: 5 }),
   task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
-  task('checkout.takeBack', takeBack),
+  task('checkout.reverseShare', reverseShare),
   task('checkout.reconcileDisputes', reconcileDisputes, { schedule: '10 * * * *' }),
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
-  task('checkout.recordRefunds', recordRefundsOf),
+  task('checkout.recordRefunds', recordProviderRefunds),
   task('checkout.sendRefund', ({ refundId }) => sendRefund(refundId), { pollSeconds: 5 }),
   task('checkout.sendTransfer', ({ paymentKey }) => sendTransfer(paymentKey), { pollSeconds: 5 }),
   task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),

@@ -8,10 +8,10 @@ export const contactData: PersonalData = {
     {
       name: 'messages-to-the-office',
       about: 'What you wrote to our office, and whether it was answered.',
-      read: (from, { userId }) => repository.listOf(from, userId),
+      read: (from, { userId }) => repository.listMessagesByUser(from, userId),
     },
   ],
   async erase({ userId }) {
-    await repository.deleteOf(db, userId);
+    await repository.deleteMessagesByUser(db, userId);
   },
 };

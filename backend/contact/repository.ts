@@ -42,7 +42,7 @@ export const countWaiting = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-export const listOf = (db: Db, userId: string) =>
+export const listMessagesByUser = (db: Db, userId: string) =>
   db
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'topic', 'textBody', 'state', 'createdAt', 'decidedAt'])
@@ -54,5 +54,5 @@ export const listOf = (db: Db, userId: string) =>
 export const deleteDecidedBefore = (db: Db, before: Date) =>
   db.deleteFrom('contactMessages').where('state', '<>', 'WAITING').where('decidedAt', '<', before).execute();
 
-export const deleteOf = (db: Db, userId: string) =>
+export const deleteMessagesByUser = (db: Db, userId: string) =>
   db.deleteFrom('contactMessages').where('userId', '=', userId).execute();

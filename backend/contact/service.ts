@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { mayMail } from '../http/rate-limits.ts';
@@ -52,7 +52,7 @@ export async function write(
 /** Returns the messages for the office, oldest first. */
 export async function list(state: MessageState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toMessage);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toMessage);
 }
 
 /**

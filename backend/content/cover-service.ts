@@ -1,9 +1,9 @@
 import { drawCover } from '../../art/cover.ts';
 import { renderWebp } from '../../art/render.ts';
-import { slugOf, type ContentType } from '../../contract/values/content.ts';
+import { toSlug, type ContentType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import { getOwnPicture, storeDrawnPicture } from '../files/picture-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { revalidate } from '../revalidation.ts';
@@ -26,7 +26,7 @@ type Covered = { hasOwnPicture?: boolean; topicId?: TopicId | null };
  * Queues a cover in the colours of the topic for content that was created or changed and has no
  * uploaded picture.
  */
-export async function drawIfWanted(
+export async function enqueueCover(
   trx: Trx,
   contentType: ContentType,
   before: Covered | null,
@@ -40,12 +40,12 @@ export async function drawIfWanted(
 }
 
 /** Draws a cover as a task. A drawn cover never replaces an uploaded one. */
-export async function drawCoverOf({ contentType, contentId }: Ref): Promise<void> {
-  const kind = kindOf(contentType);
+export async function drawContentCover({ contentType, contentId }: Ref): Promise<void> {
+  const kind = getContentKind(contentType);
   const topic = (await kind.cover?.find(db, contentId))?.topicId;
   if (!topic) return;
   const webp = await renderWebp(drawCover({ seed: contentId, topic }), { width: 1280 });
-  const picture = await storeDrawnPicture(`${slugOf(contentType)}-${contentId}`, webp);
+  const picture = await storeDrawnPicture(`${toSlug(contentType)}-${contentId}`, webp);
   await inTransaction(async (trx) => {
     const content = await kind.lock(trx, contentId);
     if (!content || (await kind.cover?.find(trx, contentId))?.hasOwnPicture) return;

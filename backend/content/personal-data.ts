@@ -8,10 +8,10 @@ export const contentData: PersonalData = {
     {
       name: 'openings',
       about: 'What you opened of what creators publish for those who have something of theirs.',
-      read: (from, { userId }) => repository.listOpeningsBy(from, userId),
+      read: (from, { userId }) => repository.listBundledItemOpeningsByUser(from, userId),
     },
   ],
   async erase({ userId }) {
-    await repository.deleteOpeningsBy(db, userId);
+    await repository.deleteBundledItemOpeningsByUser(db, userId);
   },
 };

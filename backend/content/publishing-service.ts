@@ -1,5 +1,5 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import { postStates, type GivenState, type PostState } from '../../contract/values/states.ts';
+import { postStates, type SettableState, type PostState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -52,7 +52,7 @@ type PublishedKind<Row extends PublishedRow> = {
    * Runs follow-up work of a state change, such as page revalidation. The row has its state before
    * the change.
    */
-  settle(trx: Trx, row: Row): Promise<unknown>;
+  afterStateChange(trx: Trx, row: Row): Promise<unknown>;
 };
 
 /** Reason why scheduled content is not published, and the mail about it. */
@@ -75,15 +75,15 @@ const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? '
  * Returns the state for a type without a review.
  * @throws 422 for a review
  */
-export function withoutReview(status: GivenState): Exclude<GivenState, 'IN_REVIEW'> {
+export function toStateWithoutReview(status: SettableState): Exclude<SettableState, 'IN_REVIEW'> {
   if (status === 'IN_REVIEW')
     throw invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
   return status;
 }
 
 /** Returns the state changes of a type for its creator and the office. */
-export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
-  const { contentType, name, settle } = kind;
+export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
+  const { contentType, name, afterStateChange } = kind;
 
   /**
    * Locks an own row.
@@ -180,7 +180,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       assert(policy.canUnschedule(row));
       await unschedule(trx, row);
     }
-    await settle(trx, row);
+    await afterStateChange(trx, row);
   }
 
   const publishOne = (id: string): Promise<void> =>
@@ -196,9 +196,9 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
           'scheduled content is not published',
         );
         await unschedule(trx, row);
-        if (obstacle.mail) await tell(trx, row, obstacle.mail);
+        if (obstacle.mail) await notify(trx, row, obstacle.mail);
       }
-      await settle(trx, row);
+      await afterStateChange(trx, row);
     });
 
   /**
@@ -215,8 +215,8 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     return { reason: missing, mail: missing === 'payouts' ? 'scheduledNeedsPayouts' : 'scheduledIncomplete' };
   }
 
-  async function tell(trx: Trx, { id, creatorId, title }: Row, mail: ObstacleMail): Promise<void> {
-    const { name: recipient, ...creator } = await creators.getContactOf(trx, creatorId);
+  async function notify(trx: Trx, { id, creatorId, title }: Row, mail: ObstacleMail): Promise<void> {
+    const { name: recipient, ...creator } = await creators.getCreatorContact(trx, creatorId);
     const link = editorLink({ contentType, contentId: id });
     await sendMail(trx, creator, mail, { name: recipient, title, link });
   }
@@ -243,7 +243,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       if (!row || policy.canRemove(actor, row) !== true) throw notFound(`This ${name}`);
       await kind.update(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
       await kind.removed(trx, id);
-      await settle(trx, row);
+      await afterStateChange(trx, row);
     },
 
     /**
@@ -254,7 +254,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     async takeDown(trx: Trx, id: string): Promise<string> {
       const row = await lockIf(trx, id, policy.canTakeDown);
       await kind.update(trx, id, { state: 'TAKEN_DOWN', publishAt: null });
-      await settle(trx, row);
+      await afterStateChange(trx, row);
       // The scheduled time may have passed, so the creator has to choose a new time.
       return row.state === 'SCHEDULED' ? stateBefore(row) : row.state;
     },
@@ -267,7 +267,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       const row = await lockIf(trx, id, policy.canPutBack);
       const state = postStates.find((each) => each === previousState) ?? 'UNPUBLISHED';
       await kind.update(trx, id, { state });
-      await settle(trx, row);
+      await afterStateChange(trx, row);
     },
 
     /**

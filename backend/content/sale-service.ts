@@ -6,12 +6,12 @@ import { canPublish, canReceive, getById } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canBuy, type BuyRefusal } from '../policies/access.ts';
-import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
 import { contentRefundTerms, refundRuleTexts } from '../policies/refund.ts';
 import type { PurchaseRow, Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
 import { listWaitingIds } from '../gifts/service.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { listOpened } from './extra-service.ts';
+import { listOpened } from './bundled-item-service.ts';
 
 /** A purchase of one content. */
 type SoldPurchase = PurchaseRow & { contentId: string };
@@ -58,7 +58,7 @@ const refusalOf = (reason: BuyRefusal, name: string): AppError => {
  * Returns true if a payment still grants the content. Content that was unpublished while the
  * payment page was open is still granted.
  */
-const isGiven = (state: ContentState | undefined): boolean =>
+const isStillOffered = (state: ContentState | undefined): boolean =>
   state === 'PUBLISHED' || state === 'UNPUBLISHED';
 
 /**
@@ -76,20 +76,20 @@ const withContent = (purchase: PurchaseRow): SoldPurchase => ({
  * Returns true if the creator of a content may sell it. A suspended creator or a closed account may
  * not sell.
  */
-export const maySell = async (db: Db, { contentType }: SoldContent, id: string): Promise<boolean> =>
+export const canSell = async (db: Db, { contentType }: SoldContent, id: string): Promise<boolean> =>
   canPublish(await getById(db, (await getContent(db, contentType, id)).creatorId)) === true;
 
 /** Returns the sale of a content type: paid once to the creator's account and kept by the buyer. */
 export const contentSellable = (sold: SoldContent): Sellable => {
   const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
-  const listExtras = (db: Db, { buyerId, contentId }: SoldPurchase) =>
+  const listBundledItems = (db: Db, { buyerId, contentId }: SoldPurchase) =>
     listOpened(db, buyerId, contentType, contentId);
   return {
     type,
     refundRuleText: refundRuleTexts.content,
 
     async quote(db, buyer, { contentId: id }) {
-      const kind = kindOf(contentType);
+      const kind = getContentKind(contentType);
       const row = await kind.find(db, id);
       if (!row?.isPublic) throw notFound(`This ${name}`);
       const included = await sold.listIncluded(db, id);
@@ -117,15 +117,15 @@ export const contentSellable = (sold: SoldContent): Sellable => {
 
     async isDeliverable(trx, { buyerId, contentId }) {
       // The lock serialises this check with a concurrent claim of a gift.
-      await entitlements.lockHolder(trx, buyerId, contentType, contentId!);
+      await entitlements.lockEntitled(trx, buyerId, contentType, contentId!);
       return (
-        (await maySell(trx, sold, contentId!)) &&
-        isGiven(await findState(trx, contentId!)) &&
+        (await canSell(trx, sold, contentId!)) &&
+        isStillOffered(await findState(trx, contentId!)) &&
         !(await ownsPermanently(trx, buyerId, contentId!))
       );
     },
 
-    isGone: async (trx, { buyerId, contentId }) =>
+    isUndeliverable: async (trx, { buyerId, contentId }) =>
       isWithdrawn(await findState(trx, contentId!)) || (await ownsPermanently(trx, buyerId, contentId!)),
 
     async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
@@ -139,7 +139,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
         // the payment arrived.
         grantedAt: createdAt,
       });
-      const card = (await kindOf(contentType).cards(trx, [contentId!])).get(contentId!)!;
+      const card = (await getContentKind(contentType).cards(trx, [contentId!])).get(contentId!)!;
       return { by: card.creator.name, path: card.path };
     },
 
@@ -149,20 +149,20 @@ export const contentSellable = (sold: SoldContent): Sellable => {
 
     async refundable(db, purchase) {
       const { consumed, downloads } = await usageOf(db, withContent(purchase));
-      const extras = await listExtras(db, withContent(purchase));
-      const withDocuments = extras.filter(({ did }) => did === 'DOWNLOADED').length;
+      const bundledItems = await listBundledItems(db, withContent(purchase));
+      const withDocuments = bundledItems.filter(({ did }) => did === 'DOWNLOADED').length;
       return contentRefundTerms(purchase, { consumed, downloads: downloads + withDocuments });
     },
 
     async listUses(db, purchase) {
-      const lists = [listUses, listExtras].map((list) => list(db, withContent(purchase)));
+      const lists = [listUses, listBundledItems].map((list) => list(db, withContent(purchase)));
       const uses = (await Promise.all(lists)).flat();
       return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
     },
 
     async shown(db, purchases) {
       const ids = purchases.map(({ contentId }) => contentId!);
-      const cards = await kindOf(contentType).cards(db, ids);
+      const cards = await getContentKind(contentType).cards(db, ids);
       return new Map(
         purchases.flatMap(({ id, contentId }): [string, ShownPurchase][] => {
           const card = cards.get(contentId!);
@@ -178,10 +178,10 @@ export const contentSellable = (sold: SoldContent): Sellable => {
  * content is kept for its owners.
  */
 export async function listNeeded(from: Db, contentType: ContentType, ids: string[]): Promise<Set<string>> {
-  const [held, open, given] = await Promise.all([
+  const [owned, open, given] = await Promise.all([
     entitlements.listWithRights(from, contentType, ids),
     checkout.listOpenIds(from, contentType, ids),
     listWaitingIds(from, contentType, ids),
   ]);
-  return new Set([...held, ...open, ...given]);
+  return new Set([...owned, ...open, ...given]);
 }

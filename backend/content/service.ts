@@ -2,13 +2,18 @@ import type { Body } from '../../contract/call.ts';
 import type { content, ContentCard, OwnContent } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { earningsOf } from '../checkout/service.ts';
+import { sumContentEarnings } from '../checkout/service.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { canView } from '../policies/access.ts';
-import { getContent, kindOf, listKinds, type TakedownOfKind } from '../extension-points/content-kinds.ts';
-import { findViewable, type Viewable } from '../extension-points/viewables.ts';
+import {
+  getContent,
+  getContentKind,
+  listKinds,
+  type TakedownOfKind,
+} from '../extension-points/content-kinds.ts';
+import { findTrackablePage, type TrackablePage } from '../extension-points/trackable-pages.ts';
 import { db, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../errors.ts';
 import { siteLink } from '../mail/service.ts';
@@ -33,21 +38,21 @@ export function assertPublishTime(publishAt: Date, what: string): void {
 }
 
 /** Returns the cards of contents of any type by content id; deleted contents are absent. */
-export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
-  readByType(refs, (type, ids) => kindOf(type).cards(from, ids));
+export const listCards = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
+  readByType(refs, (type, ids) => getContentKind(type).cards(from, ids));
 
 /**
  * Returns the page where the office sees a content. Content that is not public has no page of its
  * own, not even for the office.
  */
-export const officePathOf = (
+export const toOfficePath = (
   { contentType, contentId }: Ref,
   card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
 ): string => (card?.isPublic ? card.path : paths.viewContent(contentType, contentId));
 
 /** @throws 409 for a kind without takedowns */
 export function getTakedown({ contentType }: Ref): TakedownOfKind {
-  const { takedown } = kindOf(contentType);
+  const { takedown } = getContentKind(contentType);
   if (!takedown) throw invalidTransition('Content of this kind is not taken down.');
   return takedown;
 }
@@ -84,24 +89,24 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
-  const [holders, earnings] = await Promise.all([
-    readByType(refs, (type, ids) => countHolders(db, type, ids)),
-    readByType(refs, (type, ids) => earningsOf(db, type, ids)),
+  const [owners, earnings] = await Promise.all([
+    readByType(refs, (type, ids) => countOwners(db, type, ids)),
+    readByType(refs, (type, ids) => sumContentEarnings(db, type, ids)),
   ]);
   const items = page.items.map((row): OwnContent => ({
     ...row,
-    holdersCount: holders.get(row.id) ?? 0,
+    ownersCount: owners.get(row.id) ?? 0,
     earnedCents: earnings.get(row.id) ?? 0,
   }));
   return { items, nextCursor: page.nextCursor };
 }
 
 function editingOf(contentType: ContentType) {
-  const { editing } = kindOf(contentType);
+  const { editing } = getContentKind(contentType);
   if (!editing) throw notFound('This content');
   return editing;
 }
@@ -142,33 +147,33 @@ export const remove = async (actor: CreatorActor, { contentType, contentId }: Re
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 /** Counts the owners of each content, by entitlements or by the rules of its type. */
-const countHolders = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
-  kindOf(type).holding?.countHolders(from, ids) ?? entitlements.countHolders(from, type, ids);
+const countOwners = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
+  getContentKind(type).entitlement?.countOwners(from, ids) ?? entitlements.countOwners(from, type, ids);
 
 /** Returns true if a user owns a content, by an entitlement or by the rules of its type. */
-export const isHolder = (
+export const isOwner = (
   from: Db,
   userId: string | undefined,
   { contentType, contentId }: Ref,
 ): Promise<boolean> =>
-  kindOf(contentType).holding?.isHolder(from, userId, contentId) ??
-  entitlements.holds(from, userId, contentType, contentId);
+  getContentKind(contentType).entitlement?.isEntitled(from, userId, contentId) ??
+  entitlements.hasEntitlement(from, userId, contentType, contentId);
 
 /**
  * Asserts that the caller may see a content or a trackable page, such as a creator.
  * @returns the creator, and the page type if the subject is not content
  * @throws 404 for a subject that does not exist, or that the caller may not see
  */
-export async function assertShown(
+export async function assertCanView(
   from: Db,
   actor: Actor | null,
   ref: Ref,
-): Promise<{ creatorId: string; viewable?: Viewable }> {
-  const viewable = findViewable(ref.contentType);
-  if (!viewable) return assertViewable(from, actor, ref);
-  const found = await viewable.find(from, ref.contentId);
+): Promise<{ creatorId: string; trackablePage?: TrackablePage }> {
+  const trackablePage = findTrackablePage(ref.contentType);
+  if (!trackablePage) return assertCanViewContent(from, actor, ref);
+  const found = await trackablePage.find(from, ref.contentId);
   if (!found?.isPublic) throw notFound('This page');
-  return { creatorId: found.creatorId, viewable };
+  return { creatorId: found.creatorId, trackablePage };
 }
 
 /**
@@ -176,13 +181,13 @@ export async function assertShown(
  * @returns the creator of the content
  * @throws 404 for content that does not exist, or that the caller may not see
  */
-export async function assertViewable(
+export async function assertCanViewContent(
   from: Db,
   actor: Actor | null,
   ref: Ref,
 ): Promise<{ creatorId: string }> {
   const content = await getContent(from, ref.contentType, ref.contentId);
-  const isUnlocked = await isHolder(from, actor?.userId, ref);
+  const isUnlocked = await isOwner(from, actor?.userId, ref);
   if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
   return { creatorId: content.creatorId };
 }

@@ -1,7 +1,7 @@
 import { contentTypes } from '../../contract/values/content.ts';
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
-import { drawCoverOf } from './cover-service.ts';
+import { drawContentCover } from './cover-service.ts';
 import { rank } from './ranking-service.ts';
 
 const payloads = {
@@ -18,5 +18,5 @@ const task = taskFactory(payloads);
 export const contentTasks = [
   // The last run of a night is before search reads everything again.
   task('content.rank', rank, { schedule: '25 * * * *', atStart: true }),
-  task('content.drawCover', drawCoverOf),
+  task('content.drawCover', drawContentCover),
 ];

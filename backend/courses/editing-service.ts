@@ -8,7 +8,7 @@ import { config } from '../config.ts';
 import { canCharge, isOwn } from '../policies/access.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { recordChanges } from '../moderation/change-service.ts';
-import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { coverColumns, enqueueCover } from '../content/cover-service.ts';
 import { listNeeded } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -16,12 +16,19 @@ import { setUses } from '../files/use-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
-import { assertOwnProduct, noteIncluded } from './included-service.ts';
+import { assertOwnProduct, recordIncludedProduct } from './included-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
+import {
+  hasNewMedia,
+  lockForChange,
+  listMissingFields,
+  afterStateChange,
+  toDraft,
+  markChanged,
+} from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -33,7 +40,7 @@ const MOST_PARTS = 300;
  * Updates the table of file uses from the parts. Files of removed parts and deleted courses are
  * used by owners only.
  */
-async function noteFiles(trx: Trx, courseId: string): Promise<void> {
+async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
   const rows = await outline.listFileIds(trx, courseId);
   const { state } = await repository.getCourse(trx, courseId);
   const isGone = ({ retiredAt }: (typeof rows)[number]) => retiredAt !== null || state === 'DELETED';
@@ -58,8 +65,8 @@ export const change = (
     await work(trx, row);
     // A change of a published course is public at once, and the office sees it afterwards.
     if (before) await recordChanges(trx, 'COURSE', courseId, before, await readPublicOutline(trx, courseId));
-    await noteFiles(trx, courseId);
-    await touch(trx, row);
+    await recordFileUses(trx, courseId);
+    await markChanged(trx, row);
     return toDraft(trx, actor, courseId);
   });
 
@@ -100,7 +107,7 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
       createdAt: now(),
       updatedAt: now(),
     });
-    await drawIfWanted(trx, 'COURSE', null, { ...columns, id: row.id });
+    await enqueueCover(trx, 'COURSE', null, { ...columns, id: row.id });
     return toDraft(trx, actor, row.id);
   });
 
@@ -113,13 +120,13 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
-    await noteIncluded(trx, row, columns.digitalProductId);
+    await recordIncludedProduct(trx, row, columns.digitalProductId);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Open payment pages with the old price are closed, so that no buyer pays a price other than
     // the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
       await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
-    await drawIfWanted(trx, 'COURSE', row, { id, ...columns });
+    await enqueueCover(trx, 'COURSE', row, { id, ...columns });
   });
 
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
@@ -176,7 +183,7 @@ export async function updateStatus(
       assert(policy.canUnpublish(row));
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED' });
     }
-    await settleState(trx, row);
+    await afterStateChange(trx, row);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -186,7 +193,7 @@ async function submit(trx: Trx, row: Row): Promise<void> {
   assert(policy.canSubmit(row, hasNewMedia(parts)));
   const canBePaid = creators.canReceive(await getPublisher(trx, row));
   assertCanCharge(row, canBePaid);
-  const [missing] = missingOf(row, parts, canBePaid);
+  const [missing] = listMissingFields(row, parts, canBePaid);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
   // A published course stays public while the office reviews its new media. A course that was
   // rejected after publication without a review is reviewed as a whole.
@@ -218,7 +225,7 @@ export async function publish(
     updatedAt: now(),
   });
   await outline.recount(trx, id);
-  await noteFiles(trx, id);
+  await recordFileUses(trx, id);
 }
 
 /** Deletes a course. Members who unlocked the course keep access to it. */
@@ -227,8 +234,8 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    await noteFiles(trx, id);
-    await settleState(trx, row);
+    await recordFileUses(trx, id);
+    await afterStateChange(trx, row);
   });
 
 export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>

@@ -1,8 +1,8 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
-import { watchCaptionsOf } from '../moderation/change-service.ts';
+import { captionsWatcher } from '../moderation/change-service.ts';
 import { listNeeded } from '../content/sale-service.ts';
 import { db } from '../db/connection.ts';
-import { countHolders } from '../entitlements/service.ts';
+import { countOwners } from '../entitlements/service.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import { readPublicCaptions } from './public-outline.ts';
@@ -23,11 +23,11 @@ export const courseFileUse: FileUse = {
       ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
     );
   },
-  places: {
+  usages: {
     async list(from, ids, fileId) {
       const rows = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
       const parts = await outline.listPartsWith(from, fileId);
-      const holders = await countHolders(from, 'COURSE', ids);
+      const owners = await countOwners(from, 'COURSE', ids);
       return rows.map((row) => {
         const own = parts.filter(({ courseId }) => courseId === row.id);
         return {
@@ -35,11 +35,11 @@ export const courseFileUse: FileUse = {
           id: row.id,
           title: row.title,
           parts: own.map(({ title }) => title),
-          holdersCount: holders.get(row.id) ?? 0,
+          ownersCount: owners.get(row.id) ?? 0,
           isBeingReplaced: own.every(
             ({ pendingFileId }) => pendingFileId !== null && pendingFileId !== fileId,
           ),
-          canTellHolders: false,
+          canNotifyOwners: false,
         };
       });
     },
@@ -49,7 +49,7 @@ export const courseFileUse: FileUse = {
       return 0;
     },
   },
-  watchCaptions: watchCaptionsOf('COURSE', {
+  watchCaptions: captionsWatcher('COURSE', {
     listByIds: repository.listByIds,
     readCaptions: readPublicCaptions,
   }),

@@ -1,11 +1,11 @@
 import { now } from '../clock.ts';
-import { cardsOf } from '../content/service.ts';
+import { listCards } from '../content/service.ts';
 import { findTakenDownAt } from '../moderation/takedown-service.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { isOwn } from '../policies/access.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
-import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
+import { getSellable, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField } from '../errors.ts';
 import { revalidate } from '../revalidation.ts';
@@ -22,7 +22,7 @@ type Row = repository.CourseRow;
  */
 export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
   // The lock serialises this link with a concurrent deletion of the product.
-  const product = await kindOf('DIGITAL_PRODUCT').lock(trx, id);
+  const product = await getContentKind('DIGITAL_PRODUCT').lock(trx, id);
   const isDown = (await findTakenDownAt(trx, { contentType: 'DIGITAL_PRODUCT', contentId: id })) !== null;
   if (!product || !isOwn(actor, product) || product.isDeleted || isDown)
     throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
@@ -32,7 +32,7 @@ export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string
  * Records that a course now includes another digital product or no product. Owners of the course
  * keep the previous product.
  */
-export async function noteIncluded(
+export async function recordIncludedProduct(
   trx: Trx,
   { id: courseId, digitalProductId: before }: Row,
   after: string | null | undefined,
@@ -47,7 +47,7 @@ export async function noteIncluded(
 /** Returns the included product for the course page, or null if it is not public. */
 export async function findIncluded(from: Db, contentId: string | null) {
   if (contentId === null) return null;
-  const card = (await cardsOf(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
+  const card = (await listCards(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
   return card?.isPublic ? { id: card.id, title: card.title, path: card.path } : null;
 }
 
@@ -72,7 +72,7 @@ async function listLinks(from: Db, productId: string): Promise<{ id: string; unt
 /** Locks a user's entitlements to the courses through which they may own a digital product. */
 export async function lockCoursesWith(trx: Trx, userId: string, productId: string): Promise<void> {
   const ids = (await listLinks(trx, productId)).map(({ id }) => id);
-  for (const id of [...new Set(ids)].sort()) await entitlements.lockHolder(trx, userId, 'COURSE', id);
+  for (const id of [...new Set(ids)].sort()) await entitlements.lockEntitled(trx, userId, 'COURSE', id);
 }
 
 /**
@@ -89,17 +89,17 @@ export async function hasWithCourse(
   productId: string,
   takenDownAt: Date | null,
 ): Promise<'FOR_GOOD' | 'FOR_NOW' | null> {
-  let isHeld = false;
+  let isOwned = false;
   for (const { id, until } of await listLinks(from, productId)) {
     const rights = await entitlements.listRights(from, userId, 'COURSE', id);
     const gives = ({ grantedAt, keptSince }: (typeof rights)[number]) =>
-      (until === null || policy.isKept(keptSince, { retiredAt: until })) &&
+      (until === null || policy.isKeptForOwner(keptSince, { retiredAt: until })) &&
       (takenDownAt === null || grantedAt < takenDownAt);
     if (!rights.some(gives)) continue;
     if (await entitlements.ownsPermanently(from, userId, 'COURSE', id)) return 'FOR_GOOD';
-    isHeld = true;
+    isOwned = true;
   }
-  return isHeld ? 'FOR_NOW' : null;
+  return isOwned ? 'FOR_NOW' : null;
 }
 
 /**
@@ -114,12 +114,12 @@ export async function listUsesOfIncluded(
   const { buyerId, contentId: courseId, createdAt } = purchase;
   const current = (await repository.findCourse(from, courseId))?.digitalProductId ?? null;
   const past = await repository.listPastProducts(from, courseId);
-  const kept = past.filter(({ unlinkedAt }) => policy.isKept(createdAt, { retiredAt: unlinkedAt }));
+  const kept = past.filter(({ unlinkedAt }) => policy.isKeptForOwner(createdAt, { retiredAt: unlinkedAt }));
   const ids = new Set([...kept.map(({ productId }) => productId), ...(current === null ? [] : [current])]);
   const uses: UseOfPurchase[] = [];
   for (const id of ids) {
     if (await entitlements.ownsPermanently(from, buyerId, 'DIGITAL_PRODUCT', id)) continue;
-    const all = await sellableOf('PPV_PRODUCT').listUses?.(from, { ...purchase, contentId: id });
+    const all = await getSellable('PPV_PRODUCT').listUses?.(from, { ...purchase, contentId: id });
     uses.push(...(all ?? []).filter(({ at }) => at >= createdAt));
   }
   return uses;

@@ -47,7 +47,7 @@ export const putProgress = (
     .execute();
 
 /** Records that the file or text of a part was delivered in full. The first time is kept. */
-export const noteDownload = (
+export const recordDownload = (
   db: Db,
   row: { userId: string; partId: string; courseId: string; downloadedAt: Date },
 ) =>

@@ -1,5 +1,5 @@
 import type { Body } from '../../contract/call.ts';
-import type { CourseStanding, learning as learningCalls, PlayablePart } from '../../contract/learning.ts';
+import type { CourseViewerState, learning as learningCalls, PlayablePart } from '../../contract/learning.ts';
 import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../policies/access.ts';
@@ -86,7 +86,7 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
  * A video or audio counts by its furthest position, a text when it was opened, and any other part
  * when it was done. Playing a part again or marking it as not done does not reduce the usage.
  */
-export async function usageOf(
+export async function measureUsage(
   from: Db,
   userId: string,
   courseId: string,
@@ -144,11 +144,11 @@ async function listKeptParts(actor: Actor, courseId: string): Promise<outline.Pa
   const retired = await outline.listRetiredParts(db, courseId);
   if (!retired.length) return [];
   const rights = await entitlements.listRights(db, actor.userId, 'COURSE', courseId);
-  return retired.filter((part) => rights.some(({ keptSince }) => policy.isKept(keptSince, part)));
+  return retired.filter((part) => rights.some(({ keptSince }) => policy.isKeptForOwner(keptSince, part)));
 }
 
 /** Returns the viewer state of a course. A visitor has no progress and no entitlement. */
-export async function readStanding(actor: Actor | null, courseId: string): Promise<CourseStanding> {
+export async function readViewerState(actor: Actor | null, courseId: string): Promise<CourseViewerState> {
   const { row, viewer } = await getViewed(db, actor, courseId);
   const course = toContent(row);
   const creator = await creators.getById(db, row.creatorId);
@@ -172,11 +172,11 @@ export async function readStanding(actor: Actor | null, courseId: string): Promi
   };
 }
 
-export async function unlockFree(actor: Actor, courseId: string): Promise<CourseStanding> {
+export async function unlockFree(actor: Actor, courseId: string): Promise<CourseViewerState> {
   await inTransaction(async (trx) => {
     const row = await repository.findCourse(trx, courseId);
     if (!row?.isPublic) throw notFound('This course');
-    const isUnlocked = await entitlements.holds(trx, actor.userId, 'COURSE', courseId);
+    const isUnlocked = await entitlements.hasEntitlement(trx, actor.userId, 'COURSE', courseId);
     if (isUnlocked) return;
     allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
     await entitlements.grant(trx, {
@@ -188,7 +188,7 @@ export async function unlockFree(actor: Actor, courseId: string): Promise<Course
     // The course had a price until now, so open payment pages are closed: an owner must not pay.
     await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: courseId, buyerId: actor.userId });
   });
-  return readStanding(actor, courseId);
+  return readViewerState(actor, courseId);
 }
 
 /**
@@ -235,13 +235,13 @@ const isHandedOut = ({ kind }: outline.PartRow): boolean => kind === 'document' 
  * Records the delivery of a part.
  * @throws 403 LOCKED if the user does not own the course any more
  */
-const noteHandedOut = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
+const recordHandedOut = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
   inTransaction(async (trx) => {
     // A refund requested since the last read has either frozen the entitlement or sees this record.
-    await entitlements.lockHolder(trx, userId, 'COURSE', courseId);
-    if (!(await entitlements.holds(trx, userId, 'COURSE', courseId)))
+    await entitlements.lockEntitled(trx, userId, 'COURSE', courseId);
+    if (!(await entitlements.hasEntitlement(trx, userId, 'COURSE', courseId)))
       throw new AppError(403, 'LOCKED', 'Unlock this course to open it.');
-    await learning.noteDownload(trx, { userId, partId, courseId, downloadedAt: now() });
+    await learning.recordDownload(trx, { userId, partId, courseId, downloadedAt: now() });
   });
 
 /** Returns a part with newly signed links that expire. */
@@ -249,7 +249,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
   if (actor && viewer.isUnlocked && !part.isFree && isHandedOut(part))
-    await noteHandedOut(actor.userId, part);
+    await recordHandedOut(actor.userId, part);
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,
@@ -298,7 +298,7 @@ export async function saveProgress(
         completedAt: body.isCompleted === undefined ? undefined : body.isCompleted ? now() : null,
         updatedAt: now(),
       });
-      await entitlements.noteSeen(trx, actor.userId, 'COURSE', courseId);
+      await entitlements.markSeen(trx, actor.userId, 'COURSE', courseId);
     });
   return (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
 }

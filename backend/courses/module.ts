@@ -1,7 +1,7 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { courseKind } from './content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './file-use.ts';
-import { listedCourses } from './listed.ts';
+import { syndicatedCourses } from './syndicated.ts';
 import { courseData } from './personal-data.ts';
 import { coursesRouter } from './routes.ts';
 import { courseSearchable } from './searchable.ts';
@@ -14,6 +14,6 @@ export const coursesModule: DomainModule = {
   giftables: [courseGiftable],
   fileUses: [courseFileUse, retiredPartsFileUse],
   searchables: [courseSearchable],
-  listedKinds: [listedCourses],
+  listedKinds: [syndicatedCourses],
   personalData: courseData,
 };

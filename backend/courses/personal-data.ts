@@ -2,13 +2,13 @@ import { wasEverSold } from '../checkout/service.ts';
 import { now } from '../clock.ts';
 import { forgetChanges } from '../moderation/change-service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { wasEverHeld } from '../entitlements/service.ts';
+import { wasEverOwned } from '../entitlements/service.ts';
 import { inBatches } from '../db/pagination.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
-import { settleState } from './service.ts';
+import { afterStateChange } from './service.ts';
 
 /** Yields a creator's courses, each with its modules and their parts. */
 async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object> {
@@ -36,11 +36,11 @@ const endCourse = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
     if (!row) return;
-    const isKept = (await wasEverHeld(trx, 'COURSE', id)) || (await wasEverSold(trx, 'COURSE', id));
+    const isKept = (await wasEverOwned(trx, 'COURSE', id)) || (await wasEverSold(trx, 'COURSE', id));
     if (isKept) {
       if (row.state === 'DELETED') return;
       await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-      await settleState(trx, row);
+      await afterStateChange(trx, row);
       return;
     }
     await setUses(trx, 'COURSE', id, []);

@@ -68,5 +68,5 @@ export const isPartReleased = (actor: Actor | null, course: Course, part: { isAp
  * Returns true if a removed part stays with an owner, who owned or paid for the course before the
  * removal.
  */
-export const isKept = (keptSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
+export const isKeptForOwner = (keptSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
   retiredAt !== null && keptSince < retiredAt;

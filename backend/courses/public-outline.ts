@@ -1,5 +1,5 @@
 import type { Trx } from '../db/connection.ts';
-import { listTracks, trackInWords } from '../files/captions-service.ts';
+import { listTracks, formatTrack } from '../files/captions-service.ts';
 import * as outline from './outline-repository.ts';
 
 /**
@@ -39,6 +39,6 @@ async function captionsOf(trx: Trx, parts: outline.PartRow[]): Promise<string[]>
   return parts.flatMap((part) =>
     tracks
       .filter((track) => track.fileId === part.fileId)
-      .map((track) => `${part.title} (${trackInWords(track)})`),
+      .map((track) => `${part.title} (${formatTrack(track)})`),
   );
 }

@@ -3,11 +3,11 @@ import type { CourseState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, isPublicOf } from '../db/content-queries.ts';
+import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
 import { pendingSql } from './outline-repository.ts';
 
-const isPublic = isPublicOf('courses');
+const isPublic = publicContentCondition('courses');
 
 export const {
   addToCounts,
@@ -215,7 +215,7 @@ export const listPublicById = (db: Db, ids: string[]) =>
     : Promise.resolve([]);
 
 /** Counts the public courses of a creator. */
-export const tallyOf = (db: Db, creatorId: string) =>
+export const countPublicByCreator = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)
     .where('courses.creatorId', '=', creatorId)

@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
-import { getContactOf } from '../creators/service.ts';
+import { getCreatorContact } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
@@ -8,7 +8,7 @@ import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { settleState } from './service.ts';
+import { afterStateChange } from './service.ts';
 
 /**
  * Approves (`reason` null) or rejects a waiting course and mails its creator. Rejected new media of
@@ -31,12 +31,12 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
       rejectionReason: reason,
       updatedAt: now(),
     });
-  await tellCreator(trx, await settleState(trx, row), reason);
+  await notifyCreator(trx, await afterStateChange(trx, row), reason);
   return outline.countPending(trx, id);
 }
 
-async function tellCreator(trx: Trx, course: repository.CourseRow, reason: string | null): Promise<void> {
-  const creator = await getContactOf(trx, course.creatorId);
+async function notifyCreator(trx: Trx, course: repository.CourseRow, reason: string | null): Promise<void> {
+  const creator = await getCreatorContact(trx, course.creatorId);
   const about = { name: creator.name, title: course.title };
   if (reason === null)
     await sendMail(trx, creator, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });

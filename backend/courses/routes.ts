@@ -6,7 +6,7 @@ import * as ratings from '../engagement/rating-service.ts';
 import { addView } from '../engagement/view-service.ts';
 import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
-import { visitorOf } from '../http/visitor.ts';
+import { readVisitor } from '../http/visitor.ts';
 import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
@@ -49,10 +49,12 @@ mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
 );
 
 mount(coursesRouter, learningCalls.addView, async ({ actor, params, req }) => {
-  await addView(actor, visitorOf(req), { contentType: 'COURSE', contentId: params.id });
+  await addView(actor, readVisitor(req), { contentType: 'COURSE', contentId: params.id });
   return done;
 });
-mount(coursesRouter, learningCalls.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
+mount(coursesRouter, learningCalls.viewerState, ({ actor, params }) =>
+  learning.readViewerState(actor, params.id),
+);
 mount(coursesRouter, learningCalls.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
 mount(coursesRouter, learningCalls.playPart, ({ actor, params, req }) => {
   // An opened part counts against a refund, so another site must not trigger the request.

@@ -46,5 +46,5 @@ export const courseSearchable: SearchableKind = {
   listIdsOf: repository.listPublishedIds,
   listPopularOf: repository.listPopularIds,
   listOfMember: (db, userId) => listOfMember(db, userId, 'COURSE'),
-  tallyOf: repository.tallyOf,
+  tallyOf: repository.countPublicByCreator,
 };

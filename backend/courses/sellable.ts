@@ -1,9 +1,9 @@
-import { contentGiftable } from '../content/giving-service.ts';
+import { toContentGift } from '../content/giftable.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { conflict } from '../errors.ts';
 import { listUsesOfIncluded } from './included-service.ts';
-import { listUses, usageOf } from './learning-service.ts';
+import { listUses, measureUsage } from './learning-service.ts';
 import * as repository from './repository.ts';
 
 const sold = {
@@ -26,7 +26,7 @@ const sold = {
   ownsPermanently: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
 
   async usageOf(db, purchase) {
-    const { consumed, downloads } = await usageOf(db, purchase.buyerId, purchase.contentId);
+    const { consumed, downloads } = await measureUsage(db, purchase.buyerId, purchase.contentId);
     const included = await listUsesOfIncluded(db, purchase);
     const downloaded = included.filter(({ did }) => did === 'DOWNLOADED').length;
     return { consumed, downloads: downloads + downloaded };
@@ -42,4 +42,4 @@ const sold = {
 } as const satisfies SoldContent;
 
 export const courseSellable = contentSellable(sold);
-export const courseGiftable = contentGiftable(sold);
+export const courseGiftable = toContentGift(sold);

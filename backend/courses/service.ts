@@ -11,12 +11,12 @@ import { now } from '../clock.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { canCharge, canView, isOwn } from '../policies/access.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { averageOf, starsOf } from '../engagement/rating-service.ts';
+import { toAverageRating, countStarRatings } from '../engagement/rating-service.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { listTracks, storedCaptionsOf } from '../files/captions-service.ts';
+import { listTracks, toStoredCaptions } from '../files/captions-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -39,7 +39,7 @@ const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   picture: shownPicture(row.picture),
   partsCount: row.partsCount,
   durationSeconds: row.durationSeconds,
-  ratingAverage: averageOf(row),
+  ratingAverage: toAverageRating(row),
   ratingCount: row.ratingCount,
   creator,
 });
@@ -59,7 +59,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     creators.getCard(from, row.creatorId),
     outline.listModules(from, row.id),
     outline.listSteps(from, [row.id]),
-    starsOf(from, 'COURSE', row.id),
+    countStarRatings(from, 'COURSE', row.id),
   ]);
   const shown = parts.filter((part) => part.retiredAt === null && (withNewMedia || part.isApproved));
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
@@ -105,7 +105,7 @@ export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state 
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findCourse(from, id);
-  const viewer = { actor, isUnlocked: await entitlements.holds(from, actor?.userId, 'COURSE', id) };
+  const viewer = { actor, isUnlocked: await entitlements.hasEntitlement(from, actor?.userId, 'COURSE', id) };
   if (!row || !canView(viewer, toContent(row))) throw notFound('This course');
   return { row, viewer };
 }
@@ -130,7 +130,7 @@ export async function list(query: Query<typeof courses.list>) {
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { ...page, items: await toCards(db, page.items) };
@@ -149,7 +149,7 @@ export async function listOfCreator(creator: string, query: Query<typeof courses
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
 /** Returns the fields that are missing before a course can be reviewed. */
-export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
+export const listMissingFields = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
     row.tagline.length < 3 && 'tagline',
@@ -163,29 +163,29 @@ export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolea
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.getCourse(from, id);
-  const [creator, modules, parts, holders] = await Promise.all([
+  const [creator, modules, parts, owners] = await Promise.all([
     creators.getById(from, row.creatorId),
     outline.listModules(from, id),
     outline.listParts(from, id),
-    entitlements.countHolders(from, 'COURSE', [id]),
+    entitlements.countOwners(from, 'COURSE', [id]),
   ]);
   const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
   const fileIds = parts.flatMap((part) => chosen(part) ?? []);
   const [stored, tracks] = await Promise.all([listFiles(from, fileIds), listTracks(from, fileIds)]);
   const isNew = row.publishedAt === null;
-  const missing = missingOf(row, parts, creators.canReceive(creator));
+  const missing = listMissingFields(row, parts, creators.canReceive(creator));
   const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
   const toDraftPart = (part: outline.PartRow) => ({
     ...part,
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
-    captions: storedCaptionsOf(tracks, chosen(part)),
+    captions: toStoredCaptions(tracks, chosen(part)),
     isPending: !isNew && outline.isPending(part),
   });
   return {
     ...row,
     picture: shownPicture(row.picture),
-    holdersCount: holders.get(id) ?? 0,
+    ownersCount: owners.get(id) ?? 0,
     modules: modules.map((module) => ({
       ...module,
       parts: parts.filter((part) => part.moduleId === module.id).map(toDraftPart),
@@ -222,7 +222,7 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
 }
 
 /** Updates the course's time of change and revalidates its public pages. */
-export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
+export async function markChanged(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
   if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
 }
@@ -233,7 +233,7 @@ export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPub
  * @param before the locked row before the change
  * @returns the current row
  */
-export async function settleState(trx: Trx, before: Row): Promise<Row> {
+export async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getCourse(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, 'COURSE', before.id);
   if (before.isPublic && !after.isPublic)

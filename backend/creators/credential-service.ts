@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
-import { bringBack, discard, getReadyFile } from '../files/service.ts';
+import { undiscard, discard, getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor, OfficeActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
@@ -84,7 +84,7 @@ export const restore = (actor: CreatorActor, id: string): Promise<OwnCredential>
     const { fileId } = await lockCredential(trx, actor, id, { removed: true });
     await assertRoom(trx, actor);
     const row = await repository.updateCredential(trx, id, { removedAt: null });
-    if (fileId) await bringBack(trx, fileId);
+    if (fileId) await undiscard(trx, fileId);
     await revalidateProfile(trx, creator);
     return toOwn(trx, row);
   });

@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
@@ -50,14 +50,14 @@ export async function list(actor: Actor, limit: number, cursor?: string) {
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.creatorId),
+    (row) => writeCursor(row.sortText, row.creatorId),
     (row) => cards.get(row.creatorId) ?? [],
   );
   return { ...page, items: page.items.flat() };
 }
 
 /** Returns the ids of the given creators that a user follows. */
-export const standing = async ({ userId }: Actor, ids: string[]) => ({
+export const listFollowedIds = async ({ userId }: Actor, ids: string[]) => ({
   ids: await repository.listFollowedAmong(db, userId, ids),
 });
 

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { credentialFileUse, credentialQueue } from './credential-service.ts';
-import { listedCreators } from './listed.ts';
+import { syndicatedCreators } from './syndicated.ts';
 import { creatorQueue } from './office-service.ts';
 import { creatorData } from './personal-data.ts';
 import { creatorPages } from './public-pages.ts';
@@ -9,16 +9,16 @@ import { creatorSearchable } from './searchable.ts';
 
 import { creatorsTasks } from './tasks.ts';
 import { tipSellable } from './tip-sellable.ts';
-import { creatorViewable } from './viewable.ts';
+import { creatorTrackablePage } from './trackable-page.ts';
 
 export const creatorsModule: DomainModule = {
   routers: [creatorsRouter],
   tasks: creatorsTasks,
-  viewables: [creatorViewable],
+  viewables: [creatorTrackablePage],
   sellables: [tipSellable],
   fileUses: [credentialFileUse],
   searchables: [creatorSearchable],
-  listedKinds: [listedCreators],
+  listedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
   officeQueues: [creatorQueue, credentialQueue],
   personalData: creatorData,

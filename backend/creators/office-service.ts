@@ -5,7 +5,7 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../errors.ts';
@@ -14,7 +14,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { getContactOf, revalidateContent, revalidateProfile, toPages } from './service.ts';
+import { getCreatorContact, revalidateContent, revalidateProfile, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -47,7 +47,7 @@ export async function list({ state, queue, limit, cursor }: Query<typeof creator
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.waitingSince, row.id),
+    (row) => writeCursor(row.waitingSince, row.id),
     (row) => row,
   );
   return { ...page, items: await reviewedCreators(db, page.items) };
@@ -85,10 +85,14 @@ export const review = (
     await revalidateProfile(trx, { ...row, state: shown.state });
     if (reason === null) {
       const link = siteLink(paths.creator(shown.username));
-      await sendMail(trx, await getContactOf(trx, id), 'creatorApproved', { name: shown.name, link });
+      await sendMail(trx, await getCreatorContact(trx, id), 'creatorApproved', { name: shown.name, link });
     } else {
       const link = siteLink(paths.editProfile);
-      await sendMail(trx, await getContactOf(trx, id), 'creatorRejected', { name: shown.name, reason, link });
+      await sendMail(trx, await getCreatorContact(trx, id), 'creatorRejected', {
+        name: shown.name,
+        reason,
+        link,
+      });
     }
     return shown;
   });
@@ -130,7 +134,7 @@ export async function setStatus(
   await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
   const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
   const link = siteLink(paths.dashboard);
-  await sendMail(trx, await getContactOf(trx, id), letter, { name: shown.name, reason, link });
+  await sendMail(trx, await getCreatorContact(trx, id), letter, { name: shown.name, reason, link });
   return shown;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
-import { skeletonOf } from '../../contract/rules/usernames.ts';
+import { toSkeleton } from '../../contract/rules/usernames.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
@@ -34,7 +34,7 @@ export const findCreator = (db: Db, id: string) =>
 export const findByUsername = (db: Db, username: string) =>
   withCounts(db)
     .where('creators.id', '=', (at) =>
-      at.selectFrom('usernames').select('creatorId').where('skeleton', '=', skeletonOf(username)),
+      at.selectFrom('usernames').select('creatorId').where('skeleton', '=', toSkeleton(username)),
     )
     .executeTakeFirst();
 
@@ -134,7 +134,7 @@ export const claimUsername = async (
 ): Promise<boolean> =>
   (await trx
     .insertInto('usernames')
-    .values({ skeleton: skeletonOf(username), username, creatorId, claimedAt })
+    .values({ skeleton: toSkeleton(username), username, creatorId, claimedAt })
     .onConflict((at) =>
       at.column('skeleton').doUpdateSet({ username, claimedAt }).where('usernames.creatorId', '=', creatorId),
     )
@@ -146,7 +146,7 @@ export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
   trx
     .deleteFrom('usernames')
     .where('creatorId', '=', creatorId)
-    .where('skeleton', '!=', skeletonOf(except))
+    .where('skeleton', '!=', toSkeleton(except))
     .execute();
 
 /** Returns the usernames of a creator, latest last. */
@@ -159,11 +159,11 @@ export const listUsernames = (db: Db, creatorId: string) =>
     .execute();
 
 /** Returns the creators that have these usernames or similar-looking ones. */
-export const listHolders = (db: Db, usernames: string[]) =>
+export const listUsernameOwners = (db: Db, usernames: string[]) =>
   db
     .selectFrom('usernames')
     .select(['skeleton', 'creatorId'])
-    .where('skeleton', 'in', usernames.map(skeletonOf))
+    .where('skeleton', 'in', usernames.map(toSkeleton))
     .execute();
 
 /** Returns the public creators, longest registered first; `after` is [createdAt as text, id]. */

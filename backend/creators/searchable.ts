@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
-import { introduce } from './service.ts';
+import { toIntroduction } from './service.ts';
 
 /** Search contribution of creators, who are found by the text of their page. */
 export const creatorSearchable: SearchableKind = {
@@ -29,7 +29,7 @@ export const creatorSearchable: SearchableKind = {
       repository.listPublicById(db, ids),
       repository.listMonthlyFees(db, ids),
     ]);
-    const cards = rows.map((row) => [introduce(row), row.followerCount] as const);
+    const cards = rows.map((row) => [toIntroduction(row), row.followerCount] as const);
     return new Map(
       cards.map(([card, followersCount]): [string, SearchHit] => [
         card.id,

@@ -13,7 +13,7 @@ import type {
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
@@ -44,7 +44,7 @@ const toByline = (row: repository.BylineRow): Byline => ({
 });
 
 /** Returns the card of a creator without their offers. */
-export const introduce = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
+export const toIntroduction = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
   ...toByline(row),
   tagline: row.tagline,
   topics: row.topics,
@@ -55,7 +55,7 @@ export const introduce = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
 export async function toCards(from: Db, rows: Row[]): Promise<CreatorCard[]> {
   const ids = rows.map(({ id }) => id);
   const fees = await repository.listMonthlyFees(from, ids);
-  return rows.map((row) => ({ ...introduce(row), monthlyCents: fees.get(row.id) }));
+  return rows.map((row) => ({ ...toIntroduction(row), monthlyCents: fees.get(row.id) }));
 }
 
 const takesTips = (row: Row): boolean => row.isPublic && policy.canReceive(row);
@@ -65,7 +65,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
   const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
   return rows.map((row) => ({
-    ...introduce(row),
+    ...toIntroduction(row),
     bio: row.bio,
     cover: shownPicture(row.cover),
     takesTips: takesTips(row),
@@ -132,7 +132,12 @@ export async function getCard(
   id: string,
 ): Promise<z.output<typeof ContentCreator> & { canReceive: boolean }> {
   const row = await repository.getCreator(from, id);
-  return { ...introduce(row), bio: row.bio, canReceive: policy.canReceive(row), takesTips: takesTips(row) };
+  return {
+    ...toIntroduction(row),
+    bio: row.bio,
+    canReceive: policy.canReceive(row),
+    takesTips: takesTips(row),
+  };
 }
 
 /**
@@ -152,7 +157,7 @@ export const become = (actor: Actor): Promise<CreatorProfile> =>
   });
 
 /** Returns name and address of a creator for mails. */
-export async function getContactOf(from: Db, id: string): Promise<Addressee & { name: string }> {
+export async function getCreatorContact(from: Db, id: string): Promise<Addressee & { name: string }> {
   const [contact] = await repository.listContacts(from, [id]);
   if (!contact) throw notFound('This creator');
   return contact;
@@ -200,7 +205,7 @@ export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof
   const page = pageFrom(
     rows,
     wanted.limit,
-    (row) => cursorOf(row.createdAtText, row.id),
+    (row) => writeCursor(row.createdAtText, row.id),
     (row) => row,
   );
   return { ...page, items: await toCards(db, page.items) };

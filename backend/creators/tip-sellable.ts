@@ -10,12 +10,12 @@ import { formatCents } from '../money/format.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { canReceive } from './policy.ts';
 import * as repository from './repository.ts';
-import { bylinesById, getContactOf } from './service.ts';
+import { bylinesById, getCreatorContact } from './service.ts';
 
-type Given = { creatorId: string; on: { type: ContentType; id: string } };
+type TipTarget = { creatorId: string; on: { type: ContentType; id: string } };
 
 /** Returns the recipient and the subject of a tip: the creator, or one of their public contents. */
-async function findGiven(db: Db, id: string): Promise<Given | undefined> {
+async function findTipTarget(db: Db, id: string): Promise<TipTarget | undefined> {
   const creator = await repository.findCreator(db, id);
   if (creator) return { creatorId: id, on: { type: 'CREATOR', id } };
   for (const kind of listKinds()) {
@@ -42,9 +42,9 @@ export const tipSellable: Sellable = {
   refundRuleText: refundRuleTexts.tip,
 
   async quote(db, buyer, { contentId, amountCents }) {
-    const given = await findGiven(db, contentId);
-    const creator = given && (await repository.getCreator(db, given.creatorId));
-    if (!given || !creator?.isPublic) throw notFound('This creator');
+    const target = await findTipTarget(db, contentId);
+    const creator = target && (await repository.getCreator(db, target.creatorId));
+    if (!target || !creator?.isPublic) throw notFound('This creator');
     if (buyer?.creator?.id === creator.id)
       throw new AppError(403, 'OWN_CONTENT', 'You cannot send a tip to yourself.');
     if (!canReceive(creator))
@@ -56,7 +56,7 @@ export const tipSellable: Sellable = {
     const suggested = creator.tipAmountsCents[Math.floor(creator.tipAmountsCents.length / 2)]!;
     return {
       title,
-      content: given.on,
+      content: target.on,
       lines: [
         {
           title,
@@ -93,7 +93,7 @@ export const tipSellable: Sellable = {
   async paid(trx, purchase) {
     const creator = await repository.getCreator(trx, (await sellerOf(trx, purchase))!);
     const { amountCents, feeCents } = purchase;
-    await sendMail(trx, await getContactOf(trx, creator.id), 'tipReceived', {
+    await sendMail(trx, await getCreatorContact(trx, creator.id), 'tipReceived', {
       name: creator.name,
       amount: formatCents(amountCents),
       fee: formatCents(feeCents),

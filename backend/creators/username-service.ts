@@ -2,10 +2,10 @@ import type { Reply } from '../../contract/call.ts';
 import type { creators } from '../../contract/creators.ts';
 import {
   isReservedUsername,
-  skeletonOf,
+  toSkeleton,
   toUsername,
   usernamePattern,
-  usernamesHeld,
+  maxUsernames,
 } from '../../contract/rules/usernames.ts';
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
@@ -14,16 +14,16 @@ import { invalidField, type AppError } from '../errors.ts';
 import * as repository from './repository.ts';
 
 type Checked = Reply<typeof creators.checkUsername>;
-type Holder = Pick<repository.CreatorRow, 'id' | 'username' | 'approvedAt'>;
+type Owner = Pick<repository.CreatorRow, 'id' | 'username' | 'approvedAt'>;
 
 /**
  * Returns true if the username would exceed the limit. No link to an unapproved creator exists, so
  * such a creator has only one username.
  */
-const isFull = (held: { skeleton: string }[], { approvedAt }: Holder, username: string): boolean =>
+const isFull = (usernames: { skeleton: string }[], { approvedAt }: Owner, username: string): boolean =>
   approvedAt !== null &&
-  held.length >= usernamesHeld &&
-  !held.some(({ skeleton }) => skeleton === skeletonOf(username));
+  usernames.length >= maxUsernames &&
+  !usernames.some(({ skeleton }) => skeleton === toSkeleton(username));
 
 /** Returns the verdict on a username; only saving it is binding. */
 export async function check({ creator: { id } }: CreatorActor, typed: string): Promise<Checked> {
@@ -34,12 +34,12 @@ export async function check({ creator: { id } }: CreatorActor, typed: string): P
   return { verdict, suggestion: isGood ? null : await suggest(id, [typed, row.name]) };
 }
 
-async function judge(row: Holder, username: string): Promise<Checked['verdict']> {
+async function judge(row: Owner, username: string): Promise<Checked['verdict']> {
   if (username === row.username) return 'YOURS';
   if (!usernamePattern.test(username)) return 'NOT_ALLOWED';
   if (isReservedUsername(username)) return 'RESERVED';
-  const [holder] = await repository.listHolders(db, [username]);
-  if (holder && holder.creatorId !== row.id) return 'TAKEN';
+  const [owner] = await repository.listUsernameOwners(db, [username]);
+  if (owner && owner.creatorId !== row.id) return 'TAKEN';
   return isFull(await repository.listUsernames(db, row.id), row, username) ? 'TOO_MANY' : 'FREE';
 }
 
@@ -53,9 +53,11 @@ async function suggest(creatorId: string, like: string[]): Promise<string | null
     .flatMap((base) => additions.map((addition) => base.slice(0, 30 - addition.length) + addition))
     .filter((name) => usernamePattern.test(name) && !isReservedUsername(name));
   if (candidates.length === 0) return null;
-  const others = (await repository.listHolders(db, candidates)).filter((row) => row.creatorId !== creatorId);
+  const others = (await repository.listUsernameOwners(db, candidates)).filter(
+    (row) => row.creatorId !== creatorId,
+  );
   const taken = new Set(others.map(({ skeleton }) => skeleton));
-  return candidates.find((name) => !taken.has(skeletonOf(name))) ?? null;
+  return candidates.find((name) => !taken.has(toSkeleton(name))) ?? null;
 }
 
 const refuse = (code: string, message: string): AppError => invalidField('username', code, message);
@@ -65,12 +67,12 @@ const refuse = (code: string, message: string): AppError => invalidField('userna
  * and lead to the page. Otherwise another creator under an old username could be mistaken for them.
  * @throws 422 for a reserved, taken or similar-looking username, and above the limit
  */
-export async function claim(trx: Trx, before: Holder, username: string): Promise<void> {
+export async function claim(trx: Trx, before: Owner, username: string): Promise<void> {
   if (isReservedUsername(username))
     throw refuse('USERNAME_RESERVED', 'This name is kept for the site itself.');
-  const held = await repository.listUsernames(trx, before.id);
-  if (isFull(held, before, username))
-    throw refuse('TOO_MANY_USERNAMES', `A creator has at most ${usernamesHeld} usernames.`);
+  const usernames = await repository.listUsernames(trx, before.id);
+  if (isFull(usernames, before, username))
+    throw refuse('TOO_MANY_USERNAMES', `A creator has at most ${maxUsernames} usernames.`);
   if (!(await repository.claimUsername(trx, { username, creatorId: before.id, claimedAt: now() })))
     throw refuse('USERNAME_TAKEN', 'Somebody has this name, or one that looks like it.');
   if (before.approvedAt === null) await repository.releaseUsernames(trx, before.id, username);

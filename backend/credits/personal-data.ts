@@ -9,12 +9,12 @@ export const creditsData: PersonalData = {
     {
       name: 'waiting-for-credits',
       about: 'What you wanted to unlock with credits you didn’t have yet, and how it ended.',
-      read: (from, { userId }) => repository.listPendingOf(from, userId),
+      read: (from, { userId }) => repository.listPendingByUser(from, userId),
     },
   ],
   async erase({ userId }) {
     // Ends the unspent credits that businesses granted.
     await inTransaction((trx) => creditsEnded(trx, userId));
-    await repository.deletePendingOf(db, userId);
+    await repository.deletePendingByUser(db, userId);
   },
 };

@@ -12,7 +12,7 @@ export async function listEntries(db: Db, userId: string, before: number | null,
   const accounts = await db
     .selectFrom('ledgerAccounts')
     .select('id')
-    .where('key', 'in', [account.credits(userId), account.givenCredits(userId)])
+    .where('key', 'in', [account.credits(userId), account.grantedCredits(userId)])
     .execute();
   if (!accounts.length) return [];
   const ids = sql`any(${accounts.map(({ id }) => id)}::bigint[])`;
@@ -20,8 +20,8 @@ export async function listEntries(db: Db, userId: string, before: number | null,
     .selectFrom('ledgerEntries as entry')
     .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
     .leftJoin('purchases', 'purchases.id', 'movement.subjectId')
-    .leftJoin('givings', 'givings.id', 'movement.subjectId')
-    .leftJoin('businesses', 'businesses.id', 'givings.businessId')
+    .leftJoin('creditGrants', 'creditGrants.id', 'movement.subjectId')
+    .leftJoin('businesses', 'businesses.id', 'creditGrants.businessId')
     .select([
       'entry.id',
       'movement.kind',
@@ -78,12 +78,12 @@ export const settlePending = async (
     .execute();
 };
 
-export const listPendingOf = (db: Db, userId: string) =>
+export const listPendingByUser = (db: Db, userId: string) =>
   db
     .selectFrom('pendingTransactions')
     .select(['type', 'contentId', 'title', 'path', 'priceCents', 'context', 'state', 'expiresAt'])
     .where('userId', '=', userId)
     .execute();
 
-export const deletePendingOf = (db: Db, userId: string) =>
+export const deletePendingByUser = (db: Db, userId: string) =>
   db.deleteFrom('pendingTransactions').where('userId', '=', userId).execute();

@@ -59,7 +59,7 @@ export const creditsSellable: Sellable = {
   // at once.
   isDeliverable: async (trx, { businessId }) =>
     businessId === null || (await lockOpenBusiness(trx, businessId)) !== undefined,
-  isGone: async (_trx, { businessId }) => businessId !== null,
+  isUndeliverable: async (_trx, { businessId }) => businessId !== null,
 
   async paid(trx, purchase) {
     // Queued as a separate transaction, so that a failed unlock does not affect the bought credits.

@@ -4,7 +4,7 @@ import type { CreditEntry, credits } from '../../contract/credits.ts';
 import type { CreditEntryKind } from '../../contract/values/checkout.ts';
 import { payWithCredits } from '../checkout/credits/service.ts';
 import { start } from '../checkout/service.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { creditsOwedCents } from '../money/ledger.ts';
@@ -14,18 +14,18 @@ import * as repository from './repository.ts';
 /** Kinds of ledger movements; any other kind is a refund. */
 const kinds: Record<string, CreditEntryKind> = {
   SALE: 'BOUGHT',
-  CREDITS_GIVEN: 'GIVEN',
+  CREDITS_GRANTED: 'GRANTED',
   CREDITS_SPENT: 'SPENT',
 };
 
 export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof credits.read.query>) {
   const before = cursor ? Number(readCursor(cursor, 1)[0]) : null;
   const rows = await repository.listEntries(db, userId, before, limit + 1);
-  const { all: balanceCents, given: givenCents } = await creditsOwedCents(db, userId);
+  const { all: balanceCents, granted: grantedCents } = await creditsOwedCents(db, userId);
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.id),
+    (row) => writeCursor(row.id),
     ({ id, kind, title, createdAt, ...row }): CreditEntry => ({
       ...row,
       id: String(id),
@@ -37,7 +37,7 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
   return {
     ...page,
     balanceCents,
-    givenCents,
+    grantedCents,
     pending: await findPending(db, userId),
   };
 }

@@ -9,7 +9,7 @@ import {
   purchaseStates,
   receiptKinds,
   recurringIntervals,
-  refundAskers,
+  refundRequesters,
   refundStates,
   reviewReasons,
   sellableTypes,
@@ -23,7 +23,7 @@ import {
   postAudiences,
   reportReasons,
 } from '../../contract/values/content.ts';
-import { giftStates, givenTypes } from '../../contract/values/gifts.ts';
+import { giftStates, giftableTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
@@ -32,7 +32,7 @@ import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import {
   conversionStates,
-  copyStates,
+  preparedDownloadStates,
   courseStates,
   creatorStates,
   digitalProductStates,
@@ -40,7 +40,7 @@ import {
   messageStates,
   postStates,
   reportStates,
-  voiceStates,
+  testimonialStates,
 } from '../../contract/values/states.ts';
 import { platformKeys } from '../../contract/values/social-platforms.ts';
 import { messageTopics } from '../../contract/values/contact.ts';
@@ -77,12 +77,16 @@ export const columnLists: Record<string, ColumnList> = {
     module: 'states',
     values: digitalProductStates,
   },
-  'digital_product_copies.state': { type: 'CopyState', module: 'states', values: copyStates },
+  'prepared_downloads.state': {
+    type: 'PreparedDownloadState',
+    module: 'states',
+    values: preparedDownloadStates,
+  },
   'disputes.state': { type: 'DisputeState', module: 'checkout', values: disputeStates },
   'entitlements.content_type': contentType,
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
-  'gifts.content_type': { type: 'GivenType', module: 'gifts', values: givenTypes },
+  'gifts.content_type': { type: 'GiftableType', module: 'gifts', values: giftableTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
   'ideas.source': { type: 'IdeaSource', module: 'inspiration', values: ideaSources },
   'last_seen.content_type': contentType,
@@ -108,7 +112,7 @@ export const columnLists: Record<string, ColumnList> = {
   'purchases.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
   'ratings.content_type': contentType,
   'receipts.kind': { type: 'ReceiptKind', module: 'checkout', values: receiptKinds },
-  'refunds.asked_by': { type: 'RefundAsker', module: 'checkout', values: refundAskers },
+  'refunds.asked_by': { type: 'RefundRequester', module: 'checkout', values: refundRequesters },
   'refunds.state': { type: 'RefundState', module: 'checkout', values: refundStates },
   'reports.content_type': contentType,
   'search_documents.content_type': contentType,
@@ -125,7 +129,7 @@ export const columnLists: Record<string, ColumnList> = {
   'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
   'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
   'videos.state': { type: 'VideoState', module: 'videos', values: videoStates },
-  'voices.state': { type: 'VoiceState', module: 'states', values: voiceStates },
+  'testimonials.state': { type: 'TestimonialState', module: 'states', values: testimonialStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },

@@ -17,10 +17,10 @@ type Filter = { topicId?: TopicId; creatorId?: string };
  * it exists.
  * @param table the table or its alias; `creators` is joined
  */
-export const isPublicOf = (table: ContentTable | 'content'): RawBuilder<boolean> =>
+export const publicContentCondition = (table: ContentTable | 'content'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.state`)} = 'PUBLISHED' and creators.is_public)`;
 
-const isPublic = isPublicOf('content');
+const isPublic = publicContentCondition('content');
 
 /**
  * Returns the queries that all types of content share.

@@ -38,7 +38,7 @@ const startOf = (firstByte: number): string =>
  * @param parts a power of two, at most `FIRST_BYTES`
  * @param part index from 0
  */
-export function rangeOf(parts: number, part: number): IdRange {
+export function getIdRange(parts: number, part: number): IdRange {
   const step = FIRST_BYTES / parts;
   return { from: startOf(part * step), before: part + 1 < parts ? startOf((part + 1) * step) : null };
 }

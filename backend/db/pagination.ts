@@ -20,19 +20,19 @@ export async function* inBatches<R>(
   }
 }
 
-/** Error for a cursor that `cursorOf` did not create; the response is 400. */
+/** Error for a cursor that `writeCursor` did not create; the response is 400. */
 export class BadCursorError extends Error {}
 
 /**
  * Returns a cursor with the sort values of a page's last row. The values are text because a Date
  * would lose the microseconds by which the database orders rows.
  */
-export const cursorOf = (...values: (string | number)[]) =>
+export const writeCursor = (...values: (string | number)[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /**
  * Reads a cursor.
- * @throws BadCursorError for anything that `cursorOf` did not create
+ * @throws BadCursorError for anything that `writeCursor` did not create
  */
 export function readCursor(cursor: string, length: number): string[] {
   try {

@@ -14,6 +14,6 @@ export const mailboxOf = (email: Expression<unknown>) => sql<string | null>`mail
  * Returns the condition that an address belongs to the mailbox of a user, whose accounts together
  * count as one person.
  */
-export const isMailboxOf = (email: Expression<unknown>, userId: string) =>
+export const isInMailboxOf = (email: Expression<unknown>, userId: string) =>
   sql<boolean>`${mailboxOf(email)} = (
     select ${mailboxOf(sql.ref('person.email'))} from users person where person.id = ${userId})`;

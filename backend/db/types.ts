@@ -13,11 +13,11 @@ import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { DigitalProductState } from '../../contract/values/states.ts';
-import type { CopyState } from '../../contract/values/states.ts';
+import type { PreparedDownloadState } from '../../contract/values/states.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
-import type { GivenType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/gifts.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
@@ -32,7 +32,7 @@ import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import type { ReviewReason } from '../../contract/values/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { ReceiptKind } from '../../contract/values/checkout.ts';
-import type { RefundAsker } from '../../contract/values/checkout.ts';
+import type { RefundRequester } from '../../contract/values/checkout.ts';
 import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { MessageState } from '../../contract/values/states.ts';
@@ -45,7 +45,7 @@ import type { CardBrand } from '../../contract/values/memberships.ts';
 import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
 import type { VideoState } from '../../contract/values/videos.ts';
-import type { VoiceState } from '../../contract/values/states.ts';
+import type { TestimonialState } from '../../contract/values/states.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -89,6 +89,16 @@ export interface BillingInfo {
   abn: Generated<string>;
   address: Generated<string>;
   businessName: Generated<string>;
+  userId: string;
+}
+
+export interface BundledItemOpenings {
+  bundledItemId: string;
+  contentId: string;
+  contentType: string;
+  downloadedAt: Timestamp | null;
+  openedAt: Timestamp;
+  title: string;
   userId: string;
 }
 
@@ -179,13 +189,6 @@ export interface ContentViews {
   viewer: string;
 }
 
-export interface CopyCodes {
-  code: string;
-  createdAt: Timestamp;
-  productId: string;
-  userId: string;
-}
-
 export interface CoursePastProducts {
   courseId: string;
   productId: string;
@@ -266,6 +269,20 @@ export interface Credentials {
   year: number | null;
 }
 
+export interface CreditGrantPeople {
+  creditGrantId: string;
+  personId: string | null;
+  userId: string;
+}
+
+export interface CreditGrants {
+  businessId: string;
+  createdAt: Timestamp;
+  eachCents: number;
+  id: string;
+  isOnJoining: boolean;
+}
+
 export interface DataExports {
   askedAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -274,22 +291,6 @@ export interface DataExports {
   state: ExportState;
   storageKey: string | null;
   userId: string;
-}
-
-export interface DigitalProductCopies {
-  bytes: Generated<Int8>;
-  createdAt: Timestamp;
-  fileId: string | null;
-  handedOutAt: Timestamp | null;
-  heartbeatAt: Timestamp | null;
-  id: Generated<string>;
-  productId: string;
-  productVersion: number;
-  stampedFor: string;
-  state: Generated<CopyState>;
-  storageKey: string | null;
-  unstamped: Generated<string[]>;
-  userId: string | null;
 }
 
 export interface DigitalProductDownloads {
@@ -392,8 +393,8 @@ export interface Disputes {
   purchaseId: string;
   reason: string;
   respondBy: Timestamp | null;
+  reversedAt: Timestamp | null;
   state: DisputeState;
-  takenBackAt: Timestamp | null;
 }
 
 export interface Entitlements {
@@ -407,16 +408,6 @@ export interface Entitlements {
   keptSince: Timestamp | null;
   purchaseId: string | null;
   source: EntitlementSource;
-  userId: string;
-}
-
-export interface ExtraOpenings {
-  contentId: string;
-  contentType: string;
-  downloadedAt: Timestamp | null;
-  extraId: string;
-  openedAt: Timestamp;
-  title: string;
   userId: string;
 }
 
@@ -462,7 +453,7 @@ export interface Files {
   targetKind: string | null;
   thumbnail: string | null;
   uploadId: string | null;
-  wave: number[] | null;
+  waveform: number[] | null;
   width: number | null;
 }
 
@@ -483,7 +474,7 @@ export interface Gifts {
   claimedBy: string | null;
   code: string;
   contentId: string;
-  contentType: GivenType;
+  contentType: GiftableType;
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
   giverId: string;
@@ -498,23 +489,9 @@ export interface Gifts {
   state: Generated<GiftState>;
 }
 
-export interface GivenMailboxes {
+export interface GrantedMailboxes {
   businessId: string;
   mailboxHash: Buffer;
-}
-
-export interface GivingPeople {
-  givingId: string;
-  personId: string | null;
-  userId: string;
-}
-
-export interface Givings {
-  businessId: string;
-  createdAt: Timestamp;
-  eachCents: number;
-  id: string;
-  isOnJoining: boolean;
 }
 
 export interface IdeaDismissals {
@@ -658,7 +635,7 @@ export interface Memberships {
   viewCount: Generated<number>;
 }
 
-export interface MissedGivings {
+export interface MissedCreditGrants {
   businessId: string;
   createdAt: Timestamp;
   userId: string;
@@ -754,15 +731,15 @@ export interface Posts {
   commentCount: Generated<number>;
   createdAt: Timestamp;
   creatorId: string;
-  hasOpenStart: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
+  hasPreview: Generated<boolean>;
   id: Generated<string>;
   likeCount: Generated<number>;
   mailsCount: Generated<number>;
   mailsStartedAt: Timestamp | null;
-  openingCount: Generated<number>;
   picture: string | null;
   popularity: Generated<number>;
+  previewCount: Generated<number>;
   publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
@@ -781,6 +758,22 @@ export interface Posts {
   viewCount: Generated<number>;
   weekScore: Generated<number>;
   wordsCount: Generated<number>;
+}
+
+export interface PreparedDownloads {
+  bytes: Generated<Int8>;
+  createdAt: Timestamp;
+  fileId: string | null;
+  handedOutAt: Timestamp | null;
+  heartbeatAt: Timestamp | null;
+  id: Generated<string>;
+  productId: string;
+  productVersion: number;
+  stampedFor: string;
+  state: Generated<PreparedDownloadState>;
+  storageKey: string | null;
+  unstamped: Generated<string[]>;
+  userId: string | null;
 }
 
 export interface ProductEvents {
@@ -857,7 +850,7 @@ export interface Purchases {
   expiresAt: Timestamp;
   feeCents: number;
   frozenAt: Timestamp | null;
-  givenCents: Generated<number>;
+  grantedCents: Generated<number>;
   id: Generated<string>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
@@ -926,8 +919,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amountCents: number;
-  askedBy: RefundAsker;
-  askerId: string | null;
+  askedBy: RefundRequester;
   createdAt: Timestamp;
   id: Generated<string>;
   invoiceId: string | null;
@@ -936,6 +928,7 @@ export interface Refunds {
   reason: string | null;
   receiptId: string | null;
   repaidCents: Generated<number>;
+  requesterId: string | null;
   requestKey: string | null;
   settledAt: Timestamp | null;
   state: RefundState;
@@ -1081,14 +1074,23 @@ export interface Takedowns {
   takenDownAt: Timestamp;
 }
 
+export interface Testimonials {
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  state: TestimonialState;
+  textBody: string;
+  userId: string;
+  writtenAt: Timestamp;
+}
+
 export interface Transfers {
   amountCents: number;
   createdAt: Timestamp;
   destination: string;
-  dueBackCents: Generated<number>;
   paymentKey: string;
   providerId: string | null;
   refusals: Generated<number>;
+  reversalDueCents: Generated<number>;
   sellerId: string;
   state: Generated<TransferState>;
 }
@@ -1154,18 +1156,17 @@ export interface ViewSalts {
   salt: string;
 }
 
-export interface Voices {
-  decidedAt: Timestamp | null;
-  id: Generated<string>;
-  state: VoiceState;
-  textBody: string;
+export interface WatermarkCodes {
+  code: string;
+  createdAt: Timestamp;
+  productId: string;
   userId: string;
-  writtenAt: Timestamp;
 }
 
 export interface DB {
   auditLog: AuditLog;
   billingInfo: BillingInfo;
+  bundledItemOpenings: BundledItemOpenings;
   businessDomains: BusinessDomains;
   businesses: Businesses;
   businessPeople: BusinessPeople;
@@ -1174,13 +1175,13 @@ export interface DB {
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
-  copyCodes: CopyCodes;
   coursePastProducts: CoursePastProducts;
   courses: Courses;
   creators: Creators;
   credentials: Credentials;
+  creditGrantPeople: CreditGrantPeople;
+  creditGrants: CreditGrants;
   dataExports: DataExports;
-  digitalProductCopies: DigitalProductCopies;
   digitalProductDownloads: DigitalProductDownloads;
   digitalProductFiles: DigitalProductFiles;
   digitalProductMails: DigitalProductMails;
@@ -1189,16 +1190,13 @@ export interface DB {
   discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
-  extraOpenings: ExtraOpenings;
   feedback: Feedback;
   fileFolders: FileFolders;
   files: Files;
   fileUses: FileUses;
   follows: Follows;
   gifts: Gifts;
-  givenMailboxes: GivenMailboxes;
-  givingPeople: GivingPeople;
-  givings: Givings;
+  grantedMailboxes: GrantedMailboxes;
   ideaDismissals: IdeaDismissals;
   ideas: Ideas;
   idempotencyKeys: IdempotencyKeys;
@@ -1214,7 +1212,7 @@ export interface DB {
   likes: Likes;
   mails: Mails;
   memberships: Memberships;
-  missedGivings: MissedGivings;
+  missedCreditGrants: MissedCreditGrants;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
@@ -1226,6 +1224,7 @@ export interface DB {
   postMailOptOuts: PostMailOptOuts;
   postMails: PostMails;
   posts: Posts;
+  preparedDownloads: PreparedDownloads;
   productEvents: ProductEvents;
   progress: Progress;
   providerEvents: ProviderEvents;
@@ -1249,11 +1248,12 @@ export interface DB {
   sponsorships: Sponsorships;
   subscriptions: Subscriptions;
   takedowns: Takedowns;
+  testimonials: Testimonials;
   transfers: Transfers;
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;
   videos: Videos;
   viewSalts: ViewSalts;
-  voices: Voices;
+  watermarkCodes: WatermarkCodes;
 }

@@ -1,12 +1,12 @@
 import { isUntried } from '../../contract/values/downloads.ts';
 import { OverrunError } from '../runtime/bounded-threads.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { findFile, noteRefusesChanges } from '../files/service.ts';
+import { findFile, recordRefusesChanges } from '../files/service.ts';
 import { log } from '../log.ts';
 import { revalidatePages } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as files from './file-repository.ts';
-import { takesStamp } from './stamp.ts';
+import { canStamp } from './stamp.ts';
 
 type Checked = { mimeType: string; size: number; refusesChanges: boolean | null; ownerId: string };
 
@@ -26,7 +26,7 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   if (!file || file.bytesRemovedAt !== null || !isUntried(file)) return;
   const refuses = await refusesName(file);
   await inTransaction(async (trx) => {
-    await noteRefusesChanges(trx, fileId, refuses);
+    await recordRefusesChanges(trx, fileId, refuses);
     // Pages treat an unchecked PDF as stampable, so only a refusal needs a revalidation.
     if (!refuses) return;
     for (const id of await files.listProductsWith(trx, fileId))
@@ -40,7 +40,7 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
  */
 async function refusesName(file: { id: string; storageKey: string; size: number }): Promise<boolean> {
   try {
-    return !(await takesStamp(file));
+    return !(await canStamp(file));
   } catch (error) {
     if (!(error instanceof OverrunError && error.isOfInput)) throw error;
     log.warn({ err: error, fileId: file.id }, 'trying a PDF took more than it is given');

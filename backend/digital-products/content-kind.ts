@@ -1,17 +1,17 @@
 import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { digitalProductStates } from '../../contract/values/states.ts';
-import { withoutReview } from '../content/publishing-service.ts';
+import { toStateWithoutReview } from '../content/publishing-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import * as editing from './editing-service.ts';
 import * as files from './file-repository.ts';
-import { countHolders } from './holder-repository.ts';
-import { mayBeGivenBy } from './mail-repository.ts';
+import { countOwners } from './owner-repository.ts';
+import { grantCondition } from './mail-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
-import { isHolder, lockHolding, toCards, toContent } from './service.ts';
+import { isOwner, lockOwnership, toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -64,7 +64,7 @@ export const digitalProductKind: ContentKind = {
     }));
   },
   addToCounts: repository.addToCounts,
-  holding: { isHolder, lock: lockHolding, mayBeGivenBy, countHolders },
+  entitlement: { isEntitled: isOwner, lock: lockOwnership, mayBeGrantedBy: grantCondition, countOwners },
   ranking: { setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findProduct,
@@ -80,7 +80,8 @@ export const digitalProductKind: ContentKind = {
   },
   editing: {
     create: editing.create,
-    updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
+    updateStatus: (actor, id, status) =>
+      editing.updateStatus(actor, id, { status: toStateWithoutReview(status) }),
     remove: editing.remove,
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },

@@ -3,21 +3,21 @@ import { paths } from '../../contract/paths.ts';
 import { bytesTogether, fitsZip, isPdf } from '../../contract/values/downloads.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { noteSeen } from '../entitlements/service.ts';
+import { markSeen } from '../entitlements/service.ts';
 import { isOwn } from '../policies/access.ts';
 import { linkMinutes, signedLink } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../errors.ts';
 import { storage } from '../providers/storage/storage.ts';
-import * as copies from './copy-repository.ts';
-import { findOrBegin } from './copy-service.ts';
+import * as preparedDownloads from './prepared-download-repository.ts';
+import { findOrBegin } from './prepared-download-service.ts';
 import * as files from './file-repository.ts';
-import { nameOnCopies } from './holder-service.ts';
+import { watermarkName } from './owner-service.ts';
 import type * as repository from './repository.ts';
-import { getViewed, isHolder, lockHolding } from './service.ts';
+import { getViewed, isOwner, lockOwnership } from './service.ts';
 
 type Row = repository.ProductRow;
-type Copy = copies.CopyRow;
+type PreparedDownload = preparedDownloads.PreparedDownloadRow;
 
 const preparing: DigitalProductDownload = { state: 'PREPARING' };
 
@@ -53,38 +53,43 @@ export async function download(
   if (wanted.length === 0) throw notFound('This file');
   // Owners get their name on the file. The creator and the office get the original.
   const isStamped = row.isStamped && viewer.isUnlocked && wanted.some(isPdf);
-  const stampedFor = isStamped ? await nameOnCopies(db, actor.userId) : '';
+  const stampedFor = isStamped ? await watermarkName(db, actor.userId) : '';
   if (fileId === undefined && !fitsZip(wanted, stampedFor)) throw tooLarge();
-  let copy: Copy | null = null;
+  let prepared: PreparedDownload | null = null;
   if (fileId === undefined || stampedFor !== '') {
     const { userId } = actor;
     const bytes = bytesTogether(wanted);
-    copy = await findOrBegin({ row, userId, fileId: fileId ?? null, stampedFor, bytes });
+    prepared = await findOrBegin({ row, userId, fileId: fileId ?? null, stampedFor, bytes });
     // The copy may have been removed meanwhile.
-    if (!copy || !(await copies.noteHandedOut(db, copy.id, now()))) return preparing;
+    if (!prepared || !(await preparedDownloads.recordDelivery(db, prepared.id, now()))) return preparing;
   }
-  const link = await linkTo(row, wanted[0]!, fileId, copy);
-  if (viewer.isUnlocked) await noteDownloads(actor, row, wanted);
+  const link = await linkTo(row, wanted[0]!, fileId, prepared);
+  if (viewer.isUnlocked) await recordDownloads(actor, row, wanted);
   return {
     state: 'READY',
     url: link.url,
     expiresAt: link.expiresAt.toISOString(),
-    isStamped: copy?.state === 'READY' && copy.stampedFor !== '',
-    unstamped: copy?.unstamped ?? [],
+    isStamped: prepared?.state === 'READY' && prepared.stampedFor !== '',
+    unstamped: prepared?.unstamped ?? [],
   };
 }
 
-const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
+const linkTo = async (
+  row: Row,
+  file: files.ProductFile,
+  fileId: string | undefined,
+  prepared: PreparedDownload | null,
+) => {
   // Without `fileId` the link leads to the zip of all files.
   const renewAt = `${paths.downloadAgain(row.id)}${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
-  if (copy?.state !== 'READY')
+  if (prepared?.state !== 'READY')
     return signedLink(file, { download: true, minutes: linkMinutes.download, renewAt });
   const expiresAt = minutesFromNow(linkMinutes.download);
   const terms =
-    copy.fileId === null
+    prepared.fileId === null
       ? { mimeType: 'application/zip', downloadName: `${row.title}.zip` }
       : { mimeType: file.mimeType, downloadName: file.fileName };
-  return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt, renewAt }), expiresAt };
+  return { url: await storage.linkToGet(prepared.storageKey!, { ...terms, expiresAt, renewAt }), expiresAt };
 };
 
 /**
@@ -92,12 +97,12 @@ const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefi
  * downloads are evidence for a bank.
  * @throws 403 LOCKED
  */
-const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
+const recordDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
     // A refund requested since the last read has either frozen the entitlement or sees this record.
-    await lockHolding(trx, actor.userId, row.id);
-    if (!(await isHolder(trx, actor.userId, row.id))) throw locked();
-    await copies.putDownloads(
+    await lockOwnership(trx, actor.userId, row.id);
+    if (!(await isOwner(trx, actor.userId, row.id))) throw locked();
+    await preparedDownloads.putDownloads(
       trx,
       handedOut.map((file) => ({
         userId: actor.userId,
@@ -109,5 +114,5 @@ const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): 
         lastAt: now(),
       })),
     );
-    await noteSeen(trx, actor.userId, 'DIGITAL_PRODUCT', row.id);
+    await markSeen(trx, actor.userId, 'DIGITAL_PRODUCT', row.id);
   });

@@ -5,9 +5,9 @@ import { isPdf } from '../../contract/values/downloads.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../moderation/change-service.ts';
-import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { coverColumns, enqueueCover } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
-import { publishing, type Unversioned } from '../content/publishing-service.ts';
+import { createPublishing, type Unversioned } from '../content/publishing-service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
@@ -27,10 +27,10 @@ import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
-import { missingOf, toDraft } from './service.ts';
+import { listMissingFields, toDraft } from './service.ts';
 
 type Row = repository.ProductRow;
-type Input = Omit<Body<typeof digitalProductEditing.update>, 'version' | 'seenFiles'>;
+type Input = Omit<Body<typeof digitalProductEditing.update>, 'version' | 'knownFiles'>;
 type FileInput = NonNullable<Input['files']>[number];
 
 const contentType = 'DIGITAL_PRODUCT';
@@ -81,13 +81,13 @@ async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileI
     throw invalidField('files', 'FILE_TWICE', 'Each file is in it once.');
   await files.replaceNextFiles(trx, id, next);
   await checkPdfs(trx, stored);
-  await noteFiles(trx, id);
+  await recordFileUses(trx, id);
 }
 
 /**
  * Updates the file uses, and whether the next version's files differ from the published version.
  */
-async function noteFiles(trx: Trx, id: string): Promise<void> {
+async function recordFileUses(trx: Trx, id: string): Promise<void> {
   const [next, current] = await Promise.all([
     files.listFiles(trx, [id], 'next'),
     files.listFiles(trx, [id], 'current'),
@@ -110,7 +110,7 @@ async function noteFiles(trx: Trx, id: string): Promise<void> {
  * or has another price.
  * @returns the current row
  */
-async function settle(trx: Trx, before: Row): Promise<Row> {
+async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getProduct(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   const isGone = before.isPublic && !after.isPublic;
@@ -124,7 +124,7 @@ async function settle(trx: Trx, before: Row): Promise<Row> {
 const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
   creators.canReceive(await creators.getById(trx, row.creatorId));
 
-const products = publishing({
+const products = createPublishing({
   contentType,
   name: 'digital product',
   lock: repository.lockProduct,
@@ -132,13 +132,13 @@ const products = publishing({
   update: repository.updateProduct,
   async listMissing(trx, row) {
     const { length } = await files.listFiles(trx, [row.id], 'next');
-    return missingOf(row, length, await canReceive(trx, row));
+    return listMissingFields(row, length, await canReceive(trx, row));
   },
   async published(trx, row) {
     if (row.currentVersion === 0) await addVersion(trx, row, '');
   },
   removed: (trx, contentId) => withdrawAppeal(trx, { contentType, contentId }),
-  settle,
+  afterStateChange,
 });
 
 export const { publishDue, takeDown, putBack } = products;
@@ -167,7 +167,7 @@ export const create = (
       updatedAt: now(),
     });
     if (input.files) await setFiles(trx, actor, id, input.files);
-    await drawIfWanted(trx, contentType, null, { ...columns, id });
+    await enqueueCover(trx, contentType, null, { ...columns, id });
     return toDraft(trx, actor, id);
   });
 
@@ -180,7 +180,7 @@ export const create = (
 export const update = (
   actor: CreatorActor,
   id: string,
-  { version, seenFiles, ...input }: Unversioned<Body<typeof digitalProductEditing.update>>,
+  { version, knownFiles, ...input }: Unversioned<Body<typeof digitalProductEditing.update>>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
@@ -191,10 +191,10 @@ export const update = (
     await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) {
       const before = await files.listFiles(trx, [id], 'next');
-      await setFiles(trx, actor, id, mergeFiles(input.files, before, seenFiles));
+      await setFiles(trx, actor, id, mergeFiles(input.files, before, knownFiles));
     }
-    await drawIfWanted(trx, contentType, row, { id, ...columns });
-    const after = await settle(trx, row);
+    await enqueueCover(trx, contentType, row, { id, ...columns });
+    const after = await afterStateChange(trx, row);
     // A published or scheduled product must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
@@ -266,7 +266,7 @@ export const replaceFile = (
       .filter((file) => file.id !== by)
       .map((file) => ({ ...file, id: file.id === fileId ? by : file.id }));
     await putFiles(trx, actor, row, wanted);
-    if (note === undefined || !policy.canGiveOutReplaced(row)) return false;
+    if (note === undefined || !policy.canPublishReplacement(row)) return false;
     await giveOutVersion(trx, row, note);
     return true;
   });
@@ -291,7 +291,7 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
   await removeSamples(trx, await files.copyNextToCurrent(trx, row.id, now()));
   await repository.updateProduct(trx, row.id, { currentVersion: number });
-  await noteFiles(trx, row.id);
+  await recordFileUses(trx, row.id);
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id }, { ownerId: row.creatorId });
 }
 
@@ -305,7 +305,7 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   if (await mayMailNews(row.creatorId))
     await enqueue(trx, 'digitalProducts.mailVersion', { productId: row.id, number: row.currentVersion + 1 });
   await repository.updateProduct(trx, row.id, { updatedAt: now() });
-  await settle(trx, row);
+  await afterStateChange(trx, row);
 }
 
 /**
@@ -316,14 +316,14 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
 export const publishVersion = (
   actor: CreatorActor,
   id: string,
-  { note, version, seenFiles }: Body<typeof digitalProductEditing.publishVersion>,
+  { note, version, knownFiles }: Body<typeof digitalProductEditing.publishVersion>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
     products.assertVersion(row, version);
     const next = (await files.listFiles(trx, [id], 'next')).map((file) => file.id);
     // An upload may have been added meanwhile, and the creator has not seen it in the list.
-    if (seenFiles && seenFiles.join() !== next.join())
+    if (knownFiles && knownFiles.join() !== next.join())
       throw conflict('FILES_CHANGED', 'Its files have changed. Look through them before you publish them.');
     const verdict = policy.canPublishVersion(row);
     if (verdict !== true) throw invalidTransition(verdict);

@@ -5,8 +5,8 @@ import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { revalidatePages } from '../revalidation.ts';
 import { addFile, replaceFile } from './editing-service.ts';
 import * as files from './file-repository.ts';
-import { countHolders } from './holder-repository.ts';
-import { canGiveOutReplaced } from './policy.ts';
+import { countOwners } from './owner-repository.ts';
+import { canPublishReplacement } from './policy.ts';
 import * as repository from './repository.ts';
 
 /** Returns true if a product has or may have owners, including owners through a course. */
@@ -27,31 +27,28 @@ export const digitalProductFileUse: FileUse = {
       needs.set(id, inUse.has(id) ? 'IN_USE' : (await isNeeded(from, id)) ? 'KEPT' : 'FREE');
     return needs;
   },
-  places: {
+  usages: {
     async list(from, ids, fileId) {
       const rows = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
-      const [next, holders] = await Promise.all([
-        files.listFiles(from, ids, 'next'),
-        countHolders(from, ids),
-      ]);
+      const [next, owners] = await Promise.all([files.listFiles(from, ids, 'next'), countOwners(from, ids)]);
       return rows.map((row) => {
         const own = next.filter((file) => file.productId === row.id && file.id === fileId);
-        const holdersCount = holders.get(row.id) ?? 0;
+        const ownersCount = owners.get(row.id) ?? 0;
         return {
           contentType: 'DIGITAL_PRODUCT' as const,
           id: row.id,
           title: row.title,
-          holdersCount,
+          ownersCount,
           parts: own.map(({ title }) => title),
           // The next version does not have this file.
           isBeingReplaced: own.length === 0,
-          canTellHolders: own.length > 0 && holdersCount > 0 && canGiveOutReplaced(row),
+          canNotifyOwners: own.length > 0 && ownersCount > 0 && canPublishReplacement(row),
         };
       });
     },
     async replace(actor, id, fileId, other) {
-      const isOut = await replaceFile(actor, id, fileId, other);
-      return isOut ? ((await countHolders(db, [id])).get(id) ?? 0) : 0;
+      const isPublished = await replaceFile(actor, id, fileId, other);
+      return isPublished ? ((await countOwners(db, [id])).get(id) ?? 0) : 0;
     },
   },
   async lengthKnown(trx, id) {

@@ -29,7 +29,7 @@ export const updateVersion = (
  * Returns the condition for entitlements that may grant a digital product: its own, and those of
  * courses that include or included it.
  */
-export const mayBeGivenBy = (productId: string) => sql<boolean>`(
+export const grantCondition = (productId: string) => sql<boolean>`(
   (content_type = 'DIGITAL_PRODUCT' and content_id = ${productId}::uuid)
   or (content_type = 'COURSE' and content_id in (
     select id from courses where digital_product_id = ${productId}::uuid
@@ -40,18 +40,22 @@ export const mayBeGivenBy = (productId: string) => sql<boolean>`(
  * Stores the recipients of a version's mail: owners of the product, or of a course that includes or
  * included it, before the publication. Each recipient is checked again when their mail is made.
  */
-export const fill = (db: Db, { productId, number }: VersionRef) =>
+export const fillRecipients = (db: Db, { productId, number }: VersionRef) =>
   sql`
   insert into digital_product_mails (product_id, number, user_id)
   select distinct ${productId}::uuid, ${number}::integer, user_id from entitlements
   where ended_at is null and frozen_at is null
     and granted_at <= (select published_at from digital_product_versions
       where product_id = ${productId} and number = ${number})
-    and ${mayBeGivenBy(productId)}
+    and ${grantCondition(productId)}
   on conflict do nothing`.execute(db);
 
 /** Removes a batch of recipients from the list, for the transaction that makes their mails. */
-export const take = async (trx: Db, { productId, number }: VersionRef, limit: number): Promise<string[]> =>
+export const takeRecipients = async (
+  trx: Db,
+  { productId, number }: VersionRef,
+  limit: number,
+): Promise<string[]> =>
   (
     await trx
       .deleteFrom('digitalProductMails')
@@ -77,5 +81,5 @@ export const clear = (db: Db, { productId, number }: VersionRef) =>
     .where('number', '=', number)
     .execute();
 
-export const eraseMailsOf = (db: Db, userId: string) =>
+export const eraseMailsByUser = (db: Db, userId: string) =>
   db.deleteFrom('digitalProductMails').where('userId', '=', userId).execute();

@@ -8,7 +8,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { listAddressees, optOutToken } from '../posts/opt-out-service.ts';
 import * as mails from './mail-repository.ts';
 import * as repository from './repository.ts';
-import { isHolder } from './service.ts';
+import { isOwner } from './service.ts';
 
 type Announced = { product: repository.ProductRow; note: string; mailsCount: number };
 
@@ -17,15 +17,15 @@ export const mailVersion = (version: mails.VersionRef): Promise<void> =>
   mailMany<Announced>({
     begin: (trx) => begin(trx, version),
     lock: (trx) => lockCurrent(trx, version),
-    take: (trx, limit) => mails.take(trx, version, limit),
-    tell: (trx, announced, userIds) => notifyHolders(trx, version, announced, userIds),
+    take: (trx, limit) => mails.takeRecipients(trx, version, limit),
+    notify: (trx, announced, userIds) => notifyOwners(trx, version, announced, userIds),
   });
 
 async function begin(trx: Trx, version: mails.VersionRef): Promise<void> {
   const announced = await lockCurrent(trx, version);
   if (!announced || (await mails.findVersion(trx, version))!.mailsStartedAt) return;
   await mails.updateVersion(trx, version, { mailsStartedAt: now() });
-  await mails.fill(trx, version);
+  await mails.fillRecipients(trx, version);
 }
 
 /**
@@ -43,7 +43,7 @@ async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Announc
   return undefined;
 }
 
-async function notifyHolders(
+async function notifyOwners(
   trx: Trx,
   version: mails.VersionRef,
   { product, note, mailsCount }: Announced,
@@ -54,7 +54,7 @@ async function notifyHolders(
   let count = 0;
   for (const person of await listAddressees(trx, creatorId, userIds)) {
     // The entitlement may have ended since the list was made.
-    if (!(await isHolder(trx, person.id, id))) continue;
+    if (!(await isOwner(trx, person.id, id))) continue;
     await sendMail(trx, person, 'newVersion', {
       name: person.name,
       title,

@@ -1,7 +1,7 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { digitalProductKind } from './content-kind.ts';
 import { digitalProductFileUse } from './file-use.ts';
-import { listedDigitalProducts } from './listed.ts';
+import { syndicatedDigitalProducts } from './syndicated.ts';
 import { digitalProductData } from './personal-data.ts';
 import { digitalProductsRouter } from './routes.ts';
 import { digitalProductSearchable } from './searchable.ts';
@@ -16,6 +16,6 @@ export const digitalProductsModule: DomainModule = {
   giftables: [digitalProductGiftable],
   fileUses: [digitalProductFileUse],
   searchables: [digitalProductSearchable],
-  listedKinds: [listedDigitalProducts],
+  listedKinds: [syndicatedDigitalProducts],
   personalData: digitalProductData,
 };

@@ -3,14 +3,14 @@ import { now } from '../clock.ts';
 import { forgetChanges } from '../moderation/change-service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { wasEverHeld } from '../entitlements/service.ts';
+import { wasEverOwned } from '../entitlements/service.ts';
 import { LONG_BATCH, inBatches } from '../db/pagination.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
-import * as copies from './copy-repository.ts';
-import { removeCopiesOf, removeCopiesOfProduct } from './copy-service.ts';
-import { eraseMailsOf } from './mail-repository.ts';
+import * as preparedDownloads from './prepared-download-repository.ts';
+import { removeUserCopies, removeProductCopies } from './prepared-download-service.ts';
+import { eraseMailsByUser } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
@@ -24,7 +24,7 @@ const endProduct = (id: string): Promise<void> =>
     const row = await repository.lockProduct(trx, id);
     if (!row) return;
     const isKept =
-      (await wasEverHeld(trx, 'DIGITAL_PRODUCT', id)) ||
+      (await wasEverOwned(trx, 'DIGITAL_PRODUCT', id)) ||
       (await wasEverSold(trx, 'DIGITAL_PRODUCT', id)) ||
       (await wasEverIncluded(trx, id));
     if (isKept) {
@@ -36,7 +36,7 @@ const endProduct = (id: string): Promise<void> =>
     }
     await setUses(trx, 'DIGITAL_PRODUCT', id, []);
     await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
-    await removeCopiesOfProduct(trx, id);
+    await removeProductCopies(trx, id);
     await removeSamples(trx, await data.deleteProduct(trx, id));
   });
 
@@ -51,7 +51,7 @@ export const digitalProductData: PersonalData = {
       about: 'What you downloaded of digital products, when first and when last.',
       read: (from, { userId }) =>
         inBatches((after: { productId: string; fileId: string } | undefined) =>
-          copies.listDownloadsOf(from, userId, after),
+          preparedDownloads.listDownloadsByUser(from, userId, after),
         ),
     },
     {
@@ -59,15 +59,17 @@ export const digitalProductData: PersonalData = {
       about: 'Your licence keys of digital products.',
       read: (from, { userId }) =>
         inBatches((after: { licenceKey: string } | undefined) =>
-          copies.listLicenceKeysOf(from, userId, after?.licenceKey),
+          preparedDownloads.listLicenceKeysByUser(from, userId, after?.licenceKey),
         ),
     },
     {
-      name: 'copy-codes',
+      name: 'watermark-codes',
       about:
         'The codes after your name on your copies of digital products. They stay the same, and lead to you.',
       read: (from, { userId }) =>
-        inBatches((after: { code: string } | undefined) => copies.listCopyCodesOf(from, userId, after?.code)),
+        inBatches((after: { code: string } | undefined) =>
+          preparedDownloads.listWatermarkCodesByUser(from, userId, after?.code),
+        ),
     },
     {
       name: 'digital-products',
@@ -82,11 +84,11 @@ export const digitalProductData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
-    await eraseMailsOf(db, userId);
-    await removeCopiesOf(userId);
-    await copies.deleteDownloadsOf(db, userId);
-    await copies.deleteLicenceKeysOf(db, userId);
-    await copies.deleteCopyCodesOf(db, userId);
+    await eraseMailsByUser(db, userId);
+    await removeUserCopies(userId);
+    await preparedDownloads.deleteDownloadsByUser(db, userId);
+    await preparedDownloads.deleteLicenceKeysByUser(db, userId);
+    await preparedDownloads.deleteWatermarkCodesByUser(db, userId);
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
       repository.listAllIds(db, creatorId, after?.id),

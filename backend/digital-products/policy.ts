@@ -14,5 +14,5 @@ export const canPublishVersion = ({ state, currentVersion, hasNewFiles }: Produc
  * Returns true if a replaced file can be published at once, because the creator has no other
  * unpublished changes.
  */
-export const canGiveOutReplaced = (product: Product): boolean =>
+export const canPublishReplacement = (product: Product): boolean =>
   !product.hasNewFiles && canPublishVersion({ ...product, hasNewFiles: true }) === true;

@@ -3,10 +3,10 @@ import type { DigitalProductOrder } from '../../contract/values/content.ts';
 import type { DigitalProductState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, isPublicOf } from '../db/content-queries.ts';
+import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
 
-const isPublic = isPublicOf('digitalProducts');
+const isPublic = publicContentCondition('digitalProducts');
 
 export const {
   addToCounts,
@@ -157,7 +157,7 @@ export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]
   ).map(({ id }) => id);
 
 /** Counts the public digital products of a creator. */
-export const tallyOf = (db: Db, creatorId: string) =>
+export const countPublicByCreator = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)
     .where('digitalProducts.creatorId', '=', creatorId)

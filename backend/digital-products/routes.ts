@@ -7,7 +7,7 @@ import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
 import * as downloads from './download-service.ts';
 import * as editing from './editing-service.ts';
-import * as holders from './holder-service.ts';
+import * as owners from './owner-service.ts';
 import { readSample } from './sample-service.ts';
 import * as service from './service.ts';
 
@@ -15,9 +15,7 @@ export const digitalProductsRouter = Router();
 
 mount(digitalProductsRouter, digitalProducts.list, ({ query }) => service.list(query));
 mount(digitalProductsRouter, digitalProductEditing.create, ({ actor, body }) => editing.create(actor, body));
-mount(digitalProductsRouter, digitalProducts.checkLicenceKey, ({ body }) =>
-  holders.checkLicenceKey(body.key),
-);
+mount(digitalProductsRouter, digitalProducts.checkLicenceKey, ({ body }) => owners.checkLicenceKey(body.key));
 mount(digitalProductsRouter, digitalProducts.read, ({ params }) => service.read(params.id));
 mount(digitalProductsRouter, digitalProductEditing.update, ({ actor, params, body }) =>
   editing.update(actor, params.id, body),
@@ -45,11 +43,11 @@ mount(digitalProductsRouter, digitalProductEditing.removeFile, ({ actor, params,
   editing.removeFile(actor, params.id, query.fileId),
 );
 
-mount(digitalProductsRouter, digitalProducts.standing, ({ actor, params }) =>
-  holders.readStanding(actor, params.id),
+mount(digitalProductsRouter, digitalProducts.viewerState, ({ actor, params }) =>
+  owners.readViewerState(actor, params.id),
 );
 mount(digitalProductsRouter, digitalProducts.unlock, ({ actor, params }) =>
-  holders.unlockFree(actor, params.id),
+  owners.unlockFree(actor, params.id),
 );
 mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query, res }) => {
   // A download counts against a refund, so another site must not trigger the request.

@@ -57,5 +57,5 @@ export const digitalProductSearchable: SearchableKind = {
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
   listPopularOf: repository.listPopularIds,
-  tallyOf: repository.tallyOf,
+  tallyOf: repository.countPublicByCreator,
 };

@@ -8,12 +8,12 @@ import type {
 } from '../../contract/digital-products.ts';
 import type { DigitalProductDraft } from '../../contract/digital-product-editing.ts';
 import { paths } from '../../contract/paths.ts';
-import { averageOf, starsOf } from '../engagement/rating-service.ts';
+import { toAverageRating, countStarRatings } from '../engagement/rating-service.ts';
 import { findTakenDownAt, readTakedown } from '../moderation/takedown-service.ts';
 import { hasWithCourse, listCoursesWith, lockCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canCharge, canView, isOwn } from '../policies/access.ts';
 import * as publishing from '../policies/publishing.ts';
@@ -22,7 +22,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import * as files from './file-repository.ts';
-import { countHolders } from './holder-repository.ts';
+import { countOwners } from './owner-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -40,7 +40,7 @@ const toCard = (row: repository.CardRow, creator: Byline, counts: Counts): Digit
   priceCents: row.priceCents,
   filesCount: counts.filesCount,
   pagesCount: counts.pagesCount,
-  ratingAverage: averageOf(row),
+  ratingAverage: toAverageRating(row),
   ratingCount: row.ratingCount,
   creator,
 });
@@ -103,7 +103,7 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
     creators.getCard(from, row.creatorId),
     files.listFiles(from, [row.id], files.shownList(row)),
     files.listVersions(from, row.id),
-    starsOf(from, contentType, row.id),
+    countStarRatings(from, contentType, row.id),
     listCoursesWith(from, row.id),
   ]);
   const pages = listed.flatMap((file) => file.pages ?? []);
@@ -149,17 +149,17 @@ async function withCourse(from: Db, userId: string, id: string) {
 }
 
 /** Returns true if a user owns a digital product, by an entitlement or through a course. */
-export const isHolder = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
+export const isOwner = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
   userId !== undefined &&
-  ((await entitlements.holds(from, userId, contentType, id)) ||
+  ((await entitlements.hasEntitlement(from, userId, contentType, id)) ||
     (await withCourse(from, userId, id)) !== null);
 
 /**
  * Serialises a user's actions on a digital product with changes of every entitlement that may grant
  * it.
  */
-export async function lockHolding(trx: Trx, userId: string, id: string): Promise<void> {
-  await entitlements.lockHolder(trx, userId, contentType, id);
+export async function lockOwnership(trx: Trx, userId: string, id: string): Promise<void> {
+  await entitlements.lockEntitled(trx, userId, contentType, id);
   await lockCoursesWith(trx, userId, id);
 }
 
@@ -174,7 +174,7 @@ export const ownsPermanently = async (from: Db, userId: string, id: string): Pro
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findProduct(from, id);
-  const viewer = { actor, isUnlocked: row !== undefined && (await isHolder(from, actor?.userId, id)) };
+  const viewer = { actor, isUnlocked: row !== undefined && (await isOwner(from, actor?.userId, id)) };
   if (!row || !canView(viewer, toContent(row))) throw notFound('This digital product');
   return { row, viewer };
 }
@@ -191,14 +191,14 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof d
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { ...page, items: await toCards(db, page.items) };
 }
 
 /** Returns the fields that are missing before a product can be published. */
-export const missingOf = (row: Row, filesCount: number, canReceive: boolean): string[] =>
+export const listMissingFields = (row: Row, filesCount: number, canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
     row.summary === '' && 'summary',
@@ -209,14 +209,14 @@ export const missingOf = (row: Row, filesCount: number, canReceive: boolean): st
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
   const row = await repository.getProduct(from, id);
-  const [next, versions, courses, holders, creator] = await Promise.all([
+  const [next, versions, courses, owners, creator] = await Promise.all([
     files.listFiles(from, [id], 'next'),
     files.listVersions(from, id),
     listCoursesWith(from, id),
-    countHolders(from, [id]),
+    countOwners(from, [id]),
     creators.getById(from, row.creatorId),
   ]);
-  const missing = missingOf(row, next.length, creators.canReceive(creator));
+  const missing = listMissingFields(row, next.length, creators.canReceive(creator));
   const mayPublish = publishing.canPublish(row, creators.canPublish(actor.creator)) === true;
   return {
     id: row.id,
@@ -240,7 +240,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
-    holdersCount: holders.get(id) ?? 0,
+    ownersCount: owners.get(id) ?? 0,
     missing,
     can: {
       update: publishing.canUpdate(actor, row) === true,

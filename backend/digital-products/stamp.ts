@@ -57,7 +57,7 @@ export const stamp = (file: StoredPdf, text: string) =>
  * Returns true if a PDF can be stamped; used as a check before its sale.
  * @throws as `work`
  */
-export const takesStamp = async (file: StoredPdf): Promise<boolean> =>
+export const canStamp = async (file: StoredPdf): Promise<boolean> =>
   (await work<Uint8Array>('draft', file, { name: 'stampPdf', text: 'For' })) !== null;
 
 /**

@@ -2,7 +2,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { checkPdf } from './check-service.ts';
-import * as copying from './copy-service.ts';
+import * as preparing from './prepared-download-service.ts';
 import * as editing from './editing-service.ts';
 import { mailVersion } from './mail-service.ts';
 import { makeSamples } from './sample-service.ts';
@@ -10,7 +10,7 @@ import { MOST_MINUTES } from './stamp.ts';
 
 const payloads = {
   'digitalProducts.checkPdf': z.object({ fileId: z.string() }),
-  'digitalProducts.makeCopy': z.object({ copyId: z.string() }),
+  'digitalProducts.prepareDownload': z.object({ preparedDownloadId: z.string() }),
   'digitalProducts.makeSamples': z.object({ productId: z.string() }),
   'digitalProducts.mailVersion': z.object({ productId: z.string(), number: z.int() }),
   'digitalProducts.publishDue': noPayload,
@@ -27,9 +27,9 @@ export const digitalProductsTasks = [
   task('digitalProducts.checkPdf', checkPdf, { minutes: MOST_MINUTES + 15 }),
   // A buyer waits for the copy. Two tasks run at a time, so that a large copy does not block small
   // copies.
-  task('digitalProducts.makeCopy', copying.makeCopy, {
+  task('digitalProducts.prepareDownload', preparing.prepareDownload, {
     concurrency: 2,
-    minutes: copying.LONGEST_MINUTES + 15,
+    minutes: preparing.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),
   task('digitalProducts.makeSamples', makeSamples, {
@@ -38,5 +38,5 @@ export const digitalProductsTasks = [
   }),
   task('digitalProducts.mailVersion', mailVersion, { minutes: 60 }),
   task('digitalProducts.publishDue', editing.publishDue, { schedule: '* * * * *', atStart: true }),
-  task('digitalProducts.sweep', copying.sweepCopies, { schedule: '40 3 * * *' }),
+  task('digitalProducts.sweep', preparing.sweepPreparedDownloads, { schedule: '40 3 * * *' }),
 ];

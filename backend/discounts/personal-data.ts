@@ -13,6 +13,6 @@ export const discountData: PersonalData = {
     },
   ],
   async erase({ creatorId }) {
-    if (creatorId) await repository.endAllOf(db, creatorId, now());
+    if (creatorId) await repository.endAllByCreator(db, creatorId, now());
   },
 };

@@ -19,7 +19,7 @@ export type DiscountRefusal =
   | 'DISCOUNT_WITH_TRIAL';
 
 /** Returns the current state of a code for its creator. */
-export function stateOf(
+export function toDiscountState(
   { startsAt, endsAt, endedAt, totalLimit }: CodeRow,
   usesCount: number,
   at: Date,
@@ -55,7 +55,7 @@ export const offCents = ({ percent, amountCents }: CodeRow, priceCents: number):
  * Returns the reason why a code does not apply to a line for one person now; undefined if the code
  * applies. A code that has not begun is reported as not found.
  */
-export function refusalOf(
+export function findRefusal(
   code: CodeRow,
   line: QuoteLine,
   { trialDays }: Quote,

@@ -63,10 +63,10 @@ const withUses = (db: Db) =>
         .as('usesCount'),
     )
     .select(sql<string>`code.created_at::text`.as('sortText'));
-export type ListedRow = Awaited<ReturnType<typeof listOf>>[number];
+export type ListedRow = Awaited<ReturnType<typeof listByCreator>>[number];
 
 /** Lists a creator's codes, newest first; `after` is [createdAt as text, id]. */
-export function listOf(db: Db, creatorId: string, after: string[] | null, limit: number) {
+export function listByCreator(db: Db, creatorId: string, after: string[] | null, limit: number) {
   let rows = withUses(db).where('code.creatorId', '=', creatorId);
   if (after)
     rows = rows.where(
@@ -97,7 +97,7 @@ export const listAllBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
-export const endAllOf = (db: Db, creatorId: string, endedAt: Date) =>
+export const endAllByCreator = (db: Db, creatorId: string, endedAt: Date) =>
   db
     .updateTable('discountCodes')
     .set({ endedAt })

@@ -1,13 +1,13 @@
 import type { DiscountCode, DiscountInput, DiscountTerms } from '../../contract/discounts.ts';
 import { now } from '../clock.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, type Db } from '../db/connection.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { Discounts } from '../extension-points/discounts.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../errors.ts';
 import { isOffered } from '../memberships/service.ts';
-import { offCents, reducibleLine, refusalOf, stateOf, type DiscountRefusal } from './policy.ts';
+import { offCents, reducibleLine, findRefusal, toDiscountState, type DiscountRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 
 const messages: Record<DiscountRefusal, string> = {
@@ -35,7 +35,7 @@ export const discountCodes: Discounts = {
     if (!row) throw refused('DISCOUNT_NOT_FOUND');
     const { exclusiveKey } = sold;
     const uses = await repository.countUses(from, row.id, { buyerId: buyer?.userId ?? null, exclusiveKey });
-    const refusal = refusalOf(row, line, sold, uses, now());
+    const refusal = findRefusal(row, line, sold, uses, now());
     if (refusal) throw refused(refusal);
     const off = offCents(row, line.amountCents);
     return {
@@ -64,7 +64,7 @@ const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
   endsAt: row.endsAt?.toISOString() ?? null,
   totalLimit: row.totalLimit,
   personLimit: row.personLimit,
-  state: stateOf(row, row.usesCount ?? 0, now()),
+  state: toDiscountState(row, row.usesCount ?? 0, now()),
   usesCount: row.usesCount ?? 0,
   createdAt: row.createdAt.toISOString(),
 });
@@ -80,7 +80,7 @@ type Scope = Pick<DiscountTerms, 'courseId' | 'membershipId'>;
  */
 async function checkScope(from: Db, creatorId: string, { courseId, membershipId }: Scope): Promise<void> {
   if (courseId !== null) {
-    const course = await kindOf('COURSE').find(from, courseId);
+    const course = await getContentKind('COURSE').find(from, courseId);
     if (course?.creatorId !== creatorId || course.isDeleted) throw notFound('This course');
   }
   if (membershipId !== null && !(await isOffered(from, creatorId, membershipId)))
@@ -95,8 +95,8 @@ const rowOf = ({ startsAt, endsAt, ...terms }: DiscountTerms) => ({
 
 export async function list({ creator }: CreatorActor, limit: number, cursor: string | undefined) {
   const after = cursor ? readCursor(cursor, 2) : null;
-  const rows = await repository.listOf(db, creator.id, after, limit + 1);
-  return pageFrom(rows, limit, ({ sortText, id }) => cursorOf(sortText, id), toDiscountCode);
+  const rows = await repository.listByCreator(db, creator.id, after, limit + 1);
+  return pageFrom(rows, limit, ({ sortText, id }) => writeCursor(sortText, id), toDiscountCode);
 }
 
 /**

@@ -3,11 +3,11 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { isOwn } from '../policies/access.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertViewable, cardsOf, isHolder } from '../content/service.ts';
+import { assertCanViewContent, listCards, isOwner } from '../content/service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -18,17 +18,17 @@ type Ref = { contentType: ContentType; contentId: string };
  */
 export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
-    await assertViewable(trx, actor, { contentType, contentId });
+    await assertCanViewContent(trx, actor, { contentType, contentId });
     const row = { userId: actor.userId, contentType, contentId, createdAt: now() };
     if (await repository.insertLike(trx, row))
-      await kindOf(contentType).addToCounts(trx, contentId, { likes: 1 });
+      await getContentKind(contentType).addToCounts(trx, contentId, { likes: 1 });
   });
 
 /** Removes a like, also of content that no longer exists. */
 export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
-      await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
+      await getContentKind(contentType).addToCounts(trx, contentId, { likes: -1 });
   });
 
 /**
@@ -38,7 +38,7 @@ export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }:
 const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
   card.isPublic ||
   isOwn(actor, { creatorId: card.creator.id }) ||
-  isHolder(db, actor.userId, { contentType: card.contentType, contentId: card.id });
+  isOwner(db, actor.userId, { contentType: card.contentType, contentId: card.id });
 
 /**
  * Lists the content that a user likes, newest first. Deleted content and content that the user may
@@ -52,12 +52,12 @@ export async function list(
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listLikes(db, actor.userId, [...types], after, limit + 1);
-  const cards = await cardsOf(db, rows);
+  const cards = await listCards(db, rows);
   for (const [id, card] of cards) if (!(await maySee(actor, card))) cards.delete(id);
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.contentId),
+    (row) => writeCursor(row.sortText, row.contentId),
     (row) => {
       const card = cards.get(row.contentId);
       return card ? [{ ...card, likedAt: row.createdAt.toISOString() }] : [];
@@ -67,7 +67,7 @@ export async function list(
 }
 
 /** Returns the ids of the given contents that a user likes. */
-export const standing = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
+export const listLiked = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
   ids: await repository.listLikedAmong(db, userId, contentType, ids),
 });
 

@@ -3,10 +3,10 @@ import type { RatingInput, Review } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
-import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
 import { canRate } from '../policies/access.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
@@ -22,13 +22,13 @@ const toReview = (row: repository.RatingRow): Review => ({
 });
 
 /** Returns the numbers of ratings with 1, 2, 3, 4 and 5 stars. */
-export async function starsOf(from: Db, type: ContentType, id: string): Promise<number[]> {
+export async function countStarRatings(from: Db, type: ContentType, id: string): Promise<number[]> {
   const counts = await repository.countStars(from, type, id);
   return [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
 }
 
 /** Returns the average to one decimal, or null without ratings. */
-export const averageOf = ({
+export const toAverageRating = ({
   ratingSum,
   ratingCount,
 }: {
@@ -50,7 +50,7 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
   if (!(await getContent(db, type, id)).isPublic) throw notFound('This content');
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listWritten(db, type, id, after, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toReview);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toReview);
 }
 
 /**
@@ -66,9 +66,9 @@ export const rate = (
   input: z.output<typeof RatingInput>,
 ): Promise<Review> =>
   inTransaction(async (trx) => {
-    const kind = kindOf(type);
+    const kind = getContentKind(type);
     const content = await kind.lock(trx, id);
-    const isUnlocked = await entitlements.holds(trx, actor.userId, type, id);
+    const isUnlocked = await entitlements.hasEntitlement(trx, actor.userId, type, id);
     if (!content || (!content.isPublic && !isUnlocked)) throw notFound('This content');
     allow(canRate({ actor, isUnlocked }, content));
     const before = await repository.findRating(trx, actor.userId, type, id);
@@ -94,7 +94,7 @@ export const rate = (
  */
 export const remove = (actor: Pick<Actor, 'userId'>, type: ContentType, id: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const kind = kindOf(type);
+    const kind = getContentKind(type);
     const content = await kind.lock(trx, id);
     const removed = await repository.deleteRating(trx, actor.userId, type, id);
     if (!removed) return;

@@ -162,7 +162,7 @@ export const insertView = async (
     .executeTakeFirst()) !== undefined;
 
 /** Returns the salt of a day. The first call of a day stores `offered`. */
-export async function saltOf(db: Db, day: string, offered: string): Promise<string> {
+export async function getOrCreateDaySalt(db: Db, day: string, offered: string): Promise<string> {
   const find = () =>
     db
       .selectFrom('viewSalts')

@@ -2,22 +2,22 @@ import { Router } from 'express';
 import { content } from '../../contract/content.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
-import { visitorOf } from '../http/visitor.ts';
+import { readVisitor } from '../http/visitor.ts';
 import * as likes from './like-service.ts';
 import { addView } from './view-service.ts';
 
 export const engagementRouter = Router();
 
 mount(engagementRouter, content.addView, async ({ actor, body, req }) => {
-  await addView(actor, visitorOf(req), body);
+  await addView(actor, readVisitor(req), body);
   return done;
 });
 
 mount(engagementRouter, content.listLikes, ({ actor, query }) =>
   likes.list(actor, query.type, query.limit, query.cursor),
 );
-mount(engagementRouter, content.likeStanding, ({ actor, query }) =>
-  likes.standing(actor, query.contentType, query.ids),
+mount(engagementRouter, content.likeViewerState, ({ actor, query }) =>
+  likes.listLiked(actor, query.contentType, query.ids),
 );
 mount(engagementRouter, content.like, async ({ actor, body }) => {
   await likes.like(actor, body);

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { isOwn } from '../policies/access.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Visitor } from '../http/visitor.ts';
 import * as repository from './repository.ts';
-import { assertShown, type Ref } from '../content/service.ts';
+import { assertCanView, type Ref } from '../content/service.ts';
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -19,13 +19,13 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     const { contentType, contentId } = ref;
-    const { creatorId, viewable } = await assertShown(trx, actor, ref);
+    const { creatorId, trackablePage } = await assertCanView(trx, actor, ref);
     if (visitor.isBot || isOwn(actor, { creatorId })) return;
     const day = dayOf(now());
     const viewer = actor?.userId ?? (await keyOf(trx, visitor.address, day));
     if (!(await repository.insertView(trx, { contentType, contentId, viewer, day }))) return;
-    if (viewable) await viewable.addView(trx, contentId);
-    else await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });
+    if (trackablePage) await trackablePage.addView(trx, contentId);
+    else await getContentKind(contentType).addToCounts(trx, contentId, { views: 1 });
   });
 
 /**
@@ -33,7 +33,7 @@ export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promis
  * address cannot be recovered, not even by trying all addresses.
  */
 async function keyOf(from: Db, address: string, day: string): Promise<string> {
-  const salt = await repository.saltOf(from, day, randomBytes(32).toString('base64url'));
+  const salt = await repository.getOrCreateDaySalt(from, day, randomBytes(32).toString('base64url'));
   return createHmac('sha256', salt).update(address).digest('base64url');
 }
 

@@ -12,7 +12,7 @@ export const entitlementData: PersonalData = {
     {
       name: 'library',
       about: 'What you unlocked: when, how (for free, by a purchase, as a gift), and when your access ended.',
-      read: (from, { userId }) => repository.listAllOf(from, userId),
+      read: (from, { userId }) => repository.listAllByUser(from, userId),
     },
     {
       name: 'last-opened',
@@ -22,9 +22,9 @@ export const entitlementData: PersonalData = {
   ],
   async erase({ userId }) {
     await untilDone(async () => {
-      const held = await repository.listSomeLive(db, userId);
-      for (const each of held) await inTransaction((trx) => endOne(trx, each));
-      return held.length;
+      const rows = await repository.listSomeLive(db, userId);
+      for (const each of rows) await inTransaction((trx) => endOne(trx, each));
+      return rows.length;
     });
     await repository.deleteSeenBy(db, userId);
   },

@@ -12,7 +12,7 @@ const live = (db: Db) =>
     .where('entitlements.frozenAt', 'is', null);
 
 /** Serialises changes of one person's entitlements to one content. */
-export const lockHolder = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+export const lockEntitled = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${contentType} ${contentId}`}, 0))`.execute(
     db,
   );
@@ -100,7 +100,7 @@ export const listByPurchase = (db: Db, purchaseId: string) =>
  * Lists the entitlements that a purchase granted, including ended ones, with their owner and
  * period.
  */
-export const listGiven = (db: Db, purchaseId: string) =>
+export const listGranted = (db: Db, purchaseId: string) =>
   db
     .selectFrom('entitlements')
     .select(['userId', 'contentType', 'contentId', 'grantedAt', 'endedAt'])
@@ -139,7 +139,7 @@ export const reopenEntitlement = (db: Db, id: string) =>
   db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();
 
 /** Returns which of the given contents a person owns. */
-export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
+export const listOwnedIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
   ids.length
     ? (
         await live(db)
@@ -164,19 +164,19 @@ export const listOfMember = async (db: Db, userId: string, contentType: ContentT
       .execute()
   ).map(({ contentId }) => contentId);
 
-export type HeldFilter = { types: ContentType[]; seenOnly: boolean };
+export type OwnedFilter = { types: ContentType[]; seenOnly: boolean };
 
 /**
  * Lists the contents that a person owns, last seen first; `after` is [time as text, content id].
  */
-export function listHeld(
+export function listOwned(
   db: Db,
   userId: string,
-  { types, seenOnly }: HeldFilter,
+  { types, seenOnly }: OwnedFilter,
   after: string[] | null,
   limit: number,
 ) {
-  const held = live(db)
+  const owned = live(db)
     .leftJoin('lastSeen', (join) =>
       join
         .onRef('lastSeen.userId', '=', 'entitlements.userId')
@@ -197,7 +197,7 @@ export function listHeld(
     )
     .select(sql<Date>`coalesce(max(last_seen.seen_at), min(entitlements.granted_at))`.as('sortAt'));
   let rows = db
-    .selectFrom(held.as('held'))
+    .selectFrom(owned.as('owned'))
     .selectAll()
     .select(sql<string>`sort_at::text`.as('sortText'));
   if (seenOnly) rows = rows.where('lastSeenAt', 'is not', null);
@@ -207,7 +207,7 @@ export function listHeld(
 }
 
 /** Counts the owners of each content, by id; contents without an owner are absent. */
-export async function countHolders(
+export async function countOwners(
   db: Db,
   contentType: ContentType,
   contentIds: string[],
@@ -257,7 +257,7 @@ export const putLastSeen = (
     .execute();
 
 /** Lists a person's current and past entitlements. */
-export const listAllOf = (db: Db, userId: string) =>
+export const listAllByUser = (db: Db, userId: string) =>
   db
     .selectFrom('entitlements')
     .select([
@@ -291,7 +291,7 @@ export const deleteSeenBy = (db: Db, userId: string) =>
   db.deleteFrom('lastSeen').where('userId', '=', userId).execute();
 
 /** Returns true if a content has or had an owner. */
-export const wasEverHeld = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
+export const wasEverOwned = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
   (await db
     .selectFrom('entitlements')
     .select('id')

@@ -1,21 +1,21 @@
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
 export {
-  countHolders,
+  countOwners,
   listWithRights,
   findRight,
-  listHeld,
-  listHeldIds,
+  listOwned,
+  listOwnedIds,
   listOfMember,
   listRights,
-  lockHolder,
+  lockEntitled,
   ownsPermanently,
-  wasEverHeld,
+  wasEverOwned,
 } from './repository.ts';
 
 type Right = {
@@ -38,7 +38,7 @@ type Right = {
 };
 
 /** Returns true if a person has an active entitlement to a content; false without a person. */
-export const holds = async (
+export const hasEntitlement = async (
   db: Db,
   userId: string | undefined,
   contentType: ContentType,
@@ -55,32 +55,35 @@ export async function grant(
   { purchaseId = null, grantedAt = now(), ...right }: Right,
 ): Promise<boolean> {
   const { userId, contentType, contentId } = right;
-  await repository.lockHolder(trx, userId, contentType, contentId);
-  const isHolder = await repository.holds(trx, userId, contentType, contentId);
+  await repository.lockEntitled(trx, userId, contentType, contentId);
+  const isEntitled = await repository.holds(trx, userId, contentType, contentId);
   const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt });
-  if (added && !isHolder) await kindOf(contentType).addToCounts(trx, contentId, { unlocks: 1 });
+  if (added && !isEntitled) await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: 1 });
   return added;
 }
 
-type Held = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
+type EntitlementRow = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
 
 /** Ends one entitlement and updates the content's owner count. */
-export async function endOne(trx: Trx, { id, userId, contentType, contentId }: Held): Promise<void> {
-  await repository.lockHolder(trx, userId, contentType, contentId);
-  const wasHolder = await repository.holds(trx, userId, contentType, contentId);
+export async function endOne(
+  trx: Trx,
+  { id, userId, contentType, contentId }: EntitlementRow,
+): Promise<void> {
+  await repository.lockEntitled(trx, userId, contentType, contentId);
+  const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
   // Another run may have ended the entitlement since it was read.
   const ended = await repository.endEntitlement(trx, id, now());
-  if (ended && wasHolder && !(await repository.holds(trx, userId, contentType, contentId)))
-    await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
+  if (ended && wasEntitled && !(await repository.holds(trx, userId, contentType, contentId)))
+    await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: -1 });
 }
 
 /** Returns true if a purchase has an entitlement that has not ended, including frozen ones. */
-export const givesAny = async (from: Db, purchaseId: string): Promise<boolean> =>
+export const hasUnendedEntitlements = async (from: Db, purchaseId: string): Promise<boolean> =>
   (await repository.listByPurchase(from, purchaseId)).length > 0;
 
 /** Ends only the entitlements of a purchase; a repeated call changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
-  for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);
+  for (const row of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, row);
 }
 
 /**
@@ -88,15 +91,15 @@ export async function end(trx: Trx, purchaseId: string): Promise<void> {
  * null unfreezes them. A repeated call changes nothing, and ended entitlements stay ended.
  */
 export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | null): Promise<void> {
-  for (const held of await repository.listByPurchase(trx, purchaseId)) {
-    const { id, userId, contentType, contentId } = held;
-    if ((held.frozenAt === null) === (frozenAt === null)) continue;
-    await repository.lockHolder(trx, userId, contentType, contentId);
-    const wasHolder = await repository.holds(trx, userId, contentType, contentId);
+  for (const row of await repository.listByPurchase(trx, purchaseId)) {
+    const { id, userId, contentType, contentId } = row;
+    if ((row.frozenAt === null) === (frozenAt === null)) continue;
+    await repository.lockEntitled(trx, userId, contentType, contentId);
+    const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
     await repository.setFrozen(trx, id, frozenAt);
-    const isHolder = await repository.holds(trx, userId, contentType, contentId);
-    if (wasHolder !== isHolder)
-      await kindOf(contentType).addToCounts(trx, contentId, { unlocks: isHolder ? 1 : -1 });
+    const isEntitled = await repository.holds(trx, userId, contentType, contentId);
+    if (wasEntitled !== isEntitled)
+      await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: isEntitled ? 1 : -1 });
   }
 }
 
@@ -109,13 +112,13 @@ export async function resume(trx: Trx, purchaseId: string): Promise<void> {
     trx,
     purchaseId,
   )) {
-    await repository.lockHolder(trx, userId, contentType, contentId);
-    const isHolder = await repository.holds(trx, userId, contentType, contentId);
+    await repository.lockEntitled(trx, userId, contentType, contentId);
+    const isEntitled = await repository.holds(trx, userId, contentType, contentId);
     await repository.reopenEntitlement(trx, id);
-    if (!isHolder) await kindOf(contentType).addToCounts(trx, contentId, { unlocks: 1 });
+    if (!isEntitled) await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: 1 });
   }
 }
 
 /** Records that a person used a content now, so that the library lists it first. */
-export const noteSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
+export const markSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
   repository.putLastSeen(trx, { userId, contentType, contentId, seenAt: now() });

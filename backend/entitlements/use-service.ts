@@ -1,8 +1,8 @@
 import { saleTypeOf, type SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
-import { listGiven } from './repository.ts';
+import { getSellable, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
+import { listGranted } from './repository.ts';
 
 /** Sellable type of each content type, which records the use of the content. */
 const saleTypes: Partial<Record<ContentType, SellableType>> = saleTypeOf;
@@ -11,12 +11,12 @@ const saleTypes: Partial<Record<ContentType, SellableType>> = saleTypeOf;
  * Lists the uses of the contents that a purchase granted, by their owners, in time order. Only uses
  * during the entitlement count, because earlier and later access came from another source.
  */
-export async function listUsesOfGiven(from: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]> {
+export async function listUsesOfGranted(from: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]> {
   const uses: UseOfPurchase[] = [];
-  for (const { userId, contentType, contentId, grantedAt, endedAt } of await listGiven(from, purchase.id)) {
-    const held = { ...purchase, buyerId: userId, contentId };
+  for (const { userId, contentType, contentId, grantedAt, endedAt } of await listGranted(from, purchase.id)) {
+    const owned = { ...purchase, buyerId: userId, contentId };
     const type = saleTypes[contentType];
-    const all = (type && (await sellableOf(type).listUses?.(from, held))) ?? [];
+    const all = (type && (await getSellable(type).listUses?.(from, owned))) ?? [];
     uses.push(...all.filter(({ at }) => at >= grantedAt && (endedAt === null || at <= endedAt)));
   }
   return uses.sort((a, b) => a.at.getTime() - b.at.getTime());

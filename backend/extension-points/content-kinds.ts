@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { GivenState } from '../../contract/values/states.ts';
+import type { SettableState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { CountChange } from '../db/content-queries.ts';
@@ -105,16 +105,16 @@ export type ContentMedia = {
 
 /** Ownership of a content type that is also included in other content. */
 type HoldingOfKind = {
-  isHolder(db: Db, userId: string | undefined, id: string): Promise<boolean>;
+  isEntitled(db: Db, userId: string | undefined, id: string): Promise<boolean>;
   /** Locks a person's use of a content and every entitlement that may grant the content. */
   lock(trx: Trx, userId: string, id: string): Promise<void>;
   /**
-   * Selects the rows of `entitlements` that may grant the content, for lists of people; `isHolder`
+   * Selects the rows of `entitlements` that may grant the content, for lists of people; `isEntitled`
    * decides for each person.
    */
-  mayBeGivenBy(id: string): RawBuilder<boolean>;
-  /** Counts the people for whom `isHolder` is true, by id; contents without an owner are absent. */
-  countHolders(db: Db, ids: string[]): Promise<Map<string, number>>;
+  mayBeGrantedBy(id: string): RawBuilder<boolean>;
+  /** Counts the people for whom `isEntitled` is true, by id; contents without an owner are absent. */
+  countOwners(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
 /**
@@ -127,7 +127,7 @@ type EditingOfKind = {
     draft: { title: string; topicId?: TopicId; tags?: string[] },
   ): Promise<{ id: string }>;
   /** @throws 422 for a state that the content type does not have */
-  updateStatus(actor: CreatorActor, id: string, status: GivenState): Promise<unknown>;
+  updateStatus(actor: CreatorActor, id: string, status: SettableState): Promise<unknown>;
   remove(actor: CreatorActor, id: string): Promise<unknown>;
   /**
    * Replaces the tags.
@@ -164,13 +164,13 @@ export type ContentKind = {
     state: string | undefined,
     after: string[] | null,
     limit: number,
-  ): Promise<Sorted<Omit<OwnContent, 'holdersCount' | 'earnedCents'>>[]>;
+  ): Promise<Sorted<Omit<OwnContent, 'ownersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
   /**
    * Ownership for content types that are included in other content. Without this field, an
    * entitlement to the content itself decides.
    */
-  holding?: HoldingOfKind;
+  entitlement?: HoldingOfKind;
   /**
    * Returns the progress by id, with the title of the next part and its position from 1. Absent for
    * types without progress.
@@ -211,7 +211,7 @@ export const registerContentKinds = (list: ContentKind[]): void => {
  * Returns the registered content type.
  * @throws 404 for a type that no domain contributes
  */
-export function kindOf(type: ContentType): ContentKind {
+export function getContentKind(type: ContentType): ContentKind {
   const kind = kinds.get(type);
   if (!kind) throw notFound('This content');
   return kind;
@@ -227,7 +227,7 @@ export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags 
  * @throws 404
  */
 export async function getContent(db: Db, type: ContentType, id: string): Promise<Content> {
-  const content = await kindOf(type).find(db, id);
+  const content = await getContentKind(type).find(db, id);
   if (!content) throw notFound('This content');
   return content;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FilePlace } from '../../contract/files.ts';
+import type { FileUsage } from '../../contract/files.ts';
 import type { FileTarget } from '../../contract/values/file-types.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
@@ -25,8 +25,8 @@ export type FileUse = {
    */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
   /** Usages of a file that a creator's library names, without deleted subjects. */
-  places?: {
-    list(db: Db, subjectIds: string[], fileId: string): Promise<FilePlace[]>;
+  usages?: {
+    list(db: Db, subjectIds: string[], fileId: string): Promise<FileUsage[]>;
     /**
      * Replaces a file of the subject by another READY file of the same kind. If a note is given, a
      * subject that supports notes grants the new file to its current owners and notifies them.
@@ -78,7 +78,7 @@ export const listPrivateUses = (): string[] =>
 
 /** Lists the uses whose subjects a creator's library names. */
 export const listPlacedUses = (): string[] =>
-  [...uses.values()].filter(({ places }) => places).map(({ kind }) => kind);
+  [...uses.values()].filter(({ usages }) => usages).map(({ kind }) => kind);
 
 export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind);
 
@@ -87,7 +87,7 @@ export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind)
  * @throws Error for a target that no domain contributes, which the contract's schema rejects
  *   earlier
  */
-export function targetOf(kind: string): NonNullable<FileUse['target']> {
+export function getFileTarget(kind: string): NonNullable<FileUse['target']> {
   const found = [...uses.values()].find((use) => use.target?.kind === kind)?.target;
   if (!found) throw new Error(`nobody attaches files to ${kind}`);
   return found;

@@ -1,13 +1,13 @@
 import type { Picture } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { GivenType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/gifts.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Quote } from './sellables.ts';
 
 /** Content of a gift as its giver and recipient see it. */
-export type GivenThing = {
+export type GiftedContent = {
   title: string;
   /** Path of the page that shows the content. */
   path: string;
@@ -23,7 +23,7 @@ export type ClaimedGift = { contentId: string; purchaseId: string; chosenAt: Dat
 
 /** Content type that can be given as a gift, as gifts see it. */
 export type Giftable = {
-  contentType: GivenType;
+  contentType: GiftableType;
   /** Number of months that a claim grants; null for permanent content. */
   months: number | null;
   /**
@@ -55,7 +55,7 @@ export type Giftable = {
   /** Called when the content of a purchase has ended because its payment was reversed. */
   ended?(trx: Trx, purchaseId: string): Promise<void>;
   /** Returns the content by id, in any state. */
-  shown(db: Db, ids: string[]): Promise<Map<string, GivenThing>>;
+  shown(db: Db, ids: string[]): Promise<Map<string, GiftedContent>>;
 };
 
 const giftables = new Map<ContentType, Giftable>();
@@ -68,10 +68,10 @@ export const registerGiftables = (list: Giftable[]): void => {
 export const listGiftables = (): Giftable[] => [...giftables.values()];
 
 /** Returns the giftable type of an existing gift, whose type stays registered. */
-export const giftableOf = (type: ContentType): Giftable => giftables.get(type)!;
+export const getGiftable = (type: ContentType): Giftable => giftables.get(type)!;
 
 /** Returns true if a claim of the content grants access now. */
 export const isClaimable = async (
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
-): Promise<boolean> => (await giftableOf(contentType).isClaimable?.(db, contentId)) ?? true;
+): Promise<boolean> => (await getGiftable(contentType).isClaimable?.(db, contentId)) ?? true;

@@ -5,7 +5,7 @@ import { registerContentKinds, type ContentKind } from './content-kinds.ts';
 import { registerDiscounts, type Discounts } from './discounts.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
-import { registerListedKinds, type ListedKind } from './listed-kinds.ts';
+import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
 import { registerQueues, type OfficeQueue } from './office-queues.ts';
 import { registerPersonalData, type PersonalData } from './personal-data.ts';
 import {
@@ -18,7 +18,7 @@ import { registerSearchables, type SearchableKind } from './searchables.ts';
 import { registerSellables, type Sellable } from './sellables.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
 import { registerUserFields, type UserFields } from './user-fields.ts';
-import { registerViewables, type Viewable } from './viewables.ts';
+import { registerTrackablePages, type TrackablePage } from './trackable-pages.ts';
 
 /** Everything that a domain contributes, exported by the `module.ts` of the domain. */
 export type DomainModule = {
@@ -27,7 +27,7 @@ export type DomainModule = {
   /** Tasks that the worker runs. */
   tasks?: Task[];
   contentKinds?: ContentKind[];
-  viewables?: Viewable[];
+  viewables?: TrackablePage[];
   sellables?: Sellable[];
   giftables?: Giftable[];
   /** Discount codes; one domain contributes them. */
@@ -39,7 +39,7 @@ export type DomainModule = {
   fileUses?: FileUse[];
   searchables?: SearchableKind[];
   /** Syndicated types. */
-  listedKinds?: ListedKind[];
+  listedKinds?: SyndicatedKind[];
   /** Static pages by type; the pages of content come with its kind. */
   publicPages?: PublicPages;
   userFields?: UserFields[];
@@ -79,7 +79,7 @@ function inOrder<K extends keyof ModuleOrders>(
 /** Registers the contributions of all modules; called once at startup by `app.ts`. */
 export function registerModules(modules: readonly DomainModule[], orders: ModuleOrders): void {
   registerContentKinds(contributionsOf(modules, 'contentKinds'));
-  registerViewables(contributionsOf(modules, 'viewables'));
+  registerTrackablePages(contributionsOf(modules, 'viewables'));
   registerSellables(contributionsOf(modules, 'sellables'));
   registerGiftables(contributionsOf(modules, 'giftables'));
   for (const discounts of contributionsOf(modules, 'discounts')) registerDiscounts(discounts);
@@ -89,7 +89,7 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   );
   registerFileUses(contributionsOf(modules, 'fileUses'));
   registerSearchables(contributionsOf(modules, 'searchables'));
-  registerListedKinds(contributionsOf(modules, 'listedKinds'));
+  registerSyndicatedKinds(contributionsOf(modules, 'listedKinds'));
   registerPublicPages(contributionsOf(modules, 'publicPages'));
   registerUserFields(contributionsOf(modules, 'userFields'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));

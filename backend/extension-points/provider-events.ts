@@ -51,4 +51,4 @@ export function registerProviderEvents(list: ProviderEventHandler[], thin: ThinE
 }
 
 /** Returns the handlers of an event type; an empty list for an unhandled type. */
-export const handlersOf = (type: string) => handlers.get(type) ?? [];
+export const listHandlers = (type: string) => handlers.get(type) ?? [];

@@ -66,4 +66,4 @@ export const registerSearchables = (list: SearchableKind[]): void => {
 
 export const listSearchables = (): SearchableKind[] => [...kinds.values()];
 
-export const searchableOf = (type: ContentType): SearchableKind | undefined => kinds.get(type);
+export const findSearchable = (type: ContentType): SearchableKind | undefined => kinds.get(type);

@@ -48,7 +48,7 @@ export type Quote = {
   /** Announced future price of a recurring purchase with its start date. */
   nextPrice?: QuoteReply['nextPrice'];
   /** End of the buyer's gifted access to the content; a payment still begins today. */
-  givenUntil?: QuoteReply['givenUntil'];
+  grantedUntil?: QuoteReply['grantedUntil'];
   /** Account of the single seller at the card provider; null leaves the money with the platform. */
   destination: string | null;
   /**
@@ -121,7 +121,7 @@ export type Sellable = {
    * Returns true if the purchase can never be delivered or the buyer already owns it. The payment
    * is then refunded without review. Default is false.
    */
-  isGone?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
+  isUndeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
   /** Called if a paid purchase cannot be delivered; ends future payments. */
   refused?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** Called once when the payment is received; grants the purchase. */
@@ -175,7 +175,7 @@ export const registerSellables = (list: Sellable[]): void => {
  * Returns the sellable of a type.
  * @throws 422 TYPE_NOT_SOLD for a type that no domain contributes
  */
-export function sellableOf(type: SellableType): Sellable {
+export function getSellable(type: SellableType): Sellable {
   const sellable = sellables.get(type);
   if (!sellable)
     throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
@@ -190,8 +190,8 @@ export const wasCharged = ({ paidWith, paymentId }: Pick<PurchaseRow, 'paidWith'
  * Returns the refund terms of a purchase for its receipt and refund; undefined if the purchase was
  * not charged.
  */
-export const refundTermsOf = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
-  wasCharged(purchase) ? sellableOf(purchase.type).refundable?.(from, purchase) : undefined;
+export const findRefundTerms = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
+  wasCharged(purchase) ? getSellable(purchase.type).refundable?.(from, purchase) : undefined;
 
 /** Withdrawn offer: one content, for everybody or for one person, or all offers of one creator. */
 export type Offer = TaskPayloads['checkout.closeOpen'];
@@ -204,7 +204,7 @@ export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
   enqueue(trx, 'checkout.closeOpen', offer);
 
 /** Finds the purchase that an id of any domain belongs to. */
-export async function findPurchaseIdOf(db: Db, id: string): Promise<string | undefined> {
+export async function resolvePurchaseId(db: Db, id: string): Promise<string | undefined> {
   for (const sellable of sellables.values()) {
     const found = await sellable.findPurchaseId?.(db, id);
     if (found) return found;
@@ -212,4 +212,5 @@ export async function findPurchaseIdOf(db: Db, id: string): Promise<string | und
   return undefined;
 }
 
-export const totalOf = (quote: Quote): number => quote.lines.reduce((sum, line) => sum + line.amountCents, 0);
+export const sumLines = (quote: Quote): number =>
+  quote.lines.reduce((sum, line) => sum + line.amountCents, 0);

@@ -96,7 +96,7 @@ const openArchive = (reader: StoredReader, size: number) =>
  * @returns null for a valid archive, or the code of the refusal
  * @throws the error of opening the archive
  */
-export async function judgeArchive(size: number, openRange: OpenRange): Promise<string | null> {
+export async function checkArchive(size: number, openRange: OpenRange): Promise<string | null> {
   const reader = new StoredReader(size, openRange);
   let archive: ZipFile;
   try {

@@ -5,13 +5,13 @@ import { log } from '../log.ts';
 import { audioFiles } from '../providers/video/audio.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
-import { tellLength } from './use-service.ts';
+import { notifyLength } from './use-service.ts';
 
 /**
  * Queues the reading of an audio file in the transaction in which it becomes ready; other kinds are
  * ignored.
  */
-export async function wantAudioFacts(
+export async function enqueueAudioReading(
   trx: Trx,
   { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
 ): Promise<void> {
@@ -30,10 +30,13 @@ export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
       enqueue(trx, 'files.readAudio', { fileId }, { afterSeconds: DAY_MINUTES * 60 }),
     );
   const { storageKey, mimeType, size } = file;
-  const facts = await audioFiles.read({ fileId, storageKey, mimeType, size });
-  if (!facts) return log.info({ fileId }, 'a sound among the files cannot be read');
+  const details = await audioFiles.read({ fileId, storageKey, mimeType, size });
+  if (!details) return log.info({ fileId }, 'a sound among the files cannot be read');
   await inTransaction(async (trx) => {
-    await repository.updateFile(trx, fileId, { durationSeconds: facts.seconds, wave: facts.wave });
-    await tellLength(trx, fileId);
+    await repository.updateFile(trx, fileId, {
+      durationSeconds: details.seconds,
+      waveform: details.waveform,
+    });
+    await notifyLength(trx, fileId);
   });
 }

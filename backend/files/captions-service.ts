@@ -34,11 +34,11 @@ export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
   repository.listCaptions(from, fileIds);
 
 /** Formats a track, such as "en, 2026-11-21 10:31:07 UTC". */
-export const trackInWords = ({ language, updatedAt }: Track): string =>
+export const formatTrack = ({ language, updatedAt }: Track): string =>
   `${language}, ${updatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** Returns the captions of one file for its creator's editor. */
-export const storedCaptionsOf = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
+export const toStoredCaptions = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
   tracks
     .filter((track) => track.fileId === fileId)
     .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() }));

@@ -12,7 +12,7 @@ import type { Answer, Job } from './pdf-page-worker.ts';
 import { makeWidths, type PictureWidths } from './picture-widths.ts';
 import { storeWidths } from './private-picture-service.ts';
 import * as repository from './repository.ts';
-import { tellLength } from './use-service.ts';
+import { notifyLength } from './use-service.ts';
 
 /**
  * Draws pages of PDFs as pictures. The first page of a file is stored and linked like a picture in
@@ -51,7 +51,7 @@ export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string 
  * Queues the drawing of a PDF's first page in the transaction in which it becomes ready; other
  * files are ignored.
  */
-export async function wantFirstPage(
+export async function enqueueFirstPage(
   trx: Trx,
   { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
 ): Promise<void> {
@@ -73,6 +73,6 @@ export async function drawFirstPage({ fileId }: { fileId: string }): Promise<voi
   if (drawn.pages > limits.filePages) return;
   await inTransaction(async (trx) => {
     await repository.setPages(trx, fileId, drawn.pages);
-    await tellLength(trx, fileId);
+    await notifyLength(trx, fileId);
   });
 }

@@ -27,14 +27,14 @@ const fileColumns = [
 ] as const;
 
 /** Lists a batch of a user's files, including deleted files, by id after `after`. */
-export function listFilesOf(db: Db, ownerId: string, after: string | undefined) {
+export function listFilesByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db.selectFrom('files').select(fileColumns).where('ownerId', '=', ownerId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
 /** Lists a batch of a user's files whose bytes are checked and stored, by id after `after`. */
-export function listStoredOf(db: Db, ownerId: string, after: string | undefined) {
+export function listStoredByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('files')
     .select(['id', 'fileName', 'storageKey'])
@@ -45,7 +45,7 @@ export function listStoredOf(db: Db, ownerId: string, after: string | undefined)
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-export const listCaptionsOf = (db: Db, ownerId: string) =>
+export const listCaptionsByOwner = (db: Db, ownerId: string) =>
   db
     .selectFrom('captions')
     .innerJoin('files', 'files.id', 'captions.fileId')
@@ -61,7 +61,7 @@ export const listCaptionsOf = (db: Db, ownerId: string) =>
     .orderBy('captions.language')
     .execute();
 
-export function listPicturesOf(db: Db, ownerId: string, after: string | undefined) {
+export function listPicturesByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db.selectFrom('pictures').select(['id', 'size', 'createdAt']).where('ownerId', '=', ownerId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();

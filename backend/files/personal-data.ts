@@ -10,17 +10,17 @@ import { safeName } from './link-service.ts';
 import { findNeed } from './use-service.ts';
 
 const filesOf = (from: Db, { userId }: DataOwner) =>
-  inBatches((after: { id: string } | undefined) => repository.listFilesOf(from, userId, after?.id));
+  inBatches((after: { id: string } | undefined) => repository.listFilesByOwner(from, userId, after?.id));
 const picturesOf = (from: Db, { userId }: DataOwner) =>
-  inBatches((after: { id: string } | undefined) => repository.listPicturesOf(from, userId, after?.id));
+  inBatches((after: { id: string } | undefined) => repository.listPicturesByOwner(from, userId, after?.id));
 
 async function* storedOf(from: Db, owner: DataOwner): AsyncGenerator<PersonalFile> {
   const stored = inBatches((after: { id: string; fileName: string; storageKey: string } | undefined) =>
-    repository.listStoredOf(from, owner.userId, after?.id),
+    repository.listStoredByOwner(from, owner.userId, after?.id),
   );
   for await (const { id, fileName, storageKey } of stored)
     yield { path: `files/${id}/${safeName(fileName)}`, storageKey };
-  for (const { fileId, language, storageKey } of await repository.listCaptionsOf(from, owner.userId))
+  for (const { fileId, language, storageKey } of await repository.listCaptionsByOwner(from, owner.userId))
     yield { path: `files/${fileId}/captions.${language}.vtt`, storageKey };
   for await (const { id } of picturesOf(from, owner))
     yield { path: `pictures/${id}.webp`, storageKey: pictureKey(id) };
@@ -46,7 +46,7 @@ export const fileData: PersonalData = {
       name: 'captions',
       about: 'The captions of your videos, by the id of the file.',
       read: async (from, { userId }) =>
-        (await repository.listCaptionsOf(from, userId)).map(({ fileId, language, size, updatedAt }) => ({
+        (await repository.listCaptionsByOwner(from, userId)).map(({ fileId, language, size, updatedAt }) => ({
           fileId,
           language,
           size,

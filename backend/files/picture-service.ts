@@ -7,7 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { enqueue } from '../tasks.ts';
-import { cropTo, makeSmall, makeWidths, sizeOf, type Crop, type PictureWidths } from './picture-widths.ts';
+import { cropTo, makeSmall, makeWidths, readSize, type Crop, type PictureWidths } from './picture-widths.ts';
 import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './picture-repository.ts';
 
@@ -143,7 +143,7 @@ export async function sizeOfPicture(
   const key = keyOfSource(source);
   const bytes = await storage.findSize(key);
   if (bytes === null) return null;
-  const read = async (end: number) => sizeOf(await buffer(await storage.open(key, { start: 0, end })));
+  const read = async (end: number) => readSize(await buffer(await storage.open(key, { start: 0, end })));
   const whole = () => (bytes > HEAD_BYTES ? read(bytes) : null);
   return read(Math.min(bytes, HEAD_BYTES))
     .catch(whole)

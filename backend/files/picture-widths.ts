@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
+import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 
 /**
  * Maximum number of pixels, because a small file can decode to a very large picture. Phones take
@@ -14,7 +14,7 @@ const MAX_PIXELS = 64_000_000;
  * Queue for decoding: a decoded picture takes some hundred megabytes of memory, and a large picture
  * takes seconds.
  */
-const inTurn = takeTurns({ places: 2, milliseconds: 8000, mostOfOne: 8 });
+const fairQueue = makeFairQueue({ slots: 2, milliseconds: 8000, mostOfOne: 8 });
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 
@@ -54,10 +54,10 @@ export type PictureWidths = { large: Buffer; small: Buffer };
  * @throws for a requester: 429 while too many of their pictures wait, 503 when other requesters
  *   take too long
  */
-export function makeWidths(bytes: Uint8Array, asker?: Asker): Promise<PictureWidths> {
+export function makeWidths(bytes: Uint8Array, requester?: Requester): Promise<PictureWidths> {
   if (bytes.byteLength > maxFileBytes.image)
     throw new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.');
-  return inTurn(asker, async () => {
+  return fairQueue(requester, async () => {
     await checkPicture(bytes);
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
@@ -70,7 +70,7 @@ export function makeWidths(bytes: Uint8Array, asker?: Asker): Promise<PictureWid
 
 /** Returns the small width of a drawn picture, whose large width is stored unchanged. */
 export const makeSmall = (webp: Uint8Array): Promise<Buffer> =>
-  inTurn(undefined, () => atWidth(webp, widths.small));
+  fairQueue(undefined, () => atWidth(webp, widths.small));
 
 /** Size of a crop and its focus between the edges (0 is left or top, 1 is right or bottom). */
 export type Crop = { width: number; height: number; focus: { x: number; y: number } };
@@ -80,7 +80,7 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
  * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
-  inTurn(undefined, async () => {
+  fairQueue(undefined, async () => {
     const shown = await checkPicture(bytes);
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {
@@ -106,7 +106,7 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
   });
 
 /** Returns the size of a picture as displayed, because cameras store a rotation in the metadata. */
-export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

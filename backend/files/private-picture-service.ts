@@ -22,7 +22,7 @@ const keyOf = ({ storageKey }: Stored, width: number) => `${storageKey}.${width}
 const keysOf = (file: Stored) => [keyOf(file, pictureWidths.large), keyOf(file, pictureWidths.small)];
 
 /** Queues the widths of pictures that are about to be shown; other files are ignored. */
-export async function wantWidths(trx: Trx, files: FileRow[]): Promise<void> {
+export async function enqueueWidths(trx: Trx, files: FileRow[]): Promise<void> {
   for (const { id: fileId, mimeType, hasWidths, ownerId } of files)
     if (findFileKind(mimeType) === 'image' && !hasWidths)
       await enqueue(trx, 'files.makeWidths', { fileId }, { ownerId });
@@ -47,7 +47,7 @@ export async function storeWidths(file: FileRow, widths: PictureWidths): Promise
   await storage.putBytes(keyOf(file, pictureWidths.large), widths.large, 'image/webp');
   await storage.putBytes(keyOf(file, pictureWidths.small), widths.small, 'image/webp');
   // The file was deleted meanwhile, so these widths would never be removed with its bytes.
-  if (!(await repository.noteWidths(db, file.id))) await removeWidths({ ...file, hasWidths: true });
+  if (!(await repository.recordWidths(db, file.id))) await removeWidths({ ...file, hasWidths: true });
 }
 
 export async function removeWidths(file: Stored): Promise<void> {

@@ -105,7 +105,7 @@ export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
  * Records that the widths of a picture exist.
  * @returns false for a file that was deleted meanwhile
  */
-export const noteWidths = async (db: Db, id: string): Promise<boolean> =>
+export const recordWidths = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('files')
     .set({ hasWidths: true })

@@ -4,7 +4,7 @@ import { findFileKind } from '../../contract/values/file-types.ts';
 import { RESTORE_DAYS } from '../../contract/values/limits.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { containing } from '../db/text-patterns.ts';
 import { listPlacedUses, listPrivateUses } from '../extension-points/file-uses.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -17,7 +17,7 @@ import { enqueue } from '../tasks.ts';
 import { ensureFolder } from './folder-service.ts';
 import { signedLink } from './link-service.ts';
 import { pictureLinks, removeWidths } from './private-picture-service.ts';
-import { findNeed, listPlaces, replaceUses } from './use-service.ts';
+import { findNeed, listUsages, replaceUses } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
 import { listVideoStates, removeVideo } from './video-service.ts';
@@ -51,7 +51,7 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     refusal: row.refusal,
     video: videos.get(row.id)?.shown ?? null,
     durationSeconds: videos.get(row.id)?.durationSeconds ?? row.durationSeconds,
-    wave: row.wave,
+    waveform: row.waveform,
     pixels: row.width && row.height ? { width: row.width, height: row.height } : null,
     thumbnailUrl: thumbnails[index]!,
     createdAt: row.createdAt.toISOString(),
@@ -90,7 +90,7 @@ export async function list(
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { items: await toStoredFiles(db, page.items), nextCursor: page.nextCursor };
@@ -98,7 +98,7 @@ export async function list(
 
 export async function read(actor: Actor, id: string): Promise<Reply<typeof calls.read>> {
   const row = await getOwnFile(actor, id);
-  return { ...(await toStoredFile(db, row)), places: await listPlaces(db, id) };
+  return { ...(await toStoredFile(db, row)), usages: await listUsages(db, id) };
 }
 
 export async function update(actor: Actor, input: Body<typeof calls.update>): Promise<StoredFile> {
@@ -158,7 +158,7 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     });
     return !isUsable && use === 'FREE' ? file : null;
   });
-  if (removed === 'IN_USE') throw inUse(await listPlaces(db, id));
+  if (removed === 'IN_USE') throw inUse(await listUsages(db, id));
   // The file is deleted for its creator. If the storage fails, the task tries again.
   if (removed)
     await removeBytes(removed).catch((error: unknown) =>
@@ -167,12 +167,12 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
   return { done: true };
 }
 
-const inUse = (places: FileInUse['places']) =>
+const inUse = (usages: FileInUse['usages']) =>
   new AppError(
     409,
     'FILE_IN_USE',
-    `This file is in use${places.length ? `: ${places.map(({ title }) => `“${title}”`).join(', ')}` : ''}. Take it out there first.`,
-    { extensions: { places } satisfies FileInUse },
+    `This file is in use${usages.length ? `: ${usages.map(({ title }) => `“${title}”`).join(', ')}` : ''}. Take it out there first.`,
+    { extensions: { usages } satisfies FileInUse },
   );
 
 /**
@@ -184,7 +184,7 @@ export async function discard(trx: Trx, id: string): Promise<void> {
 }
 
 /** Restores a discarded file that was kept. */
-export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
+export const undiscard = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
 
 /**
  * Restores a deleted file to the library with its folder and fields.
@@ -203,7 +203,7 @@ export async function restore(actor: Actor, id: string): Promise<StoredFile> {
  * Deletes a deleted file permanently. This is a separate call, so that repeating a deletion does
  * not delete permanently.
  */
-export async function removeForGood(actor: Actor, id: string): Promise<{ done: true }> {
+export async function removePermanently(actor: Actor, id: string): Promise<{ done: true }> {
   if ((await endRestorable(actor, id)) === 0) throw notFound('This file');
   return { done: true };
 }
@@ -258,7 +258,7 @@ export const findFile = (from: Db, id: string): Promise<Row | undefined> => repo
  * Records whether a PDF can be changed. The value is permanent, because the bytes of a READY file
  * never change.
  */
-export const noteRefusesChanges = (trx: Trx, id: string, refusesChanges: boolean) =>
+export const recordRefusesChanges = (trx: Trx, id: string, refusesChanges: boolean) =>
   repository.updateFile(trx, id, { refusesChanges });
 
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../errors.ts';
 import { isKey, type DiskStorage } from '../providers/storage/disk.ts';
 import {
   checkLink,
-  dispositionOf,
+  buildDisposition,
   hasExpired,
   linkExpired,
   readLink,
@@ -89,7 +89,7 @@ export function storageRoutes(store: DiskStorage): Router {
       const secondsLeft = Math.floor(terms.expires - now().getTime() / 1000);
       res.set('Cache-Control', `private, max-age=${secondsLeft}`);
       res.set('Content-Type', terms.type);
-      res.set('Content-Disposition', dispositionOf(terms.download));
+      res.set('Content-Disposition', buildDisposition(terms.download));
     }
     setSafety(res, siteOrigin);
     // The proxy has the same files and sends them with these headers, including ranges.

@@ -13,7 +13,7 @@ import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
-import { makeOriginals, resumeLost, transcode } from './video-service.ts';
+import { enqueueOriginals, enqueueLost, transcode } from './video-service.ts';
 
 const payloads = {
   'files.sweep': noPayload,
@@ -63,7 +63,7 @@ async function dropStale(): Promise<void> {
 async function removeUnneeded(file: repository.FileRow): Promise<void> {
   if ((await findNeed(db, file.id)) !== 'FREE') return;
   await removeBytes(file);
-  await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
+  await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, waveform: null });
 }
 
 /**
@@ -105,8 +105,8 @@ export const sweepFiles = task(
     await purgeDeleted();
     await dropUnusedPictures();
     await removeDeadDrafts();
-    await resumeLost(daysFromNow(-1));
-    await makeOriginals();
+    await enqueueLost(daysFromNow(-1));
+    await enqueueOriginals();
   },
   { schedule: '20 3 * * *' },
 );

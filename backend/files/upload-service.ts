@@ -10,12 +10,12 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
-import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
+import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
-import { targetOf } from '../extension-points/file-uses.ts';
-import { isArchive, judgeArchive } from './archive-check.ts';
-import { wantAudioFacts } from './audio-service.ts';
+import { getFileTarget } from '../extension-points/file-uses.ts';
+import { isArchive, checkArchive } from './archive-check.ts';
+import { enqueueAudioReading } from './audio-service.ts';
 import { ensureFolder } from './folder-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
 import { checkPicture } from './picture-widths.ts';
@@ -24,8 +24,8 @@ import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
 import { linkMinutes } from './link-service.ts';
-import { wantFirstPage } from './pdf-page-service.ts';
-import { wantWidths } from './private-picture-service.ts';
+import { enqueueFirstPage } from './pdf-page-service.ts';
+import { enqueueWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
@@ -40,7 +40,7 @@ const PIECE_BYTES = 5 * 1024 * 1024;
  * Queue for checking files: an archive's directory takes up to 8 MiB of memory and blocks other
  * requests for tenths of a second. A picture takes up to 20 MiB.
  */
-const inTurn = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 8 });
+const fairQueue = makeFairQueue({ slots: 2, milliseconds: 6000, mostOfOne: 8 });
 
 /**
  * Files that are being checked in this process; a second call for a file waits for the first
@@ -77,7 +77,7 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   const { size, fileName, description, folderName, language, format, pages, thumbnail } = input;
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
-  if (input.target) targetOf(input.target.kind).check?.({ mimeType, size });
+  if (input.target) getFileTarget(input.target.kind).check?.({ mimeType, size });
   // Buyers see the thumbnail in the player, so it must be a stored picture of this user.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
@@ -207,7 +207,7 @@ async function settle(file: Row): Promise<void> {
   await inTransaction(async (trx) => {
     const isSettled = await repository.settleFile(trx, file.id, verdict);
     if (!isSettled || verdict.state !== 'READY') return;
-    await wantFacts(trx, { ...file, mimeType: verdict.mimeType });
+    await requestDetails(trx, { ...file, mimeType: verdict.mimeType });
   });
   if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
 }
@@ -220,7 +220,7 @@ async function attach(actor: CreatorActor, file: Row): Promise<true | string | n
   const { targetKind, targetId } = file;
   if (targetKind === null || targetId === null) return null;
   try {
-    await targetOf(targetKind).attach(actor, targetId, file);
+    await getFileTarget(targetKind).attach(actor, targetId, file);
   } catch (error) {
     if (error instanceof AppError) return error.fields?.[0]?.code ?? error.code;
     throw error;
@@ -243,7 +243,7 @@ async function judge(file: Row) {
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
   const content = await judgeContent(
-    { mimeType: file.mimeType, size, asker: { userId: file.ownerId } },
+    { mimeType: file.mimeType, size, requester: { userId: file.ownerId } },
     await bytesOf(head),
     (range) => storage.open(storageKey, range),
   );
@@ -253,11 +253,11 @@ async function judge(file: Row) {
 }
 
 /** Queues the tasks that process a ready file. */
-async function wantFacts(trx: Trx, file: Row, how?: Parameters<typeof announceVideo>[2]): Promise<void> {
+async function requestDetails(trx: Trx, file: Row, how?: Parameters<typeof announceVideo>[2]): Promise<void> {
   await announceVideo(trx, file, how);
-  await wantWidths(trx, [file]);
-  await wantAudioFacts(trx, file);
-  await wantFirstPage(trx, file);
+  await enqueueWidths(trx, [file]);
+  await enqueueAudioReading(trx, file);
+  await enqueueFirstPage(trx, file);
 }
 
 type Content = { mimeType: string; width?: number; height?: number };
@@ -265,18 +265,18 @@ type Content = { mimeType: string; width?: number; height?: number };
 type Open = (range?: { start: number; end: number }) => Promise<Readable> | Readable;
 
 async function judgeContent(
-  file: { mimeType: string; size: number; asker?: Asker },
+  file: { mimeType: string; size: number; requester?: Requester },
   head: Buffer,
   open: Open,
 ): Promise<Content | { refusal: string }> {
   const mimeType = await detectType(head, file.mimeType);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
   if (isArchive(mimeType)) {
-    const refusal = await inTurn(file.asker, () => judgeArchive(file.size, open));
+    const refusal = await fairQueue(file.requester, () => checkArchive(file.size, open));
     if (refusal) return { refusal };
   }
   if (findFileKind(mimeType) !== 'image') return { mimeType };
-  const judged = await inTurn(file.asker, () => judgePicture(open));
+  const judged = await fairQueue(file.requester, () => judgePicture(open));
   return 'refusal' in judged ? judged : { mimeType, ...judged };
 }
 
@@ -330,7 +330,7 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   const row = { ...about, ...content, ownerId, storageKey, size, state: 'READY' as const };
   return inTransaction(async (trx) => {
     const file = await repository.insertFile(trx, { ...row, createdAt: now(), finishedAt: now() });
-    await wantFacts(trx, file, { isBackground: true });
+    await requestDetails(trx, file, { isBackground: true });
     return file;
   });
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/call.ts';
-import type { FilePlace, files as calls } from '../../contract/files.ts';
+import type { FileUsage, files as calls } from '../../contract/files.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type OtherFile, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -50,7 +50,7 @@ export async function watchCaptions(trx: Trx, fileId: string): Promise<() => Pro
  * Notifies the users of a file that its duration is known, in the transaction that stores the
  * duration.
  */
-export async function tellLength(trx: Trx, fileId: string): Promise<void> {
+export async function notifyLength(trx: Trx, fileId: string): Promise<void> {
   for (const { kind, subjectId } of await repository.listUses(trx, fileId))
     await findFileUse(kind)?.lengthKnown?.(trx, subjectId);
 }
@@ -59,16 +59,16 @@ export async function tellLength(trx: Trx, fileId: string): Promise<void> {
 async function placedUsesOf(from: Db, fileId: string) {
   const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
   return [...rows].flatMap(([kind, own]) => {
-    const places = findFileUse(kind)?.places;
-    return places ? [{ places, subjectIds: own.map((row) => row.subjectId) }] : [];
+    const usages = findFileUse(kind)?.usages;
+    return usages ? [{ usages, subjectIds: own.map((row) => row.subjectId) }] : [];
   });
 }
 
 /** Lists the usages of a file. */
-export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]> {
+export async function listUsages(from: Db, fileId: string): Promise<FileUsage[]> {
   const uses = await placedUsesOf(from, fileId);
   return (
-    await Promise.all(uses.map(({ places, subjectIds }) => places.list(from, subjectIds, fileId)))
+    await Promise.all(uses.map(({ usages, subjectIds }) => usages.list(from, subjectIds, fileId)))
   ).flat();
 }
 
@@ -83,17 +83,17 @@ export async function replaceUses(
   other: OtherFile,
 ): Promise<Reply<typeof calls.replace>> {
   const refusals: AppError[] = [];
-  let placesCount = 0;
-  let toldCount = 0;
-  for (const { places, subjectIds } of await placedUsesOf(db, fileId))
+  let usagesCount = 0;
+  let notifiedCount = 0;
+  for (const { usages, subjectIds } of await placedUsesOf(db, fileId))
     for (const subjectId of subjectIds)
       try {
-        toldCount += await places.replace(actor, subjectId, fileId, other);
-        placesCount += 1;
+        notifiedCount += await usages.replace(actor, subjectId, fileId, other);
+        usagesCount += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push(error);
       }
-  if (refusals[0] && placesCount === 0) throw refusals[0];
-  return { placesCount, refusedCount: refusals.length, toldCount };
+  if (refusals[0] && usagesCount === 0) throw refusals[0];
+  return { usagesCount, refusedCount: refusals.length, notifiedCount };
 }

@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db, type Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import { log } from '../log.ts';
-import { partKey, PLAYLIST_TYPE, playlistsOf } from '../providers/video/embedded.ts';
+import { partKey, PLAYLIST_TYPE, toPlaylistSubject } from '../providers/video/embedded.ts';
 import { replaceNames, replacePicture } from '../providers/video/playlists.ts';
 import { checkLink } from '../providers/storage/links.ts';
 import { storage } from '../providers/storage/storage.ts';
@@ -45,7 +45,7 @@ export async function readPlaylist(
   query: Record<string, string>,
 ): Promise<{ body: string; type: string; secondsLeft: number }> {
   const given = new URLSearchParams(query);
-  const { expires } = checkLink(config.storage.secret, 'GET', playlistsOf(fileId), given);
+  const { expires } = checkLink(config.storage.secret, 'GET', toPlaylistSubject(fileId), given);
   const [file, video] = [await findFile(db, fileId), await findVideo(db, fileId)];
   const isPlaylist = name.endsWith('.m3u8');
   if (!file || video?.state !== 'READY' || !(isPlaylist || name.endsWith('.vtt')))

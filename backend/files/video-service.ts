@@ -15,7 +15,7 @@ import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { storePoster } from './picture-service.ts';
 import * as policy from './policy.ts';
 import * as files from './repository.ts';
-import { tellLength } from './use-service.ts';
+import { notifyLength } from './use-service.ts';
 import * as repository from './video-repository.ts';
 
 /**
@@ -42,7 +42,7 @@ const BUSY_MINUTES = 5;
  * Interval between updates of an unchanged percentage (ms). An update also tells a run that it has
  * lost its video.
  */
-const NOTE_MS = 5_000;
+const RECORD_MS = 5_000;
 
 const isVideo = ({ mimeType }: { mimeType: string }) => findFileKind(mimeType) === 'video';
 
@@ -88,7 +88,7 @@ export async function listVideoStates(
 /**
  * Returns the known facts of videos by file id: the displayed size (pixels) and the duration (s).
  */
-export async function listVideoFacts(from: Db, fileIds: string[]) {
+export async function listVideoDetails(from: Db, fileIds: string[]) {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
     rows.map(({ fileId, state, fault, width, height, durationSeconds }) => [
@@ -131,7 +131,7 @@ export async function transcode(wanted: Wanted): Promise<void> {
     ending.signal.throwIfAborted();
   };
   let { storedKeys, uri } = video;
-  let [noted, notedAt] = [video.progress, performance.now()];
+  let [recorded, recordedAt] = [video.progress, performance.now()];
   try {
     const stored = toStored(file);
     uri ??= await register(stored);
@@ -142,8 +142,8 @@ export async function transcode(wanted: Wanted): Promise<void> {
         isBackground,
         signal: ending.signal,
         onProgress: async (percent) => {
-          if (percent === noted && performance.now() - notedAt < NOTE_MS) return;
-          [noted, notedAt] = [percent, performance.now()];
+          if (percent === recorded && performance.now() - recordedAt < RECORD_MS) return;
+          [recorded, recordedAt] = [percent, performance.now()];
           // After an abort the write is expected to fail. A failed update is followed by another
           // update.
           await write({ progress: percent, fault: null }).catch((error: unknown) => {
@@ -171,13 +171,13 @@ export async function transcode(wanted: Wanted): Promise<void> {
     } as const;
     const isDone = await inTransaction(async (trx) => {
       const isWritten = await repository.writeRun(trx, run, done);
-      if (isWritten) await tellLength(trx, fileId);
+      if (isWritten) await notifyLength(trx, fileId);
       return isWritten;
     });
     if (!isDone) await dropLost({ fileId, uri, storedKeys });
   } catch (error) {
     const made = { fileId, uri, storedKeys };
-    const outcome = await noteFailure(error, run, video.attempts);
+    const outcome = await recordFailure(error, run, video.attempts);
     if (outcome === 'LOST') await dropLost(made);
     else await dropFailed(made);
   }
@@ -199,7 +199,7 @@ async function waitForHost(wanted: Wanted, run: Run, progress: number | null, si
 }
 
 /** Queues the videos whose task is lost; a running task updates its video far more often. */
-export async function resumeLost(before: Date): Promise<void> {
+export async function enqueueLost(before: Date): Promise<void> {
   for (const { fileId } of await repository.listLost(db, before))
     await inTransaction((trx) => enqueueRun(trx, { fileId }));
 }
@@ -208,7 +208,7 @@ export async function resumeLost(before: Date): Promise<void> {
  * Queues the videos that the host could not make, once it can; ffmpeg may have been installed
  * later.
  */
-export async function makeOriginals(): Promise<void> {
+export async function enqueueOriginals(): Promise<void> {
   if (!(await videoHost.isAble())) return;
   for (const { fileId } of await repository.listOriginals(db))
     await inTransaction(async (trx) => {
@@ -258,7 +258,7 @@ const faultOf = (error: unknown): VideoFault => {
  * @returns LOST when the run does not own the video any more
  * @throws the error, so that the queue tries again
  */
-async function noteFailure(error: unknown, run: Run, attempts: number): Promise<'FAILED' | 'LOST'> {
+async function recordFailure(error: unknown, run: Run, attempts: number): Promise<'FAILED' | 'LOST'> {
   const fault = faultOf(error);
   const mayPass = fault === 'STORAGE_FULL' || !(error instanceof VideoFaultError);
   const isLast = !mayPass || attempts + 1 >= MOST_ATTEMPTS;
@@ -303,7 +303,7 @@ async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.F
  * Queues a failed video again.
  * @throws 409 for a video that is being made or is ready
  */
-export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ done: true }> {
+export async function retryVideo(actor: CreatorActor, fileId: string): Promise<{ done: true }> {
   const file = await getOwnVideo(actor, fileId);
   const video = await repository.findVideo(db, fileId);
   if (video?.state === 'PROCESSING' || video?.state === 'READY')

@@ -3,7 +3,7 @@ import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { giftableOf } from '../extension-points/giftables.ts';
+import { getGiftable } from '../extension-points/giftables.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { KEY_PREFIX } from './policy.ts';
 import * as repository from './repository.ts';
@@ -12,7 +12,7 @@ import type { GiftRow } from './repository.ts';
 /** Mails the link of a gift to its recipient. */
 export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
   const giver = await getContact(trx, gift.giverId);
-  const { months, shown } = giftableOf(gift.contentType);
+  const { months, shown } = getGiftable(gift.contentType);
   const thing = (await shown(trx, [gift.contentId])).get(gift.contentId)!;
   const values = {
     name: gift.recipientName,

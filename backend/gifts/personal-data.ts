@@ -1,4 +1,4 @@
-import { giveBack } from '../checkout/disputes/reversal-service.ts';
+import { refundForSeller } from '../checkout/disputes/reversal-service.ts';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { listGiftables } from '../extension-points/giftables.ts';
@@ -18,7 +18,7 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
     if (!ids.length) continue;
     for (const purchaseId of await repository.listWaitingPayments(db, contentType, ids, now()))
       isSettled =
-        (await giveBack(purchaseId, userId).catch((error: unknown) => {
+        (await refundForSeller(purchaseId, userId).catch((error: unknown) => {
           // For example while a bank decides about the payment; the refund is retried.
           log.error({ err: error, purchaseId }, 'the gift of an erased account is not refunded yet');
           return false;
@@ -33,7 +33,7 @@ export const giftData: PersonalData = {
     {
       name: 'gifts',
       about: 'What you gave to others: to whom, with which words, and whether they were claimed.',
-      read: (from, { userId }) => repository.listGivenBy(from, userId),
+      read: (from, { userId }) => repository.listByGiver(from, userId),
     },
     {
       name: 'gifts-claimed',

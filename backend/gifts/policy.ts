@@ -12,7 +12,7 @@ export const KEY_PREFIX = 'GIFT:';
  * Returns the shown state of a gift; undefined for an unpaid gift.
  * @param isClaimable whether a claim grants access now
  */
-export function stateOf(
+export function findShownState(
   { state, expiresAt }: GiftRow,
   at: Date,
   isClaimable: boolean,
@@ -29,10 +29,10 @@ export const claimEndOf = (paidAt: Date): Date => monthsAfter(paidAt, giftTerms.
  * Returns the time until which the giver may revoke a gift; null for a claimed or ended gift. The
  * period is some days, or until expiry if the gift cannot be claimed.
  */
-export function takeBackEndOf(gift: GiftRow, at: Date, isClaimable: boolean): Date | null {
-  const state = stateOf(gift, at, isClaimable);
+export function findRevocationEnd(gift: GiftRow, at: Date, isClaimable: boolean): Date | null {
+  const state = findShownState(gift, at, isClaimable);
   if (state === 'UNAVAILABLE') return gift.expiresAt;
   if (state !== 'WAITING') return null;
-  const end = daysAfter(gift.paidAt!, giftTerms.takeBackDays);
+  const end = daysAfter(gift.paidAt!, giftTerms.revokeDays);
   return end > at ? end : null;
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { GivenType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/gifts.ts';
 import type { Db } from '../db/connection.ts';
 import type { Gifts } from '../db/types.ts';
 
@@ -50,7 +50,7 @@ export const listWaitingIds = async (
       .where('state', '=', 'WAITING')
       .where('expiresAt', '>', at)
       // The giftable types are a subset of the content types.
-      .where('contentType', '=', contentType as GivenType)
+      .where('contentType', '=', contentType as GiftableType)
       .where('contentId', 'in', contentIds)
       .execute()
   ).map(({ contentId }) => contentId);
@@ -58,7 +58,7 @@ export const listWaitingIds = async (
 /** Lists the payments of unclaimed gifts of the given contents that can still be claimed. */
 export const listWaitingPayments = async (
   db: Db,
-  contentType: GivenType,
+  contentType: GiftableType,
   contentIds: string[],
   at: Date,
 ): Promise<string[]> =>
@@ -123,7 +123,7 @@ export const deleteUnpaidBefore = (db: Db, before: Date, keyPrefix: string) =>
     )
     .execute();
 
-export const listGivenBy = (db: Db, userId: string) =>
+export const listByGiver = (db: Db, userId: string) =>
   db
     .selectFrom('gifts')
     .select(['id', 'contentType', 'contentId', 'recipientName', 'recipientEmail', 'message'])

@@ -13,4 +13,4 @@ mount(giftsRouter, gifts.resend, async ({ actor, params }) => {
   await service.resend(actor, params.code);
   return done;
 });
-mount(giftsRouter, gifts.takeBack, ({ actor, params }) => service.takeBack(actor, params.code));
+mount(giftsRouter, gifts.revoke, ({ actor, params }) => service.revoke(actor, params.code));

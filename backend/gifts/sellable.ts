@@ -3,19 +3,19 @@ import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { listUsesOfGiven } from '../entitlements/use-service.ts';
-import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
+import { listUsesOfGranted } from '../entitlements/use-service.ts';
+import { getGiftable, isClaimable } from '../extension-points/giftables.ts';
 import { recentRefundsText } from '../policies/refund.ts';
 import type { PurchaseRow, Sellable, ShownPurchase } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../errors.ts';
-import { claimEndOf, KEY_PREFIX, stateOf, takeBackEndOf } from './policy.ts';
+import { claimEndOf, KEY_PREFIX, findShownState, findRevocationEnd } from './policy.ts';
 import * as repository from './repository.ts';
 import { sendGift } from './mail-service.ts';
 
 /** Returns the gift's id, which a purchase stores in its exclusive key. */
 const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(KEY_PREFIX.length);
 
-const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => giftableOf(contentType!);
+const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => getGiftable(contentType!);
 
 /**
  * Sellable for a gift. A giver can buy any number of gifts. The money is paid to the creator's
@@ -24,13 +24,13 @@ const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => gifta
 export const giftSellable: Sellable = {
   type: 'GIFT',
   receiptMail: 'receiptOfGift',
-  refundRuleText: `The buyer can take the gift back within ${giftTerms.takeBackDays} days of payment and have it refunded, until it is claimed. ${recentRefundsText}`,
+  refundRuleText: `The buyer can take the gift back within ${giftTerms.revokeDays} days of payment and have it refunded, until it is claimed. ${recentRefundsText}`,
 
   /** `contentId` is the gift. */
   async quote(db, buyer, { contentId: giftId }) {
     const gift = await repository.findGift(db, giftId);
     if (!gift || gift.giverId !== buyer?.userId || gift.state !== 'UNPAID') throw notFound('This gift');
-    const { months, quote } = giftableOf(gift.contentType);
+    const { months, quote } = getGiftable(gift.contentType);
     const sold = await quote(db, gift.contentId);
     if (sold.lines.some(({ sellerId }) => sellerId === buyer.creator?.id))
       throw new AppError(403, 'OWN_CONTENT', 'This is your own.');
@@ -50,7 +50,8 @@ export const giftSellable: Sellable = {
     return gift?.state === 'UNPAID' && (await isOffered(trx, contentId)) && (await maySell(trx, contentId));
   },
 
-  isGone: async (trx, purchase) => !(await giftableFor(purchase).isOffered(trx, purchase.contentId!)),
+  isUndeliverable: async (trx, purchase) =>
+    !(await giftableFor(purchase).isOffered(trx, purchase.contentId!)),
 
   async paid(trx, purchase) {
     const paidAt = now();
@@ -68,25 +69,25 @@ export const giftSellable: Sellable = {
   async revoked(trx, { id }, { isFull }) {
     if (!isFull) return;
     const gift = await repository.lockGift(trx, { purchaseId: id });
-    if (gift && gift.state !== 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
-    if (gift) await giftableOf(gift.contentType).ended?.(trx, id);
+    if (gift && gift.state !== 'REVOKED') await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
+    if (gift) await getGiftable(gift.contentType).ended?.(trx, id);
     await entitlements.end(trx, id);
   },
 
   async refundFailed(trx, { id }) {
     const gift = await repository.lockGift(trx, { purchaseId: id });
-    if (gift?.state === 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'WAITING' });
+    if (gift?.state === 'REVOKED') await repository.updateGift(trx, gift.id, { state: 'WAITING' });
   },
 
   async disputeLost(trx, { id }) {
     const gift = await repository.lockGift(trx, { purchaseId: id });
     if (!gift) return;
     await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
-    await giftableOf(gift.contentType).ended?.(trx, id);
+    await getGiftable(gift.contentType).ended?.(trx, id);
   },
 
   // Lists the uses of the recipient, who is not named to the bank.
-  listUses: listUsesOfGiven,
+  listUses: listUsesOfGranted,
 
   async shown(db, purchases) {
     const at = now();
@@ -102,7 +103,7 @@ export const giftSellable: Sellable = {
       const gift = byPurchase.get(id);
       if (!thing) continue;
       const mayClaim = gift !== undefined && (await isClaimable(db, gift));
-      const state = gift && stateOf(gift, at, mayClaim);
+      const state = gift && findShownState(gift, at, mayClaim);
       shown.set(id, {
         path: thing.path,
         by: thing.creatorName,
@@ -116,7 +117,7 @@ export const giftSellable: Sellable = {
             isSent: gift.sentAt !== null,
             at: (gift.claimedAt ?? gift.sentAt ?? gift.sendAt ?? gift.paidAt!).toISOString(),
             expiresAt: gift.expiresAt!.toISOString(),
-            takeBackUntil: takeBackEndOf(gift, at, mayClaim)?.toISOString() ?? null,
+            revocableUntil: findRevocationEnd(gift, at, mayClaim)?.toISOString() ?? null,
           },
         }),
       });
@@ -130,7 +131,7 @@ async function thingsOf(db: Db, purchases: PurchaseRow[]) {
   const kinds = [...Map.groupBy(purchases, ({ contentType }) => contentType!)];
   const found = await Promise.all(
     kinds.map(([type, rows]) =>
-      giftableOf(type).shown(db, [...new Set(rows.map(({ contentId }) => contentId!))]),
+      getGiftable(type).shown(db, [...new Set(rows.map(({ contentId }) => contentId!))]),
     ),
   );
   return new Map(found.flatMap((things) => [...things]));

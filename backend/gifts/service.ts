@@ -6,15 +6,15 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { getContact } from '../accounts/service.ts';
 import { start } from '../checkout/service.ts';
-import { lockPaid, takeBack as refund } from '../checkout/disputes/reversal-service.ts';
+import { lockPaid, refundForBuyer as refund } from '../checkout/disputes/reversal-service.ts';
 import { minutesFromNow, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
+import { getGiftable, isClaimable } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, invalidField, notFound } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { sendGift } from './mail-service.ts';
-import { stateOf, takeBackEndOf } from './policy.ts';
+import { findShownState, findRevocationEnd } from './policy.ts';
 import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
@@ -60,9 +60,9 @@ export async function give(
  * @throws 404 for an unknown or unpaid gift
  */
 async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined): Promise<Gift> {
-  const state = gift && stateOf(gift, now(), await isClaimable(from, gift));
+  const state = gift && findShownState(gift, now(), await isClaimable(from, gift));
   if (!state) throw notFound('This gift');
-  const { months, shown } = giftableOf(gift.contentType);
+  const { months, shown } = getGiftable(gift.contentType);
   const thing = (await shown(from, [gift.contentId])).get(gift.contentId)!;
   const { name: giverName } = await getContact(from, gift.giverId);
   const isMine = gift.claimedBy !== null && gift.claimedBy === viewer?.userId;
@@ -89,7 +89,7 @@ export const listWaitingIds = (from: Db, contentType: ContentType, ids: string[]
 
 /**
  * Locks the payment of a gift and then the gift.
- * @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_TAKEN_BACK after a refund
+ * @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_REVOKED after a refund
  */
 async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefined> {
   const found = await repository.findByCode(trx, code);
@@ -98,7 +98,7 @@ async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefi
   if (gift?.state !== 'WAITING' || payment === 'PAID') return gift;
   throw payment === 'DISPUTED'
     ? conflict('GIFT_ON_HOLD', 'A bank looks at the payment of this gift.')
-    : conflict('GIFT_TAKEN_BACK', 'The payment of this gift went back.');
+    : conflict('GIFT_REVOKED', 'The payment of this gift went back.');
 }
 
 /**
@@ -108,16 +108,16 @@ async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefi
 function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
   // Includes a gift that cannot be claimed now: the gift waits until it can, and its giver may
   // revoke it.
-  switch (gift && stateOf(gift, now(), true)) {
+  switch (gift && findShownState(gift, now(), true)) {
     case undefined:
       throw notFound('This gift');
     case 'CLAIMED':
       throw conflict('GIFT_CLAIMED', 'This gift has been claimed.');
     case 'EXPIRED':
       throw conflict('GIFT_EXPIRED', 'This gift was not claimed in time.');
-    case 'TAKEN_BACK':
+    case 'REVOKED':
     case 'REFUNDED':
-      throw conflict('GIFT_TAKEN_BACK', 'This gift has been taken back.');
+      throw conflict('GIFT_REVOKED', 'This gift has been taken back.');
   }
 }
 
@@ -125,7 +125,7 @@ function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow
  * Claims a gift for any person with its link, including its giver. A person who owns the content
  * already leaves the gift unclaimed and can pass it on.
  * @throws the errors of the gifted content, 404, 409 GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD,
- *   GIFT_TAKEN_BACK, GIFT_UNAVAILABLE
+ *   GIFT_REVOKED, GIFT_UNAVAILABLE
  */
 export const claim = (actor: Actor, code: string): Promise<Gift> =>
   inTransaction(async (trx) => {
@@ -136,7 +136,7 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     if (!(await isClaimable(trx, gift)))
       throw conflict('GIFT_UNAVAILABLE', 'This gift cannot be claimed now. Its giver can take it back.');
     const { id, contentType, contentId, purchaseId, createdAt: chosenAt } = gift;
-    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId!, chosenAt });
+    await getGiftable(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId!, chosenAt });
     const claimed = await repository.updateGift(trx, id, {
       state: 'CLAIMED',
       claimedBy: userId,
@@ -175,17 +175,17 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
  * @throws 404, 409 GIFT_KEPT after 14 days if it can be claimed, REFUND_LIMIT, and the errors of a
  *   claim or refund
  */
-export async function takeBack(actor: Actor, code: string): Promise<Refund> {
+export async function revoke(actor: Actor, code: string): Promise<Refund> {
   const found = await repository.findByCode(db, code);
   refuseUnlessGiver(actor, found);
-  if (found.state !== 'TAKEN_BACK') refuseUnlessWaiting(found);
+  if (found.state !== 'REVOKED') refuseUnlessWaiting(found);
   return refund(actor, found.purchaseId!, async (trx) => {
     const gift = (await repository.lockGift(trx, { id: found.id }))!;
     // A second click finds the refund of the first.
-    if (gift.state === 'TAKEN_BACK') return;
+    if (gift.state === 'REVOKED') return;
     refuseUnlessWaiting(gift);
-    if (takeBackEndOf(gift, now(), await isClaimable(trx, gift)) === null)
+    if (findRevocationEnd(gift, now(), await isClaimable(trx, gift)) === null)
       throw conflict('GIFT_KEPT', 'A gift can be taken back for 14 days.');
-    await repository.updateGift(trx, gift.id, { state: 'TAKEN_BACK' });
+    await repository.updateGift(trx, gift.id, { state: 'REVOKED' });
   });
 }

@@ -37,7 +37,7 @@ export const readBody = (
  * call does not read its body. The delay is needed because many senders read no response before
  * they have sent everything.
  */
-export const closeUnread: RequestHandler = (req, res, next) => {
+export const closeUnreadRequest: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
     if (req.complete) return;
     const timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { withIdempotency } from './idempotency.ts';
 import { readFormFile, type UploadedFile } from './multipart.ts';
 import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
-import { fewAtOnce } from '../runtime/fair-queue.ts';
+import { limitConcurrencyPerUser } from '../runtime/fair-queue.ts';
 
 export type Context<C extends Call> = {
   actor: ActorOf<C['access']>;
@@ -54,7 +54,7 @@ export function mount<C extends Call>(
     if (call.raw) return void (await handler(context));
     const answer = async () => call.reply.parse(await handler(context));
     const act = () => (call.idempotent ? withIdempotency(call, req, answer) : answer());
-    const reply = await (req.actor ? fewAtOnce(req.actor.userId, act) : act());
+    const reply = await (req.actor ? limitConcurrencyPerUser(req.actor.userId, act) : act());
     res.status(call.status).json(reply);
   });
 }

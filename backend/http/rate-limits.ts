@@ -68,7 +68,7 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // A text is rendered after each pause in typing and may take seconds of a thread.
   render: local(120, MINUTE),
   // Receipts and statements are drawn on the thread that serves every request.
-  paper: local(60, MINUTE),
+  document: local(60, MINUTE),
   // These calls reach the card provider up to four times each, which allows the whole platform 100
   // requests a second.
   provider: local(60, MINUTE),
@@ -85,7 +85,7 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
  * Rates counted by user, so that more addresses grant no more calls and an office behind one
  * address has enough.
  */
-const ofPerson: ReadonlySet<Rate> = new Set(['paper', 'provider']);
+const ofPerson: ReadonlySet<Rate> = new Set(['document', 'provider']);
 
 /** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);
@@ -133,7 +133,7 @@ const isFrontEnd = (req: Request) => {
  * Returns the key of one caller. An IPv6 network usually has 2^64 addresses, so only the first half
  * of the address counts.
  */
-export function callerOf({ ip: address = 'unknown' }: Request): string {
+export function toCallerKey({ ip: address = 'unknown' }: Request): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
   const groupsOf = (text: string) => text.split(':').filter(Boolean);
@@ -156,7 +156,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
  */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
-  await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || callerOf(req));
+  await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || toCallerKey(req));
 }
 
 /**
@@ -170,7 +170,7 @@ const storedEvents = local(30_000, 24 * 60 * MINUTE);
  * @throws 429 with Retry-After
  */
 export const limitEvents = (count: number, req: Request): Promise<void> =>
-  consume(storedEvents(), callerOf(req), count);
+  consume(storedEvents(), toCallerKey(req), count);
 
 const unknownTokens = local(300, MINUTE);
 
@@ -179,7 +179,7 @@ const unknownTokens = local(300, MINUTE);
  * @throws 429 with Retry-After, without looking the token up, after too many
  */
 export async function limitUnknownTokens<T>(req: Request, find: () => Promise<T | null>): Promise<T | null> {
-  const [limiter, key] = [unknownTokens(), callerOf(req)];
+  const [limiter, key] = [unknownTokens(), toCallerKey(req)];
   const counted = await limiter.get(key);
   if (counted && counted.remainingPoints <= 0) throw tooMany(counted);
   const found = await find();
@@ -192,11 +192,11 @@ export async function limitUnknownTokens<T>(req: Request, find: () => Promise<T 
  * @throws 429 with Retry-After
  */
 export const limitSignIn = (email: string, req: Request): Promise<void> =>
-  consume(byAccount(), `${email}|${callerOf(req)}`);
+  consume(byAccount(), `${email}|${toCallerKey(req)}`);
 
 /** Resets the count after the right password, because only failed attempts count. */
 export const resetSignInLimit = async (email: string, req: Request): Promise<void> => {
-  await byAccount().delete(`${email}|${callerOf(req)}`);
+  await byAccount().delete(`${email}|${toCallerKey(req)}`);
 };
 
 /** Returns a hash of the address, because the counts outlive an erased account. */
@@ -211,7 +211,7 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
  */
 export async function limitEmail(what: keyof typeof byEmail, email: string, req?: Request): Promise<void> {
   const key = hashOf(email);
-  await consume(byEmail[what](), req ? `${key}|${callerOf(req)}` : key);
+  await consume(byEmail[what](), req ? `${key}|${toCallerKey(req)}` : key);
   if (what === 'codeMail') await consume(mailsByEmail(), key);
 }
 

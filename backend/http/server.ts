@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { config } from '../config.ts';
 import { notFoundHandler, onError } from '../errors.ts';
 import { log, logRequests } from '../log.ts';
-import { closeUnread } from './body.ts';
+import { closeUnreadRequest } from './body.ts';
 import { healthRouter } from './health.ts';
 import { docsRouter } from './openapi.ts';
 import { requireSameOrigin } from './origin.ts';
@@ -30,7 +30,7 @@ export function createApp({ routers, storageRouter, authenticator }: Parts): Exp
     next();
   });
   app.use(logRequests);
-  app.use(closeUnread);
+  app.use(closeUnreadRequest);
   // The storage router sets its own headers, because other origins read files by design.
   app.use('/storage', storageRouter);
   app.use(

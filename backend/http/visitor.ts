@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { isbot } from 'isbot';
-import { callerOf } from './rate-limits.ts';
+import { toCallerKey } from './rate-limits.ts';
 
 /**
  * Visitor of a page without a session. Other details of a browser can be forged and identify no
@@ -13,7 +13,7 @@ export type Visitor = {
   isBot: boolean;
 };
 
-export function visitorOf(req: Request): Visitor {
+export function readVisitor(req: Request): Visitor {
   const agent = req.get('user-agent');
-  return { address: callerOf(req), isBot: !agent || isbot(agent) };
+  return { address: toCallerKey(req), isBot: !agent || isbot(agent) };
 }

@@ -11,8 +11,10 @@ export const insightsData: PersonalData = {
       about:
         'What you did on Kumu, such as opening a course. We keep it to improve Kumu, and delete each month after 25 months.',
       read: (from, { userId }) =>
-        inBatches((after: { id: string } | undefined) => repository.listEventsOf(from, userId, after?.id)),
+        inBatches((after: { id: string } | undefined) =>
+          repository.listEventsByUser(from, userId, after?.id),
+        ),
     },
   ],
-  erase: ({ userId }) => untilDone(() => repository.forgetEventsOf(db, userId)),
+  erase: ({ userId }) => untilDone(() => repository.anonymiseEvents(db, userId)),
 };

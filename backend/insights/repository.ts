@@ -21,7 +21,7 @@ export async function insertEvents(
 }
 
 /** Lists a batch of a user's events, by id after `after`. */
-export function listEventsOf(db: Db, userId: string, after: string | undefined) {
+export function listEventsByUser(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('productEvents')
     .select(['id', 'type', 'segment', 'payload', 'createdAt'])
@@ -34,7 +34,7 @@ export function listEventsOf(db: Db, userId: string, after: string | undefined) 
  * Removes the user from a batch of their events.
  * @returns the number of events
  */
-export const forgetEventsOf = async (db: Db, userId: string): Promise<number> =>
+export const anonymiseEvents = async (db: Db, userId: string): Promise<number> =>
   (
     await db
       .updateTable('productEvents')

@@ -5,7 +5,7 @@ import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listTagged } from '../extension-points/content-kinds.ts';
 import { listFrequent } from '../search/recent-service.ts';
-import { survey, wordsOf } from '../search/service.ts';
+import { survey, toWords } from '../search/service.ts';
 import * as repository from './repository.ts';
 
 /** Maximum number of frequent searches, each of which is then searched for once. */
@@ -31,8 +31,8 @@ const looksPersonal = (words: string): boolean =>
 const areName = (words: string, found: SearchHit[]): boolean =>
   found.length > 0 &&
   found.every(({ creator }) => {
-    const name = wordsOf(creator.name);
-    return wordsOf(words).every((word) => name.includes(word));
+    const name = toWords(creator.name);
+    return toWords(words).every((word) => name.includes(word));
   });
 
 /** Returns the most frequent topic of the results, or the topic named in the words. */

@@ -12,10 +12,10 @@ export const inspirationData: PersonalData = {
       name: 'dismissed-ideas',
       about: 'The ideas you dismissed on your inspiration page, and when.',
       read: async (from, { creatorId }) =>
-        creatorId === null ? [] : repository.listDismissalsOf(from, creatorId),
+        creatorId === null ? [] : repository.listDismissalsByCreator(from, creatorId),
     },
   ],
   async erase({ creatorId }) {
-    if (creatorId !== null) await repository.deleteDismissalsOf(db, creatorId);
+    if (creatorId !== null) await repository.deleteDismissalsByCreator(db, creatorId);
   },
 };

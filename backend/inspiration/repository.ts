@@ -232,7 +232,7 @@ export const deleteOldDismissals = (db: Db) =>
     db,
   );
 
-export const listDismissalsOf = (db: Db, creatorId: string) =>
+export const listDismissalsByCreator = (db: Db, creatorId: string) =>
   db
     .selectFrom('ideaDismissals')
     .select(['ideaId', 'dismissedAt'])
@@ -240,5 +240,5 @@ export const listDismissalsOf = (db: Db, creatorId: string) =>
     .orderBy('dismissedAt')
     .execute();
 
-export const deleteDismissalsOf = (db: Db, creatorId: string) =>
+export const deleteDismissalsByCreator = (db: Db, creatorId: string) =>
   db.deleteFrom('ideaDismissals').where('creatorId', '=', creatorId).execute();

@@ -5,10 +5,10 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { listKinds, listTagged } from '../extension-points/content-kinds.ts';
-import { cardsOf } from '../content/service.ts';
+import { listCards } from '../content/service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
@@ -30,11 +30,11 @@ export async function list(
   const wanted = { creatorId: creator.id, topics, topicId, types };
   const rows = await repository.listIdeas(db, wanted, after, limit + 1);
   const pieces = await ownPieces(creator.id, rows);
-  const cards = await cardsOf(db, [...pieces.values()]);
+  const cards = await listCards(db, [...pieces.values()]);
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.group, row.place, row.id),
+    (row) => writeCursor(row.group, row.place, row.id),
     ({ group: _group, place: _place, contentType: _type, contentId: _id, ...idea }): Idea => {
       const piece = pieces.get(idea.id);
       const own = piece && cards.get(piece.contentId);
@@ -82,7 +82,7 @@ export async function listQuestions(
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listQuestions(db, { creatorId: creator.id, topicId }, after, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toQuestion);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toQuestion);
 }
 
 async function assertShown(creatorId: string, ideaId: string): Promise<void> {

@@ -1,18 +1,18 @@
 import type { LibraryItem } from '../../contract/library.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { kindOf, listKinds } from '../extension-points/content-kinds.ts';
-import { cardsOf } from '../content/service.ts';
+import { getContentKind, listKinds } from '../extension-points/content-kinds.ts';
+import { listCards } from '../content/service.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, readCursor } from '../db/pagination.ts';
+import { writeCursor, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 
-type Row = Awaited<ReturnType<typeof entitlements.listHeld>>[number];
+type Row = Awaited<ReturnType<typeof entitlements.listOwned>>[number];
 
 /** Returns the progress of all types that have progress, by content id. */
 async function progressOf(actor: Actor, rows: Row[]) {
   const byKind = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-    kindOf(type).progress?.(
+    getContentKind(type).progress?.(
       db,
       actor.userId,
       own.map((row) => row.contentId),
@@ -22,7 +22,7 @@ async function progressOf(actor: Actor, rows: Row[]) {
 }
 
 async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
-  const [cards, progress] = await Promise.all([cardsOf(db, rows), progressOf(actor, rows)]);
+  const [cards, progress] = await Promise.all([listCards(db, rows), progressOf(actor, rows)]);
   return rows.flatMap((row) => {
     const content = cards.get(row.contentId);
     if (!content) return [];
@@ -55,11 +55,11 @@ export async function list(
   { limit, cursor, unfinished }: { limit: number; cursor?: string; unfinished?: '1' },
 ) {
   const seenOnly = unfinished !== undefined;
-  const held = { types: listKinds().map((kind) => kind.type), seenOnly };
+  const owned = { types: listKinds().map((kind) => kind.type), seenOnly };
   const items: LibraryItem[] = [];
   let after = cursor ? readCursor(cursor, 2) : null;
   for (let looked = 0; ; looked += limit) {
-    const rows = await entitlements.listHeld(db, actor.userId, held, after, limit + 1);
+    const rows = await entitlements.listOwned(db, actor.userId, owned, after, limit + 1);
     const shown = rows.slice(0, limit);
     const found = await toItems(actor, shown);
     items.push(...(seenOnly ? found.filter(isUnfinished) : found));
@@ -67,15 +67,15 @@ export async function list(
     after = rows.length > limit && last ? [last.sortText, last.contentId] : null;
     if (!after || items.length >= limit || !seenOnly || looked >= MOST_SKIPPED) break;
   }
-  return { items, nextCursor: after && cursorOf(...after) };
+  return { items, nextCursor: after && writeCursor(...after) };
 }
 
 /** Returns which of the given contents a member owns, and their progress in each. */
-export async function standing(actor: Actor, contentType: ContentType, ids: string[]) {
-  const held = await entitlements.listHeldIds(db, actor.userId, contentType, ids);
-  const progress = await kindOf(contentType).progress?.(db, actor.userId, held);
+export async function listOwned(actor: Actor, contentType: ContentType, ids: string[]) {
+  const owned = await entitlements.listOwnedIds(db, actor.userId, contentType, ids);
+  const progress = await getContentKind(contentType).progress?.(db, actor.userId, owned);
   return {
-    items: held.map((contentId) => {
+    items: owned.map((contentId) => {
       const known = progress?.get(contentId);
       return {
         contentId,

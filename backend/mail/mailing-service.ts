@@ -12,7 +12,7 @@ export type Mailing<Thing> = {
   /** Removes a batch of recipients from the list. */
   take(trx: Trx, limit: number): Promise<string[]>;
   /** Queues the mails of the recipients who are still entitled to them. */
-  tell(trx: Trx, thing: Thing, userIds: string[]): Promise<void>;
+  notify(trx: Trx, thing: Thing, userIds: string[]): Promise<void>;
 };
 
 /**
@@ -34,6 +34,6 @@ async function mailSome<Thing>(trx: Trx, mailing: Mailing<Thing>): Promise<boole
   if (thing === undefined) return false;
   const userIds = await mailing.take(trx, BATCH);
   if (userIds.length === 0) return false;
-  await mailing.tell(trx, thing, userIds);
+  await mailing.notify(trx, thing, userIds);
   return true;
 }

@@ -43,7 +43,7 @@ export type Addressee = {
 };
 
 /** Formats the day in the reader's time zone, such as "21 Nov 2026". */
-export const dayOf = (
+export const formatDay = (
   date: Date,
   language: Locale | null | undefined,
   timeZone: string | null | undefined,
@@ -56,7 +56,7 @@ export const dayOf = (
   }).format(date);
 
 /** Formats a month, such as "November 2026" for "2026-11". */
-export const monthOf = (month: string, language: Locale | null | undefined): string =>
+export const formatMonth = (month: string, language: Locale | null | undefined): string =>
   new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
     month: 'long',
     year: 'numeric',
@@ -64,8 +64,8 @@ export const monthOf = (month: string, language: Locale | null | undefined): str
   }).format(new Date(`${month}-01`));
 
 /** Returns the texts of receipts and statements. */
-export const paperTextsOf = (language: Locale | null | undefined) =>
-  languages[language ?? DEFAULT_LANGUAGE].texts.paper;
+export const getDocumentTexts = (language: Locale | null | undefined) =>
+  languages[language ?? DEFAULT_LANGUAGE].texts.document;
 
 /**
  * Returns the absolute address of a page for a mail.
@@ -89,7 +89,7 @@ export async function sendMail<N extends MailName>(
   const written = placeholders[name].map((each) => {
     const value = given[each];
     if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
-    return [each, value instanceof Date ? dayOf(value, reads, timeZone) : value] as const;
+    return [each, value instanceof Date ? formatDay(value, reads, timeZone) : value] as const;
   });
   // Mass mails have their own queue, so that a code that a user waits for is not behind them.
   const queue = 'unsubscribe' in given ? 'mail.sendToMany' : 'mail.send';
@@ -120,5 +120,5 @@ export async function deliverMail(queued: z.output<typeof queuedMail>): Promise<
   const outcome = await deliver({ id, recipient, ...mail, stopUrl });
   const isBounced = outcome === 'bounced';
   if (isBounced || (hasBounced && outcome === 'sent'))
-    await inTransaction((trx) => enqueue(trx, 'accounts.noteBounce', { email: recipient, isBounced }));
+    await inTransaction((trx) => enqueue(trx, 'accounts.recordBounce', { email: recipient, isBounced }));
 }

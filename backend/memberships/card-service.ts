@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../errors.ts';
 import * as provider from '../providers/payments/cards.ts';
-import { getOwn, readAgain, refuseGiven, sync } from './subscription-service.ts';
+import { getOwn, readAgain, assertPaid, sync } from './subscription-service.ts';
 
 /**
  * Returns the address that a member returns to, with the outcome on the provider's page. The page
@@ -25,7 +25,7 @@ function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): st
  */
 export async function open(actor: Actor, id: string, returnPath: string): Promise<{ url: string }> {
   const row = await getOwn(actor, id);
-  refuseGiven(row);
+  assertPaid(row);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   const url = await provider.openCardPage({
     subscriptionId: row.providerId,
@@ -43,7 +43,7 @@ export async function open(actor: Actor, id: string, returnPath: string): Promis
 export async function apply(sessionId: string): Promise<void> {
   const given = await provider.readCardPage(sessionId);
   if (!given) return;
-  await provider.useCard(given);
+  await provider.applyCard(given);
   await sync(given.subscriptionId);
 }
 
@@ -54,7 +54,7 @@ export async function apply(sessionId: string): Promise<void> {
  */
 export async function applyOwn(actor: Actor, id: string, sessionId: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
-  refuseGiven(row);
+  assertPaid(row);
   const given = await provider.readCardPage(sessionId);
   if (given?.subscriptionId !== row.providerId) throw notFound('This card');
   await apply(sessionId);

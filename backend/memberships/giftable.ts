@@ -3,7 +3,7 @@ import { giftPriceCents, giftTerms } from '../../contract/values/gifts.ts';
 import { getCard, getById } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
 import type { Giftable } from '../extension-points/giftables.ts';
-import { claimGiven, endGivenBy } from './given-service.ts';
+import { claimGranted, endGrantedByPurchase } from './granted-service.ts';
 import * as repository from './repository.ts';
 import { membershipSellable } from './sellable.ts';
 
@@ -44,10 +44,10 @@ export const membershipGiftable: Giftable = {
   // its members.
   isClaimable: isOfPublic,
 
-  listEndingWith: repository.listIdsBy,
+  listEndingWith: repository.listIdsByCreator,
 
-  claim: claimGiven,
-  ended: endGivenBy,
+  claim: claimGranted,
+  ended: endGrantedByPurchase,
 
   async shown(db, ids) {
     const rows = await repository.listMembershipsById(db, ids);

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 
 /** Returns the memberships that a user joined. */
-export const listAllOf = (db: Db, userId: string) =>
+export const listSubscriptionsByUser = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .select([
@@ -25,7 +25,7 @@ export const listAllOf = (db: Db, userId: string) =>
     .execute();
 
 /** Returns the offers of a creator. */
-export const listAllBy = (db: Db, creatorId: string) =>
+export const listOffersByCreator = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
     .select([

@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { cancelNow } from '../providers/payments/subscriptions.ts';
 import { enqueue } from '../tasks.ts';
-import { endGiven } from './given-service.ts';
+import { endGranted } from './granted-service.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
@@ -17,12 +17,12 @@ export const membershipData: PersonalData = {
     {
       name: 'subscriptions',
       about: 'The memberships that you joined, and where they stand.',
-      read: (from, { userId }) => data.listAllOf(from, userId),
+      read: (from, { userId }) => data.listSubscriptionsByUser(from, userId),
     },
     {
       name: 'memberships',
       about: 'What you offer every month as a creator.',
-      read: async (from, { creatorId }) => (creatorId ? data.listAllBy(from, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? data.listOffersByCreator(from, creatorId) : []),
     },
   ],
   // Memberships of a closed account are not charged, and neither are memberships of its offers.
@@ -31,12 +31,14 @@ export const membershipData: PersonalData = {
   // closed.
   async settle(owner) {
     const { userId } = owner;
-    return (await repository.listLiveOf(db, owner)).every((row) => row.userId === userId);
+    return (await repository.listLiveByAccount(db, owner)).every((row) => row.userId === userId);
   },
   async erase(owner) {
-    for (const { providerId, id } of await repository.listLiveOf(db, owner)) {
+    for (const { providerId, id } of await repository.listLiveByAccount(db, owner)) {
       if (providerId === null)
-        await inTransaction(async (trx) => endGiven(trx, (await repository.lockSubscription(trx, { id }))!));
+        await inTransaction(async (trx) =>
+          endGranted(trx, (await repository.lockSubscription(trx, { id }))!),
+        );
       else {
         await cancelNow(providerId);
         await sync(providerId);

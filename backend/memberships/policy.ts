@@ -10,7 +10,7 @@ export const END_NOTICE_DAYS = 3;
  * Returns the displayed state of a subscription. A subscription with an open payment is PAST_DUE
  * even if it is to end.
  */
-export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
+export function toSubscriptionState({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
   const runs = status === 'ACTIVE' || status === 'TRIAL';
   return runs && cancelsAtPeriodEnd ? 'CANCELLING' : status;
 }
@@ -20,7 +20,7 @@ export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): Sub
  * then leaves the access unchanged for some days. After a trial nothing was paid yet, so access
  * ends until the first payment.
  */
-export function graceEndOf({ status, periodStartsAt, trialEndsAt }: SubscriptionRecord): Date | null {
+export function findGraceEnd({ status, periodStartsAt, trialEndsAt }: SubscriptionRecord): Date | null {
   if (status !== 'PAST_DUE') return null;
   const wasPaid = trialEndsAt === null || periodStartsAt > trialEndsAt;
   return wasPaid ? daysAfter(periodStartsAt, GRACE_DAYS) : periodStartsAt;

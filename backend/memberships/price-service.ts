@@ -97,24 +97,24 @@ export async function followPrice({
   await inTransaction(async (trx) => {
     const row = (await repository.lockSubscription(trx, { id: subscriptionId }))!;
     if (row.state === 'CANCELLED') return;
-    if (row.nextPriceAt) await tellPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
-    else if (withdrawn) await tellPrice(trx, row, 'priceStays', row.offerPriceCents, new Date(withdrawn));
+    if (row.nextPriceAt) await notifyOfPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
+    else if (withdrawn) await notifyOfPrice(trx, row, 'priceStays', row.offerPriceCents, new Date(withdrawn));
   });
 }
 
 /** Notifies a new member of a price that was announced after they had opened the payment page. */
-export async function tellWhoJoined(trx: Trx, purchase: { id: string; createdAt: Date }): Promise<void> {
+export async function notifyNewMember(trx: Trx, purchase: { id: string; createdAt: Date }): Promise<void> {
   const row = (await repository.findByPurchase(trx, purchase.id))!;
   if (
     row.nextPriceAt &&
     purchase.createdAt < daysAfter(row.nextPriceAt, -PRICE_NOTICE_DAYS) &&
     followsOffer(row)
   )
-    await tellPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
+    await notifyOfPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
 }
 
 /** Notifies a member who follows the offer of its price from a date on, or that it stays. */
-async function tellPrice(
+async function notifyOfPrice(
   trx: Trx,
   { userId, creatorId, name: title, offerPriceCents }: repository.SubscriptionRow,
   mail: 'priceChanges' | 'priceStays',

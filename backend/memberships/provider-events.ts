@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { apply } from './card-service.ts';
-import { noteInvoice, sync } from './subscription-service.ts';
+import { recordInvoice, sync } from './subscription-service.ts';
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
 
@@ -23,6 +23,6 @@ export const membershipEvents: ProviderEventHandler[] = [
   },
   {
     types: ['invoice.paid', 'invoice.payment_failed'],
-    handle: (event) => noteInvoice(idOf(event)),
+    handle: (event) => recordInvoice(idOf(event)),
   },
 ];

@@ -10,5 +10,5 @@ export async function membershipPages(from: Db, id: string): Promise<string[]> {
 }
 
 /** Returns the pages of a creator's offers, which show the creator too. */
-export const membershipPagesOf = async (from: Db, creatorId: string): Promise<string[]> =>
-  (await repository.listIdsBy(from, creatorId)).map(paths.membership);
+export const listMembershipPages = async (from: Db, creatorId: string): Promise<string[]> =>
+  (await repository.listIdsByCreator(from, creatorId)).map(paths.membership);

@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import { BATCH } from '../db/pagination.ts';
-import { isMailboxOf } from '../db/text-patterns.ts';
+import { isInMailboxOf } from '../db/text-patterns.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
 
 export const findMembership = (db: Db, id: string) =>
@@ -32,7 +32,7 @@ export const updateMembership = (db: Db, id: string, change: Updateable<Membersh
     .executeTakeFirstOrThrow();
 
 /** Returns a creator's own offers, closed ones last, then newest first. */
-export const listBy = (db: Db, creatorId: string) =>
+export const listByCreator = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
     .selectAll()
@@ -87,7 +87,7 @@ export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
     .execute();
 
 /** Returns the ids of all offers of a creator. */
-export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
+export const listIdsByCreator = async (db: Db, creatorId: string): Promise<string[]> =>
   (await db.selectFrom('memberships').select('id').where('creatorId', '=', creatorId).execute()).map(
     ({ id }) => id,
   );
@@ -236,7 +236,7 @@ export const lockSubscription = async (
 };
 
 /** Returns a user's memberships that are not cancelled, with one creator or with all. */
-export const listOf = (db: Db, userId: string, creatorId?: string) => {
+export const listCurrentByUser = (db: Db, userId: string, creatorId?: string) => {
   let rows = withOffer(db)
     .where('subscription.userId', '=', userId)
     .where('subscription.state', '<>', 'CANCELLED');
@@ -255,7 +255,7 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
     .execute();
   return {
     paid: rows.find(({ providerId }) => providerId !== null),
-    given: rows.find(({ providerId }) => providerId === null),
+    granted: rows.find(({ providerId }) => providerId === null),
   };
 }
 
@@ -270,7 +270,7 @@ export const hadTrial = async (db: Db, userId: string, creatorId: string): Promi
     .select('subscriptions.id')
     .where('subscriptions.creatorId', '=', creatorId)
     .where('subscriptions.hadTrial', '=', true)
-    .where(isMailboxOf(sql.ref('earlier.email'), userId))
+    .where(isInMailboxOf(sql.ref('earlier.email'), userId))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -306,10 +306,10 @@ export const listLiveWith = (db: Db, creatorId: string) =>
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
 
-export const endGiven = (db: Db, id: string, periodEndsAt: Date) =>
+export const endGranted = (db: Db, id: string, periodEndsAt: Date) =>
   db.updateTable('subscriptions').set({ state: 'CANCELLED', periodEndsAt }).where('id', '=', id).execute();
 
-export const noteEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
+export const recordEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
   db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
 /** Returns a user's memberships, newest first; `after` is [createdAt as text, id]. */
@@ -349,7 +349,10 @@ export function listLive(db: Db, after: string | undefined) {
 }
 
 /** Returns the live memberships that a user joined, and for a creator also their members' ones. */
-export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
+export const listLiveByAccount = (
+  db: Db,
+  { userId, creatorId }: { userId: string; creatorId: string | null },
+) =>
   db
     .selectFrom('subscriptions')
     .select(['id', 'providerId', 'userId'])

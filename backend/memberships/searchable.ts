@@ -61,6 +61,6 @@ export const membershipSearchable: SearchableKind = {
     );
   },
   listIds: repository.listOnSaleIds,
-  listIdsOf: repository.listIdsBy,
+  listIdsOf: repository.listIdsByCreator,
   listPopularOf: repository.listPopularIds,
 };

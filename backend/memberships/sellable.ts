@@ -2,14 +2,14 @@ import { paths } from '../../contract/paths.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
-import { lockHolder } from '../entitlements/service.ts';
-import { listUsesOfGiven } from '../entitlements/use-service.ts';
+import { lockEntitled } from '../entitlements/service.ts';
+import { listUsesOfGranted } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { enqueue } from '../tasks.ts';
-import { tellWhoJoined } from './price-service.ts';
+import { notifyNewMember } from './price-service.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds, nextPriceOf } from './service.ts';
+import { includedCourseIds, toNextPrice } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
 
 /**
@@ -53,8 +53,8 @@ export const membershipSellable: Sellable = {
       recurring: 'month',
       priceId: row.priceId,
       ...(isFree && { trialDays: TRIAL_DAYS }),
-      nextPrice: nextPriceOf(row),
-      ...(live?.given && { givenUntil: live.given.periodEndsAt.toISOString() }),
+      nextPrice: toNextPrice(row),
+      ...(live?.granted && { grantedUntil: live.granted.periodEndsAt.toISOString() }),
       destination: creator.paymentAccountId,
       exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
       isAmountChosen: false,
@@ -76,7 +76,7 @@ export const membershipSellable: Sellable = {
     // of two free trials begins.
     const row = await repository.lockMembership(trx, contentId!);
     // The lock ensures that a gift claimed at the same moment is read afterwards.
-    await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
+    await lockEntitled(trx, buyerId, 'CREATOR', row.creatorId);
     if (trialDays !== null && (await repository.hadTrial(trx, buyerId, row.creatorId))) return false;
     // A membership is not started if its offer was closed or its creator suspended during the
     // payment.
@@ -85,7 +85,7 @@ export const membershipSellable: Sellable = {
   },
 
   // The subscription is ended at the card provider.
-  isGone: () => Promise.resolve(true),
+  isUndeliverable: () => Promise.resolve(true),
 
   async refused(trx, { subscriptionId }) {
     if (subscriptionId) await enqueue(trx, 'memberships.sync', { providerId: subscriptionId });
@@ -114,7 +114,7 @@ export const membershipSellable: Sellable = {
       createdAt: at,
     });
     await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
-    await tellWhoJoined(trx, purchase);
+    await notifyNewMember(trx, purchase);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
     const creator = await getById(trx, creatorId);
     return { by: creator.name, path: paths.myLibrary };
@@ -133,7 +133,7 @@ export const membershipSellable: Sellable = {
     if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId! });
   },
 
-  listUses: listUsesOfGiven,
+  listUses: listUsesOfGranted,
 
   findPurchaseId: repository.findPurchaseId,
 

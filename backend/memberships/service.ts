@@ -4,12 +4,12 @@ import type {
   MembershipInput,
   OwnMembership,
 } from '../../contract/memberships.ts';
-import { earningsOf } from '../checkout/service.ts';
+import { sumContentEarnings } from '../checkout/service.ts';
 import { now } from '../clock.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { bylinesById, canPublish, canReceive, getById } from '../creators/service.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, notFound } from '../errors.ts';
@@ -26,7 +26,7 @@ export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]
   const creators = await bylinesById(from, creatorIds);
   const published = new Map(
     await Promise.all(
-      creatorIds.map(async (id) => [id, await kindOf('COURSE').listPublishedIds(from, id)] as const),
+      creatorIds.map(async (id) => [id, await getContentKind('COURSE').listPublishedIds(from, id)] as const),
     ),
   );
   return rows.map((row) => ({
@@ -37,7 +37,7 @@ export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]
     courseIds: row.courseIds,
     hasTrial: row.hasTrial,
     coursesCount: chosenOf(row, published.get(row.creatorId)!).length,
-    nextPrice: nextPriceOf(row),
+    nextPrice: toNextPrice(row),
     endedAt: row.endedAt?.toISOString() ?? null,
   }));
 }
@@ -46,7 +46,7 @@ const toMembership = async (from: Db, row: Row): Promise<Membership> =>
   (await toMemberships(from, [row]))[0]!;
 
 /** Returns an announced price as it is shown. */
-export const nextPriceOf = ({
+export const toNextPrice = ({
   nextPriceCents,
   nextPriceAt,
 }: Pick<Row, 'nextPriceCents' | 'nextPriceAt'>): Membership['nextPrice'] =>
@@ -62,7 +62,7 @@ export async function includedCourseIds(
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
 ): Promise<string[]> {
-  return chosenOf(row, await kindOf('COURSE').listPublishedIds(from, row.creatorId));
+  return chosenOf(row, await getContentKind('COURSE').listPublishedIds(from, row.creatorId));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function includedCourseIds(
  */
 async function checkCourses(creatorId: string, courseIds: string[] | null | undefined): Promise<void> {
   for (const [index, id] of (courseIds ?? []).entries()) {
-    const course = await kindOf('COURSE').find(db, id);
+    const course = await getContentKind('COURSE').find(db, id);
     if (course?.creatorId !== creatorId || course.isDeleted)
       throw invalidField(`courseIds.${index}`, 'INVALID', 'This is not one of your courses.');
   }
@@ -162,11 +162,11 @@ export async function end(actor: CreatorActor, id: string): Promise<void> {
 
 /** Returns the creator's own offers with their members and earnings. */
 export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembership[] }> {
-  const rows = await repository.listBy(db, actor.creator.id);
+  const rows = await repository.listByCreator(db, actor.creator.id);
   const ids = rows.map(({ id }) => id);
   const [members, earned] = await Promise.all([
     repository.countMembers(db, ids),
-    earningsOf(db, 'SUBSCRIPTION', ids),
+    sumContentEarnings(db, 'SUBSCRIPTION', ids),
   ]);
   const items = (await toMemberships(db, rows)).map((membership, index) => ({
     ...membership,
@@ -199,7 +199,7 @@ export async function list(query: { creatorId?: string; limit: number; cursor?: 
   const page = pageFrom(
     rows,
     query.limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { items: await toMemberships(db, page.items), nextCursor: page.nextCursor };

@@ -5,7 +5,7 @@ import { getContact } from '../accounts/service.ts';
 import { findPurchaseState, fulfil, renew, unsettled } from '../checkout/purchases/fulfil-service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { bylinesById, getById } from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -15,9 +15,9 @@ import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
-import { followsOffer, givesAccess, graceEndOf, stateOf, wantedPrice } from './policy.ts';
+import { followsOffer, givesAccess, findGraceEnd, toSubscriptionState, wantedPrice } from './policy.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds, nextPriceOf } from './service.ts';
+import { includedCourseIds, toNextPrice } from './service.ts';
 
 type Row = repository.SubscriptionRow;
 
@@ -43,7 +43,7 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     creator: creators.get(row.creatorId)!,
     name: row.name,
     price: row.priceCents,
-    nextPrice: followsOffer(row) ? nextPriceOf(row) : null,
+    nextPrice: followsOffer(row) ? toNextPrice(row) : null,
     isOnSale: row.endedAt === null,
     state: row.state,
     isGift: row.providerId === null,
@@ -62,11 +62,13 @@ const opens = (row: Row): boolean => lasts(row) && row.frozenAt === null;
 
 /** Returns true if a user is a paid or granted member of a creator now. */
 export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
-  (await repository.listOf(from, userId, creatorId)).some(opens);
+  (await repository.listCurrentByUser(from, userId, creatorId)).some(opens);
 
 /** Returns the creators of whom a user is a member now. */
-export const listMemberOf = async (from: Db, userId: string): Promise<string[]> => [
-  ...new Set((await repository.listOf(from, userId)).filter(opens).map(({ creatorId }) => creatorId)),
+export const listMemberCreatorIds = async (from: Db, userId: string): Promise<string[]> => [
+  ...new Set(
+    (await repository.listCurrentByUser(from, userId)).filter(opens).map(({ creatorId }) => creatorId),
+  ),
 ];
 
 /** Grants the included content while a membership grants access, and revokes it otherwise. */
@@ -144,14 +146,14 @@ async function store(
   const row = await repository.lockSubscription(trx, { providerId });
   if (!row) return false;
   const { periodEndsAt, priceId, priceCents } = found;
-  const state = stateOf(found);
+  const state = toSubscriptionState(found);
   // A membership in another state has no open payment.
   const payUrl = state === 'PAST_DUE' ? found.payUrl : null;
   // An ended membership has no paying card.
   const card = found.status === 'CANCELLED' ? null : found.card;
   const change = {
     state,
-    graceEndsAt: graceEndOf(found),
+    graceEndsAt: findGraceEnd(found),
     periodEndsAt,
     payUrl,
     readAt,
@@ -165,7 +167,7 @@ async function store(
   if (!(await repository.overwrite(trx, row.id, change))) return false;
   const changed = { ...row, ...change };
   await applyAccess(trx, changed);
-  if (changed.state !== row.state) await tellChange(trx, changed);
+  if (changed.state !== row.state) await notifyOfChange(trx, changed);
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
@@ -182,7 +184,7 @@ const nextPaymentCents = ({ priceId, ...row }: Row): number =>
   priceId === null ? 0 : wantedPrice({ ...row, priceId }, row.periodEndsAt).priceCents;
 
 /** Sends a mail about a membership with the values that all such mails share. */
-export async function tell(
+export async function sendMembershipMail(
   trx: Trx,
   row: Row,
   mail: MembershipMail,
@@ -205,16 +207,22 @@ export async function tell(
  * Notifies a member of the new state of their membership. An open payment is announced only once
  * its payment page exists.
  */
-async function tellChange(trx: Trx, row: Row): Promise<void> {
+async function notifyOfChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
   if (state === 'PAST_DUE' && graceEndsAt && payUrl) {
     const mail = givesAccess(row, now()) ? 'renewalFailed' : 'firstPaymentFailed';
-    await tell(trx, row, mail, graceEndsAt, payUrl);
+    await sendMembershipMail(trx, row, mail, graceEndsAt, payUrl);
   }
   if (state === 'CANCELLING')
-    await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
+    await sendMembershipMail(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
   if (state === 'CANCELLED')
-    await tell(trx, row, 'membershipEnded', periodEndsAt, siteLink(paths.membership(row.membershipId)));
+    await sendMembershipMail(
+      trx,
+      row,
+      'membershipEnded',
+      periodEndsAt,
+      siteLink(paths.membership(row.membershipId)),
+    );
 }
 
 /**
@@ -238,7 +246,7 @@ async function record(
 }
 
 /** Records an invoice and reads its subscription again. */
-export async function noteInvoice(invoiceId: string): Promise<void> {
+export async function recordInvoice(invoiceId: string): Promise<void> {
   const invoice = await provider.readInvoice(invoiceId);
   if (!invoice?.subscriptionId) return;
   const synced = await sync(invoice.subscriptionId);
@@ -276,9 +284,9 @@ type PaidRow = Row & { providerId: string };
  * Rejects a granted membership.
  * @throws 409 for a granted membership
  */
-export function refuseGiven(row: Row): asserts row is PaidRow {
+export function assertPaid(row: Row): asserts row is PaidRow {
   if (row.providerId === null)
-    throw conflict('MEMBERSHIP_GIVEN', 'This was a gift. It ends by itself, and nothing is charged.');
+    throw conflict('MEMBERSHIP_GRANTED', 'This was a gift. It ends by itself, and nothing is charged.');
 }
 
 /**
@@ -288,7 +296,7 @@ export function refuseGiven(row: Row): asserts row is PaidRow {
  * @throws 502
  */
 async function readPaid(row: Row): Promise<PaidRow> {
-  refuseGiven(row);
+  assertPaid(row);
   await sync(row.providerId);
   return { ...(await repository.findSubscription(db, row.id))!, providerId: row.providerId };
 }
@@ -330,7 +338,7 @@ export async function toggle(
   const found = await getOwn(actor, id);
   const row = found.state === 'CANCELLED' ? found : await readPaid(found);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
-  refuseGiven(row);
+  assertPaid(row);
   if (row.state === 'CANCELLING') {
     if (!(await getById(db, row.creatorId)).isPublic)
       throw conflict('CREATOR_AWAY', 'This creator is not on Kumu right now: nothing more is charged.');
@@ -363,9 +371,9 @@ export async function cancelWithAccount(id: string, isOwn: boolean): Promise<voi
  * the other cancellations. The sweep retries it while the account is closed.
  * @throws the first failure, once all were tried
  */
-export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
+export async function cancelByAccount(owner: { userId: string; creatorId: string | null }): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id, userId } of await repository.listLiveOf(db, owner))
+  for (const { id, userId } of await repository.listLiveByAccount(db, owner))
     await cancelWithAccount(id, userId === owner.userId).catch((error: unknown) => failures.push(error));
   if (failures.length) throw failures[0];
 }
@@ -375,7 +383,7 @@ export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; 
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { items: await toSubscriptions(db, page.items), nextCursor: page.nextCursor };

@@ -3,18 +3,18 @@ import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { siteLink } from '../mail/service.ts';
-import { keepGiven } from './given-service.ts';
+import { updateGranted } from './granted-service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
-import { applyAccess, cancelWithAccount, sync, tell } from './subscription-service.ts';
+import { applyAccess, cancelWithAccount, sync, sendMembershipMail } from './subscription-service.ts';
 
 /** Notifies a member once, three days before the end of the trial. */
-async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
+async function notifyOfTrialEnd(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const { state, endNotifiedAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || endNotifiedAt || periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
-  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
-  await repository.noteEndNotified(trx, row.id, now());
+  await sendMembershipMail(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
+  await repository.recordEndNotified(trx, row.id, now());
 }
 
 /**
@@ -34,9 +34,9 @@ export async function sweep(): Promise<void> {
         await followTerms((await repository.findSubscription(db, id))!);
         await inTransaction(async (trx) => {
           const row = (await repository.lockSubscription(trx, { id }))!;
-          if (row.providerId === null) return keepGiven(trx, row);
+          if (row.providerId === null) return updateGranted(trx, row);
           await applyAccess(trx, row);
-          await tellTrialEnds(trx, row);
+          await notifyOfTrialEnd(trx, row);
         });
       } catch (error) {
         log.error({ err: error, subscriptionId: id }, 'a membership could not be brought up to date');

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { followAccount, followPrice } from './price-service.ts';
-import { cancelAllOf, cancelNow, sync } from './subscription-service.ts';
+import { cancelByAccount, cancelNow, sync } from './subscription-service.ts';
 import { sweep } from './sweep-service.ts';
 
 const payloads = {
@@ -21,7 +21,7 @@ const task = taskFactory(payloads);
 
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
-  task('memberships.cancelOf', cancelAllOf),
+  task('memberships.cancelOf', cancelByAccount),
   // A payment of the membership was lost to the buyer's bank.
   task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),

@@ -2,12 +2,12 @@ import type { ContentChange } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import { revalidatePages } from '../revalidation.ts';
-import { cardsOf, officePathOf } from '../content/service.ts';
+import { listCards, toOfficePath } from '../content/service.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -47,7 +47,7 @@ type ShownCaptions = {
  * Returns the `watchCaptions` function for the files of a type. Captions are public at once, and
  * the office sees the changes afterwards.
  */
-export const watchCaptionsOf =
+export const captionsWatcher =
   (contentType: ContentType, { listByIds, readCaptions }: ShownCaptions) =>
   async (trx: Trx, ids: string[]) => {
     const watched: { id: string; isPublic: boolean; before: string[] }[] = [];
@@ -64,16 +64,16 @@ export const watchCaptionsOf =
 
 /** Deletes the changes of permanently deleted content. */
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
-  repository.deleteChangesOf(trx, contentType, contentId);
+  repository.deleteContentChanges(trx, contentType, contentId);
 
 /** Lists the changes that the office has not seen, newest first. */
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const cards = await cardsOf(db, rows);
+  const cards = await listCards(db, rows);
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row): ContentChange => {
       const card = cards.get(row.contentId);
       return {
@@ -81,7 +81,7 @@ export async function list(limit: number, cursor?: string) {
         contentType: row.contentType,
         contentId: row.contentId,
         title: card?.title ?? '',
-        path: officePathOf(row, card),
+        path: toOfficePath(row, card),
         creatorName: card?.creator.name ?? '',
         field: row.field,
         before: row.before,
@@ -100,7 +100,7 @@ export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const seen = await repository.markChangeSeen(trx, id, now());
     if (!seen) throw notFound('This change');
-    const card = (await cardsOf(trx, [seen])).get(seen.contentId);
+    const card = (await listCards(trx, [seen])).get(seen.contentId);
     await record(trx, actor, {
       action: 'content.changeSeen',
       subjectType: seen.contentType,

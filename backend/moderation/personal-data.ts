@@ -1,7 +1,7 @@
 import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
-import { deleteTakedownsOf, listTakedownsOf } from './takedown-repository.ts';
+import { deleteTakedownsByCreator, listTakedownsByCreator } from './takedown-repository.ts';
 
 /** Reports by a user and takedowns of a creator. The office keeps the reason of a report, without the user's text. */
 export const moderationData: PersonalData = {
@@ -14,11 +14,11 @@ export const moderationData: PersonalData = {
     {
       name: 'takedowns',
       about: 'What our office took down of yours, why, and your appeals.',
-      read: async (from, { creatorId }) => (creatorId ? listTakedownsOf(from, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? listTakedownsByCreator(from, creatorId) : []),
     },
   ],
   async erase({ userId, creatorId }) {
     await repository.eraseReportsBy(db, userId);
-    if (creatorId) await deleteTakedownsOf(db, creatorId);
+    if (creatorId) await deleteTakedownsByCreator(db, creatorId);
   },
 };

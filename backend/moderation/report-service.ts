@@ -4,13 +4,13 @@ import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
-import { findViewable } from '../extension-points/viewables.ts';
-import { assertShown, cardsOf, officePathOf, type Ref } from '../content/service.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
+import { findTrackablePage } from '../extension-points/trackable-pages.ts';
+import { assertCanView, listCards, toOfficePath, type Ref } from '../content/service.ts';
 import * as repository from './repository.ts';
 import { listTakeable, takeDown } from './takedown-service.ts';
 
@@ -21,9 +21,9 @@ type Said = { authorName: string; text: string | null };
  * @returns a function that converts a row into a report
  */
 async function reporting(from: Db, rows: repository.ReportRow[]) {
-  const contents = rows.filter(({ contentType }) => !findViewable(contentType));
+  const contents = rows.filter(({ contentType }) => !findTrackablePage(contentType));
   const [cards, pages, comments, takeable] = [
-    await cardsOf(from, contents),
+    await listCards(from, contents),
     await pagesOf(from, rows),
     await commentsOf(from, contents),
     await listTakeable(from, contents),
@@ -37,7 +37,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
       contentType: row.contentType,
       contentId: row.contentId,
       title,
-      path: page?.path ?? officePathOf(row, card),
+      path: page?.path ?? toOfficePath(row, card),
       isPublic,
       // The comment was deleted with its author.
       comment:
@@ -56,7 +56,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
 async function pagesOf(from: Db, rows: repository.ReportRow[]) {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-      findViewable(type)?.reports?.cards(
+      findTrackablePage(type)?.reports?.cards(
         from,
         own.map(({ contentId }) => contentId),
       ),
@@ -69,7 +69,7 @@ async function pagesOf(from: Db, rows: repository.ReportRow[]) {
 async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<string, Said>> {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-      kindOf(type).comments?.find(
+      getContentKind(type).comments?.find(
         from,
         own.flatMap(({ commentId }) => commentId ?? []),
       ),
@@ -84,9 +84,9 @@ async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<s
  */
 export async function report(actor: Actor, input: Body<typeof reports.report>): Promise<void> {
   const { contentType, contentId, commentId, reason, text } = input;
-  const { viewable } = await assertShown(db, actor, { contentType, contentId });
+  const { trackablePage } = await assertCanView(db, actor, { contentType, contentId });
   if (commentId !== null) {
-    const comments = viewable ? undefined : kindOf(contentType).comments;
+    const comments = trackablePage ? undefined : getContentKind(contentType).comments;
     if (!comments) throw notFound('This comment');
     await comments.assertReadable(db, actor, contentId, commentId);
   }
@@ -104,7 +104,7 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
 /** Lists reports for the office, oldest first. */
 export async function list(state: ReportState, limit: number, cursor?: string) {
   const rows = await repository.listReports(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), await reporting(db, rows));
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), await reporting(db, rows));
 }
 
 /**
@@ -143,14 +143,14 @@ async function act(
   { state, reason, measure }: Body<typeof reports.decideReport>,
 ): Promise<void> {
   const ref: Ref = { contentType, contentId };
-  const page = findViewable(contentType)?.reports;
+  const page = findTrackablePage(contentType)?.reports;
   const possible = page ? 'SUSPEND' : commentId !== null ? 'REMOVE_COMMENT' : 'TAKE_DOWN';
   if (state !== 'RESOLVED' || measure !== possible)
     throw invalidField('measure', 'INVALID', 'This does not fit what was reported.');
   if (page) return void (await page.suspend(trx, actor, contentId, reason));
   if (measure === 'TAKE_DOWN') return takeDown(trx, actor, ref, reason);
-  await kindOf(contentType).comments!.remove(trx, commentId!);
-  const card = (await cardsOf(trx, [ref])).get(contentId);
+  await getContentKind(contentType).comments!.remove(trx, commentId!);
+  const card = (await listCards(trx, [ref])).get(contentId);
   await record(trx, actor, {
     action: 'comment.remove',
     subjectType: contentType,

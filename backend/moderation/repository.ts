@@ -20,15 +20,15 @@ export async function putChange(
   },
 ): Promise<void> {
   const { contentType, contentId, field, before, after, changedAt } = change;
-  const { rows } = await sql<{ id: string; isTakenBack: boolean }>`
+  const { rows } = await sql<{ id: string; isUndone: boolean }>`
     insert into content_changes (content_type, content_id, field, before, after, changed_at)
     values (${contentType}, ${contentId}, ${field}, ${before}::jsonb, ${after}::jsonb, ${changedAt})
     on conflict (content_type, content_id, field) where seen_at is null
     do update set after = excluded.after, changed_at = excluded.changed_at
-    returning id, before = after as is_taken_back
+    returning id, before = after as is_undone
   `.execute(db);
-  for (const { id, isTakenBack } of rows)
-    if (isTakenBack) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
+  for (const { id, isUndone } of rows)
+    if (isUndone) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
 }
 
 /**
@@ -134,7 +134,7 @@ export const eraseReportsBy = (db: Db, userId: string) =>
   db.updateTable('reports').set({ textBody: '' }).where('reporterId', '=', userId).execute();
 
 /** Deletes the changes of a permanently deleted content. */
-export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
+export const deleteContentChanges = (db: Db, contentType: ContentType, contentId: string) =>
   db
     .deleteFrom('contentChanges')
     .where('contentType', '=', contentType)

@@ -44,7 +44,7 @@ export const setDecision = (db: Db, id: string, decided: Decided) =>
   db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
 
 /** Decides the pending appeal of a content, if there is one. */
-export const decideWaiting = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
+export const decidePendingAppeal = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
   db
     .updateTable('takedowns')
     .set(decided)
@@ -75,8 +75,8 @@ export const countAppeals = async (db: Db): Promise<number> =>
   ).count;
 
 /** Lists the takedowns of a creator's content, with the texts of the creator and the office. */
-export const listTakedownsOf = (db: Db, creatorId: string) =>
+export const listTakedownsByCreator = (db: Db, creatorId: string) =>
   db.selectFrom('takedowns').selectAll().where('creatorId', '=', creatorId).orderBy('takenDownAt').execute();
 
-export const deleteTakedownsOf = (db: Db, creatorId: string) =>
+export const deleteTakedownsByCreator = (db: Db, creatorId: string) =>
   db.deleteFrom('takedowns').where('creatorId', '=', creatorId).execute();

@@ -3,16 +3,16 @@ import type { Appeal, reports, Takedown } from '../../contract/reports.ts';
 import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
 import { daysAfter, now } from '../clock.ts';
-import { getContactOf } from '../creators/service.ts';
+import { getCreatorContact } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { isOwn } from '../policies/access.ts';
-import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
 import type { CreatorActor, OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { sendMail } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
-import { cardsOf, editorLink, getTakedown, type Ref } from '../content/service.ts';
+import { listCards, editorLink, getTakedown, type Ref } from '../content/service.ts';
 import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
@@ -23,7 +23,7 @@ const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter
  * Returns the ids of contents that can be taken down: their type supports it and they are not down.
  */
 export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
-  const takeable = refs.filter(({ contentType }) => kindOf(contentType).takedown);
+  const takeable = refs.filter(({ contentType }) => getContentKind(contentType).takedown);
   const ids = new Set(takeable.map(({ contentId }) => contentId));
   return ids.difference(new Set(await repository.listInForce(from, [...ids])));
 }
@@ -45,7 +45,7 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
     subjectTitle: title,
     reason,
   });
-  const creator = await getContactOf(trx, creatorId);
+  const creator = await getCreatorContact(trx, creatorId);
   await sendMail(trx, creator, 'contentTakenDown', {
     name: creator.name,
     title,
@@ -61,7 +61,7 @@ export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> 
 
 /** Ends a pending appeal because its creator deleted the content. */
 export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
-  repository.decideWaiting(trx, ref, {
+  repository.decidePendingAppeal(trx, ref, {
     decision: 'WITHDRAWN',
     decisionReason: '',
     decidedAt: now(),
@@ -115,11 +115,11 @@ const toAppeal = (row: Row, card: { title: string; path: string } | undefined): 
 /** Lists pending appeals for the office, oldest first. */
 export async function listAppeals(limit: number, cursor?: string) {
   const rows = await repository.listAppeals(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const cards = await cardsOf(db, rows);
+  const cards = await listCards(db, rows);
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => toAppeal(row, cards.get(row.contentId)),
   );
 }
@@ -144,7 +144,7 @@ export const decideAppeal = (
       decisionReason: reason,
       decidedAt: now(),
     });
-    const card = (await cardsOf(trx, [row])).get(row.contentId);
+    const card = (await listCards(trx, [row])).get(row.contentId);
     const title = card?.title ?? '';
     await record(trx, actor, {
       action: isBack ? 'content.restore' : 'content.uphold',
@@ -153,7 +153,7 @@ export const decideAppeal = (
       subjectTitle: title,
       reason,
     });
-    const creator = await getContactOf(trx, row.creatorId);
+    const creator = await getCreatorContact(trx, row.creatorId);
     await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
       name: creator.name,
       title,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { saleTypeOf, type SellableType } from '../../contract/values/checkout.ts';
-import { givenTypes } from '../../contract/values/gifts.ts';
+import { giftableTypes } from '../../contract/values/gifts.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
@@ -37,7 +37,7 @@ export const account = {
   /**
    * Credits that businesses granted to a member; spent before bought credits and never paid out.
    */
-  givenCredits: (userId: string) => `user:${userId}:given-credits`,
+  grantedCredits: (userId: string) => `user:${userId}:granted-credits`,
   /** Credits that a business bought and has not granted yet. */
   businessCredits: (businessId: string) => `business:${businessId}:credits`,
 };
@@ -49,7 +49,7 @@ export type Buyer = { buyerId: string; businessId?: string | null };
 export type CreditsOwner = Buyer | { businessId: string };
 
 /** Returns the account of bought credits. */
-export const boughtCreditsOf = (owner: CreditsOwner): string =>
+export const toBoughtCreditsAccount = (owner: CreditsOwner): string =>
   'buyerId' in owner && !owner.businessId
     ? account.credits(owner.buyerId)
     : account.businessCredits(owner.businessId!);
@@ -112,10 +112,10 @@ type Account = { id: number; key: string; balanceCents: number };
  * Selects the type of a purchase for display and sums; a gift has the type of its content.
  * @param purchase alias of the purchase in the query
  */
-export const soldAs = (purchase: string) => {
-  const [type, given] = [sql.ref(`${purchase}.type`), sql.ref(`${purchase}.content_type`)];
-  const types = givenTypes.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(saleTypeOf[kind])}`);
-  return sql<SellableType>`case when ${type} <> 'GIFT' then ${type} else case ${given} ${sql.join(types, sql` `)} end end`;
+export const saleTypeExpression = (purchase: string) => {
+  const [type, granted] = [sql.ref(`${purchase}.type`), sql.ref(`${purchase}.content_type`)];
+  const types = giftableTypes.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(saleTypeOf[kind])}`);
+  return sql<SellableType>`case when ${type} <> 'GIFT' then ${type} else case ${granted} ${sql.join(types, sql` `)} end end`;
 };
 
 /** Adds a movement to the day's sums of creators. The accounts must be locked. */
@@ -132,7 +132,7 @@ async function addToDays(
   await sql`
     insert into ledger_days (account_id, day, source, cents)
     select moved.id, (${createdAt}::timestamptz at time zone ${accountingTimeZone})::date,
-      coalesce((select ${soldAs('p')} from purchases p where id = ${subjectId}), ${kind}), moved.cents
+      coalesce((select ${saleTypeExpression('p')} from purchases p where id = ${subjectId}), ${kind}), moved.cents
     from unnest(${creators.map(({ id }) => id)}::bigint[], ${moved}::bigint[]) as moved (id, cents)
     on conflict (account_id, day, source) do update set cents = ledger_days.cents + excluded.cents
   `.execute(trx);
@@ -178,9 +178,12 @@ export const owedCents = async (from: Db, key: string): Promise<number> =>
 /**
  * Returns the spendable credits of a member (cents): all credits, and those granted by businesses.
  */
-export const creditsOwedCents = async (from: Db, userId: string): Promise<{ all: number; given: number }> => {
-  const given = await owedCents(from, account.givenCredits(userId));
-  return { all: (await owedCents(from, account.credits(userId))) + given, given };
+export const creditsOwedCents = async (
+  from: Db,
+  userId: string,
+): Promise<{ all: number; granted: number }> => {
+  const granted = await owedCents(from, account.grantedCredits(userId));
+  return { all: (await owedCents(from, account.credits(userId))) + granted, granted };
 };
 
 /**
@@ -234,7 +237,7 @@ export const findWrongBalances = async (from: Db) =>
       union
       select a.key from (
         select e.account_id, (e.created_at at time zone ${accountingTimeZone})::date as day,
-          coalesce(${soldAs('p')}, m.kind) as source, e.amount_cents as cents
+          coalesce(${saleTypeExpression('p')}, m.kind) as source, e.amount_cents as cents
         from ledger_entries e join ledger_movements m on m.id = e.movement_id left join purchases p on p.id = m.subject_id
         union all select account_id, day, source, -cents from ledger_days
       ) each join ledger_accounts a on a.id = each.account_id and a.key like 'creator:%'

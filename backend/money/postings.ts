@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import {
   account,
   balanceCents,
-  boughtCreditsOf,
+  toBoughtCreditsAccount,
   isPosted,
   lockAccounts,
   lockOwedCents,
@@ -51,7 +51,7 @@ const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
 function payeeAccount({ payee, sellerId }: PaidLine, buyer: Buyer): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
   if (payee !== 'CREDITS') return account.platformSales;
-  return boughtCreditsOf(buyer);
+  return toBoughtCreditsAccount(buyer);
 }
 
 const owed = ({ lines, ...buyer }: Paid): Entry[] =>
@@ -112,7 +112,7 @@ type Refunded = Paid & {
   /** Means of payment, to which the refund returns: credits or card. */
   paidWith: PaymentMeans;
   /** Part of this refund that returns to credits granted by businesses (cents). */
-  givenCents?: number;
+  grantedCents?: number;
   /** Part of this refund that repays lost credits, which the platform bore (cents). */
   repaidCents?: number;
   /** Cumulative amount refunded of the payment (cents), which makes each refund's key unique. */
@@ -124,19 +124,21 @@ type Refunded = Paid & {
  * Otherwise the second movement could deadlock with a sale that holds the fee account and needs an
  * account of the first movement.
  */
-export const lockTakenBack = (
+export const lockReversalAccounts = (
   trx: Trx,
   { lines, paidWith, ...buyer }: Omit<Paid, 'id'> & Pick<Refunded, 'paidWith'>,
 ) =>
   lockAccounts(trx, [
     ...lines.map((line) => payeeAccount(line, buyer)),
-    ...(paidWith === 'CREDITS' ? [account.credits(buyer.buyerId), account.givenCredits(buyer.buyerId)] : []),
+    ...(paidWith === 'CREDITS'
+      ? [account.credits(buyer.buyerId), account.grantedCredits(buyer.buyerId)]
+      : []),
     ...[account.clearing, account.suspense, account.disputes, account.platformDisputeFees],
     ...[account.platformFees, account.refundLoss],
   ]);
 
 /** Returns the entries that reverse a line. The platform bears the refund of spent credits. */
-async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
+async function reversalEntries(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
   const from = payeeAccount(line, buyer);
   if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
   const taken = Math.min(line.amountCents, -(await balanceCents(trx, from)));
@@ -150,12 +152,18 @@ async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[
  * Returns the entries for the recipient of a refund: the card, or the spent credits and the loss
  * that the platform bore.
  */
-function givenBack({ buyerId, paidWith, givenCents = 0, repaidCents = 0, lines }: Refunded): Entry[] {
+function recipientEntries({
+  buyerId,
+  paidWith,
+  grantedCents = 0,
+  repaidCents = 0,
+  lines,
+}: Refunded): Entry[] {
   const amountCents = sumOf(lines, 'amountCents');
   if (paidWith !== 'CREDITS') return [{ account: account.clearing, amountCents: -amountCents }];
   return [
-    { account: account.credits(buyerId), amountCents: -(amountCents - givenCents - repaidCents) },
-    { account: account.givenCredits(buyerId), amountCents: -givenCents },
+    { account: account.credits(buyerId), amountCents: -(amountCents - grantedCents - repaidCents) },
+    { account: account.grantedCredits(buyerId), amountCents: -grantedCents },
     { account: account.refundLoss, amountCents: -repaidCents },
   ];
 }
@@ -166,8 +174,8 @@ function givenBack({ buyerId, paidWith, givenCents = 0, repaidCents = 0, lines }
  */
 export const refund = async (trx: Trx, refunded: Refunded) =>
   write(trx, `refund:${refunded.paymentKey}:${refunded.totalCents}`, 'REFUND', refunded.id, [
-    ...(await Promise.all(refunded.lines.map((line) => takenBack(trx, line, refunded)))).flat(),
-    ...givenBack(refunded),
+    ...(await Promise.all(refunded.lines.map((line) => reversalEntries(trx, line, refunded)))).flat(),
+    ...recipientEntries(refunded),
   ]);
 
 /**
@@ -212,7 +220,7 @@ export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...b
     ...(
       await Promise.all(
         lines.map((line) =>
-          takenBack(trx, { ...line, amountCents: line.amountCents - line.feeCents }, buyer),
+          reversalEntries(trx, { ...line, amountCents: line.amountCents - line.feeCents }, buyer),
         ),
       )
     ).flat(),
@@ -253,16 +261,16 @@ type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents
  */
 export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<number | null> {
   const { id, userId, creatorId, amountCents, feeCents } = spent;
-  const given = account.givenCredits(userId);
+  const granted = account.grantedCredits(userId);
   const others = [account.credits(userId), account.creator(creatorId), account.platformFees];
-  const givenCents = Math.min(amountCents, await lockOwedCents(trx, given, others));
+  const grantedCents = Math.min(amountCents, await lockOwedCents(trx, granted, others));
   const isWritten = await write(trx, `credits-spent:${id}`, 'CREDITS_SPENT', id, [
-    { account: account.credits(userId), amountCents: amountCents - givenCents },
-    { account: given, amountCents: givenCents },
+    { account: account.credits(userId), amountCents: amountCents - grantedCents },
+    { account: granted, amountCents: grantedCents },
     { account: account.creator(creatorId), amountCents: -(amountCents - feeCents) },
     { account: account.platformFees, amountCents: -feeCents },
   ]);
-  return isWritten ? givenCents : null;
+  return isWritten ? grantedCents : null;
 }
 
 /**
@@ -271,22 +279,22 @@ export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<numbe
  */
 const PEOPLE_AT_ONCE = 250;
 
-type CreditsGiven = { id: string; businessId: string; userIds: string[]; eachCents: number };
+type CreditsGranted = { id: string; businessId: string; userIds: string[]; eachCents: number };
 
 /**
  * Posts a grant of the same credits from a business to each person. The balance never becomes
  * negative.
  */
-export async function creditsGiven(
+export async function creditsGranted(
   trx: Trx,
-  { id, businessId, userIds, eachCents }: CreditsGiven,
+  { id, businessId, userIds, eachCents }: CreditsGranted,
 ): Promise<boolean> {
   let isWritten = false;
   for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
     const people = userIds.slice(from, from + PEOPLE_AT_ONCE);
-    isWritten = await write(trx, `credits-given:${id}:${from}`, 'CREDITS_GIVEN', id, [
+    isWritten = await write(trx, `credits-granted:${id}:${from}`, 'CREDITS_GRANTED', id, [
       { account: account.businessCredits(businessId), amountCents: eachCents * people.length },
-      ...people.map((userId) => ({ account: account.givenCredits(userId), amountCents: -eachCents })),
+      ...people.map((userId) => ({ account: account.grantedCredits(userId), amountCents: -eachCents })),
     ]);
   }
   return isWritten;
@@ -297,11 +305,11 @@ export async function creditsGiven(
  * how much was spent.
  */
 export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
-  const given = account.givenCredits(userId);
-  if ((await balanceCents(trx, given)) === 0) return false;
-  const amountCents = await lockOwedCents(trx, given, [account.endedCredits]);
+  const granted = account.grantedCredits(userId);
+  if ((await balanceCents(trx, granted)) === 0) return false;
+  const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
   return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
-    { account: given, amountCents },
+    { account: granted, amountCents },
     { account: account.endedCredits, amountCents: -amountCents },
   ]);
 }

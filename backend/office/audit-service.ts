@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/office.ts';
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
@@ -20,7 +20,7 @@ export async function list(subjectId: string | undefined, limit: number, cursor?
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row): AuditEntry => ({
       id: row.id,
       actorName: `${row.name} ${row.lastName}`.trim(),

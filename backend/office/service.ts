@@ -1,10 +1,10 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { ReviewEntry } from '../../contract/content.ts';
 import type { office } from '../../contract/office.ts';
-import { slugOf, type ContentType } from '../../contract/values/content.ts';
-import { kindOf, listKinds, type ContentReview } from '../extension-points/content-kinds.ts';
+import { toSlug, type ContentType } from '../../contract/values/content.ts';
+import { getContentKind, listKinds, type ContentReview } from '../extension-points/content-kinds.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import { record } from './audit-service.ts';
@@ -15,7 +15,7 @@ import { listQueues, type OfficeQueue } from '../extension-points/office-queues.
  * @throws 404 for a type that is never reviewed
  */
 function reviewOf(type: ContentType): ContentReview {
-  const { review } = kindOf(type);
+  const { review } = getContentKind(type);
   if (!review) throw notFound('This queue');
   return review;
 }
@@ -28,8 +28,8 @@ const contentQueues = (): OfficeQueue[] =>
   listKinds().flatMap(({ type, review }) =>
     review
       ? [
-          { name: `${slugOf(type)}:waiting`, count: (from) => review.count(from, 'waiting') },
-          { name: `${slugOf(type)}:unreviewed`, count: (from) => review.count(from, 'unreviewed') },
+          { name: `${toSlug(type)}:waiting`, count: (from) => review.count(from, 'waiting') },
+          { name: `${toSlug(type)}:unreviewed`, count: (from) => review.count(from, 'unreviewed') },
         ]
       : [],
   );
@@ -54,7 +54,7 @@ export async function listContent({
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row): ReviewEntry => row,
   );
 }

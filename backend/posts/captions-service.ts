@@ -16,7 +16,7 @@ async function findVideo(trx: Trx, id: string): Promise<string | null> {
 /** Reads the public captions, so that the office can see changes afterwards. */
 export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]> {
   const fileId = await findVideo(trx, id);
-  return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.trackInWords);
+  return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.formatTrack);
 }
 
 const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraft> => ({

@@ -4,7 +4,7 @@ import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, AppError, invalidField, notFound } from '../errors.ts';
@@ -12,7 +12,7 @@ import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
 import * as policy from './policy.ts';
 import { addToCommentCount, lockPost, type PostRow } from './repository.ts';
-import { getRead } from './service.ts';
+import { getReadable } from './service.ts';
 
 type Row = repository.CommentRow;
 type Creator = Awaited<ReturnType<typeof creators.getById>>;
@@ -35,7 +35,7 @@ function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     editableUntil: canEdit ? policy.editableUntil(row).toISOString() : null,
-    canRemove: !isRemoved && policy.removerOf(actor, row, post) !== null,
+    canRemove: !isRemoved && policy.findRemoverRole(actor, row, post) !== null,
   };
 }
 
@@ -62,7 +62,7 @@ async function toComments(from: Db, rows: Row[], reader: Reader): Promise<Commen
   });
 }
 
-const cursorAt = ({ sortText, id }: { sortText: string; id: string }) => cursorOf(sortText, id);
+const cursorAt = ({ sortText, id }: { sortText: string; id: string }) => writeCursor(sortText, id);
 
 async function readerOf(from: Db, actor: Actor | null, post: PostRow): Promise<Reader> {
   return { actor, post, creator: await creators.getById(from, post.creatorId) };
@@ -73,7 +73,7 @@ async function readerOf(from: Db, actor: Actor | null, post: PostRow): Promise<R
  * @throws 404 for a post that the caller may not see, 403 for a post that the caller may not read
  */
 async function getReader(actor: Actor | null, postId: string): Promise<Reader> {
-  const { row: post, mayRead } = await getRead(db, actor, postId);
+  const { row: post, mayRead } = await getReadable(db, actor, postId);
   allow(mayRead || 'Comments are for those who can read the whole post.');
   return readerOf(db, actor, post);
 }
@@ -129,7 +129,7 @@ export const add = (
   inTransaction(async (trx) => {
     // The lock serialises the counting of a post's comments.
     if (!(await lockPost(trx, postId))) throw notFound('This post');
-    const { row: post, mayRead } = await getRead(trx, actor, postId);
+    const { row: post, mayRead } = await getReadable(trx, actor, postId);
     allow(policy.canComment(actor, post, mayRead));
     if (parentId) await assertAnswerable(trx, postId, parentId);
     const { id } = await repository.insertComment(trx, {
@@ -177,7 +177,7 @@ export const edit = (
 ): Promise<CommentLine> =>
   inTransaction(async (trx) => {
     const comment = await getThere(trx, id);
-    const { row: post, mayRead } = await getRead(trx, actor, comment.postId);
+    const { row: post, mayRead } = await getReadable(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
     allow(policy.canEditComment(actor, comment, now()));
     // The comment was removed since it was read.
@@ -204,7 +204,7 @@ export async function findReported(from: Db, ids: string[]) {
  */
 export async function assertReadable(from: Db, actor: Actor, postId: string, id: string): Promise<void> {
   const comment = await getThere(from, id);
-  const { mayRead } = await getRead(from, actor, postId);
+  const { mayRead } = await getReadable(from, actor, postId);
   if (comment.postId !== postId || !mayRead) throw notFound('This comment');
 }
 
@@ -222,7 +222,7 @@ export const remove = (actor: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const comment = await getThere(trx, id);
     const post = await lockPost(trx, comment.postId);
-    const removedBy = post ? policy.removerOf(actor, comment, post) : null;
+    const removedBy = post ? policy.findRemoverRole(actor, comment, post) : null;
     if (!removedBy) throw new AppError(403, 'NOT_ALLOWED', 'Only its author may remove this comment.');
     await take(trx, comment, removedBy);
   });

@@ -2,7 +2,7 @@ import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { postStates } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
-import { withoutReview } from '../content/publishing-service.ts';
+import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -88,7 +88,8 @@ export const postKind: ContentKind = {
   },
   editing: {
     create: editing.create,
-    updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
+    updateStatus: (actor, id, status) =>
+      editing.updateStatus(actor, id, { status: toStateWithoutReview(status) }),
     remove: editing.remove,
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },

@@ -4,14 +4,14 @@ import { findFileKind } from '../../contract/values/file-types.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../moderation/change-service.ts';
-import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { coverColumns, enqueueCover } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
-import { publishing, type Unversioned } from '../content/publishing-service.ts';
+import { createPublishing, type Unversioned } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent } from '../extension-points/content-kinds.ts';
-import { wantWidths } from '../files/private-picture-service.ts';
+import { enqueueWidths } from '../files/private-picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import { withdrawAppeal } from '../moderation/takedown-service.ts';
@@ -22,11 +22,11 @@ import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as mails from './mail-repository.ts';
 import * as repository from './repository.ts';
-import { missingOf, toDraft } from './service.ts';
+import { listMissingFields, toDraft } from './service.ts';
 import { textColumns } from './text-service.ts';
 
 type Row = repository.PostRow;
-type Input = Omit<Body<typeof calls.update>, 'version' | 'seenFiles'>;
+type Input = Omit<Body<typeof calls.update>, 'version' | 'knownFiles'>;
 
 const contentType = 'POST';
 
@@ -91,7 +91,7 @@ async function setFiles(
   const rows = [];
   for (const { id } of files) rows.push(await getReadyFile(trx, actor.userId, id));
   assertCounts(rows.map(({ mimeType }) => findFileKind(mimeType) ?? 'document'));
-  await wantWidths(trx, rows);
+  await enqueueWidths(trx, rows);
   await repository.replaceFiles(
     trx,
     postId,
@@ -121,19 +121,19 @@ function assertCounts(kinds: string[]): void {
  * Revalidates the post's pages, including after it stops being public.
  * @returns the current row
  */
-async function settle(trx: Trx, before: Row): Promise<Row> {
+async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getPost(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   return after;
 }
 
-const posts = publishing({
+const posts = createPublishing({
   contentType,
   name: 'post',
   lock: repository.lockPost,
   listDue: repository.listDue,
   update: repository.updatePost,
-  listMissing: (_, row) => missingOf(row),
+  listMissing: (_, row) => listMissingFields(row),
   // Mails are started once. The post may have been unpublished before its first mail was made.
   async published(trx, row) {
     if (row.mailsStartedAt !== null || !row.sendsMail) return;
@@ -141,7 +141,7 @@ const posts = publishing({
     else await repository.updatePost(trx, row.id, { sendsMail: false });
   },
   removed: (trx, contentId) => withdrawAppeal(trx, { contentType, contentId }),
-  settle,
+  afterStateChange,
 });
 
 export const { publishDue, takeDown, putBack, lockForChange } = posts;
@@ -165,7 +165,7 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
       updatedAt: now(),
     });
     if (input.files) await setFiles(trx, actor, id, input.files);
-    await drawIfWanted(trx, contentType, null, { ...columns, id });
+    await enqueueCover(trx, contentType, null, { ...columns, id });
     return toDraft(trx, actor, id);
   });
 }
@@ -178,7 +178,7 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
 export async function update(
   actor: CreatorActor,
   id: string,
-  { version, seenFiles, ...input }: Unversioned<Body<typeof calls.update>>,
+  { version, knownFiles, ...input }: Unversioned<Body<typeof calls.update>>,
 ): Promise<PostDraft> {
   // The text is parsed before the transaction, so that no row is locked meanwhile.
   const written = await textColumns(actor, input.text);
@@ -194,13 +194,13 @@ export async function update(
         trx,
         actor,
         id,
-        mergeFiles(input.files, await repository.listFiles(trx, [id]), seenFiles),
+        mergeFiles(input.files, await repository.listFiles(trx, [id]), knownFiles),
       );
-    const after = await settle(trx, row);
+    const after = await afterStateChange(trx, row);
     // A published or scheduled post must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, changedFields(columns));
-    await drawIfWanted(trx, contentType, row, { id, ...columns });
+    await enqueueCover(trx, contentType, row, { id, ...columns });
     return toDraft(trx, actor, id);
   });
 }
@@ -208,7 +208,7 @@ export async function update(
 /** Returns the changed fields of a post that readers see, without those derived from its text. */
 const changedFields = ({
   blocks: _,
-  openingCount: _count,
+  previewCount: _count,
   wordsCount: _words,
   sendsMail: _mail,
   ...fields
@@ -277,5 +277,5 @@ async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNu
  */
 export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });
-  await settle(trx, row);
+  await afterStateChange(trx, row);
 }

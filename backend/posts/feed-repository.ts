@@ -45,5 +45,5 @@ export const listFeedsBy = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-export const eraseFeedsOf = (db: Db, userId: string) =>
+export const eraseFeedsByUser = (db: Db, userId: string) =>
   db.deleteFrom('postFeeds').where('userId', '=', userId).execute();

@@ -11,10 +11,10 @@ import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import { siteLink } from '../mail/service.ts';
 import { isMember } from '../memberships/subscription-service.ts';
-import { ofPerson } from '../syndication/feed-service.ts';
+import { makePrivateFeed } from '../syndication/feed-service.ts';
 import * as feeds from './feed-repository.ts';
 import * as repository from './repository.ts';
-import { blocksOf, isReader } from './service.ts';
+import { splitBlocks, isReader } from './service.ts';
 
 /** Number of posts in a feed. */
 const ENTRIES = 30;
@@ -36,7 +36,7 @@ export async function read(actor: Actor, creatorId: string) {
  * token.
  * @throws 403 for a user who is not a member
  */
-export async function make(actor: Actor, creatorId: string) {
+export async function createFeed(actor: Actor, creatorId: string) {
   const { userId } = actor;
   allow((await isMember(db, userId, creatorId)) || 'This address is for members.');
   const token = randomBytes(32).toString('base64url');
@@ -60,12 +60,12 @@ export async function write(token: string): Promise<string> {
   const creator = await creators.read(null, feed.creatorId);
   const rows = await repository.listNewest(db, feed.creatorId, { limit: ENTRIES, mostBytes: MOST_BYTES });
   const entries = await Promise.all(rows.map((row) => toEntry(row, feed.userId, creator.name)));
-  return ofPerson(creator, machinePaths.privateFeed(token), entries);
+  return makePrivateFeed(creator, machinePaths.privateFeed(token), entries);
 }
 
 async function toEntry(row: repository.NewestRow, userId: string, creatorName: string) {
   const mayRead = await isReader(db, userId, row);
-  const { opening, rest } = row.blocks === null ? { opening: undefined, rest: [] } : blocksOf(row);
+  const { preview, rest } = row.blocks === null ? { preview: undefined, rest: [] } : splitBlocks(row);
   return {
     // Every public post has a topic and a publication date.
     title: row.title,
@@ -74,7 +74,7 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
     publishedAt: row.publishedAt!,
     creatorName,
     path: paths.post(row.id),
-    blocks: mayRead && opening ? [...opening, ...rest] : opening,
+    blocks: mayRead && preview ? [...preview, ...rest] : preview,
     ...(mayRead && (await mediaOf(row.id))),
   };
 }

@@ -1,5 +1,5 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
-import { watchCaptionsOf } from '../moderation/change-service.ts';
+import { captionsWatcher } from '../moderation/change-service.ts';
 import { readPublicCaptions } from './captions-service.ts';
 import { attach, replaceFile } from './editing-service.ts';
 import * as repository from './repository.ts';
@@ -14,7 +14,7 @@ export const postFileUse: FileUse = {
     const there = new Set((await thoseThere(db, ids)).map(({ id }) => id));
     return new Map(ids.map((id): [string, Use] => [id, there.has(id) ? 'IN_USE' : 'FREE']));
   },
-  places: {
+  usages: {
     async list(db, ids) {
       const rows = await thoseThere(db, ids);
       return rows.map(({ id, title }) => ({
@@ -22,9 +22,9 @@ export const postFileUse: FileUse = {
         id,
         title,
         parts: [],
-        holdersCount: 0,
+        ownersCount: 0,
         isBeingReplaced: false,
-        canTellHolders: false,
+        canNotifyOwners: false,
       }));
     },
     async replace(actor, id, fileId, { by }) {
@@ -32,7 +32,7 @@ export const postFileUse: FileUse = {
       return 0;
     },
   },
-  watchCaptions: watchCaptionsOf('POST', {
+  watchCaptions: captionsWatcher('POST', {
     listByIds: repository.listByIds,
     readCaptions: readPublicCaptions,
   }),

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { DB } from '../db/types.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
-import { addresseesOf } from './opt-out-repository.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
+import { selectAddressees } from './opt-out-repository.ts';
 import type { PostRow } from './repository.ts';
 
 type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
@@ -26,7 +26,7 @@ function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: A
     .selectFrom('entitlements')
     .select('userId')
     .where(
-      kindOf(audienceType!).holding?.mayBeGivenBy(audienceId!) ??
+      getContentKind(audienceType!).entitlement?.mayBeGrantedBy(audienceId!) ??
         sql<boolean>`content_type = ${audienceType} and content_id = ${audienceId}::uuid`,
     )
     .where('endedAt', 'is', null);
@@ -52,13 +52,13 @@ export async function countReach(
       .where('erasedAt', 'is', null)
       .where('id', '<>', (at) => at.selectFrom('creators').select('userId').where('id', '=', creatorId))
       .executeTakeFirstOrThrow(),
-    addresseesOf(db, creatorId).select(count).where(isOfAudience).executeTakeFirstOrThrow(),
+    selectAddressees(db, creatorId).select(count).where(isOfAudience).executeTakeFirstOrThrow(),
   ]);
   return { people: people.count, addressees: addressees.count };
 }
 
 /** Stores the recipients of a post, each of them once. */
-export const fill = (db: Db, post: Post) =>
+export const fillRecipients = (db: Db, post: Post) =>
   db
     .insertInto('postMails')
     .columns(['postId', 'userId'])
@@ -71,7 +71,7 @@ export const fill = (db: Db, post: Post) =>
     .execute();
 
 /** Removes a batch of recipients from the list, for the transaction that makes their mails. */
-export const take = async (trx: Db, postId: string, limit: number): Promise<string[]> =>
+export const takeRecipients = async (trx: Db, postId: string, limit: number): Promise<string[]> =>
   (
     await trx
       .deleteFrom('postMails')
@@ -91,5 +91,5 @@ export const take = async (trx: Db, postId: string, limit: number): Promise<stri
 export const clear = (db: Db, postId: string) =>
   db.deleteFrom('postMails').where('postId', '=', postId).execute();
 
-export const eraseMailsOf = (db: Db, userId: string) =>
+export const eraseMailsByUser = (db: Db, userId: string) =>
   db.deleteFrom('postMails').where('userId', '=', userId).execute();

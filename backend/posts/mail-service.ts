@@ -23,15 +23,15 @@ export const mailPost = ({ postId }: { postId: string }): Promise<void> =>
   mailMany<Row>({
     begin: (trx) => begin(trx, postId),
     lock: (trx) => lockPublic(trx, postId),
-    take: (trx, limit) => mails.take(trx, postId, limit),
-    tell: tellReaders,
+    take: (trx, limit) => mails.takeRecipients(trx, postId, limit),
+    notify: notifyReaders,
   });
 
 async function begin(trx: Trx, id: string): Promise<void> {
   const post = await repository.lockPost(trx, id);
   if (!post?.isPublic || post.mailsStartedAt) return;
   await repository.updatePost(trx, id, { mailsStartedAt: now() });
-  await mails.fill(trx, post);
+  await mails.fillRecipients(trx, post);
 }
 
 /**
@@ -46,14 +46,14 @@ async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
   return undefined;
 }
 
-async function tellReaders(trx: Trx, post: Row, userIds: string[]): Promise<void> {
+async function notifyReaders(trx: Trx, post: Row, userIds: string[]): Promise<void> {
   const people = await listAddressees(trx, post.creatorId, userIds);
   const { name: creator } = await creators.getById(trx, post.creatorId);
   let count = 0;
   for (const person of people) {
     // The entitlement may have ended since the list was made.
     if (!(await isNotified(trx, person.id, post))) continue;
-    await tell(trx, person, post, creator);
+    await notify(trx, person, post, creator);
     count += 1;
   }
   await repository.updatePost(trx, post.id, { mailsCount: post.mailsCount + count });
@@ -72,9 +72,9 @@ const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean>
  * Returns the preview of a post for a mail. Mails are forwarded, so the preview is never more than
  * the public text.
  */
-function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): string {
-  if (audience !== 'EVERYONE' && !hasOpenStart) return '';
-  const text = plainText((blocks as TextBlock[]).slice(0, openingCount)).trim();
+function toPreviewText({ audience, hasPreview, blocks, previewCount }: Row): string {
+  if (audience !== 'EVERYONE' && !hasPreview) return '';
+  const text = plainText((blocks as TextBlock[]).slice(0, previewCount)).trim();
   if (text.length <= MOST_CHARACTERS) return text;
   // The cut must not leave half of a surrogate pair, such as of an emoji, because the database
   // cannot store it.
@@ -82,7 +82,7 @@ function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): strin
   return `${beginning.trimEnd()} …`;
 }
 
-async function tell(trx: Trx, person: Addressee, post: Row, creator: string): Promise<void> {
+async function notify(trx: Trx, person: Addressee, post: Row, creator: string): Promise<void> {
   const values = {
     name: person.name,
     title: post.title,
@@ -91,7 +91,7 @@ async function tell(trx: Trx, person: Addressee, post: Row, creator: string): Pr
     link: siteLink(paths.post(post.id)),
     unsubscribe: optOutToken({ userId: person.id, creatorId: post.creatorId }),
   };
-  const opening = openingOf(post);
-  if (opening) await sendMail(trx, person, 'postWithOpening', { ...values, opening });
+  const preview = toPreviewText(post);
+  if (preview) await sendMail(trx, person, 'postWithPreview', { ...values, preview });
   else await sendMail(trx, person, 'post', values);
 }

@@ -6,7 +6,7 @@ import type { TextBlock, TextRun } from '../../contract/posts.ts';
 export type ReadText = {
   blocks: TextBlock[];
   /** Number of blocks of the preview: all blocks up to the end of the first paragraph. */
-  openingBlocks: number;
+  previewCount: number;
   wordsCount: number;
 };
 
@@ -268,7 +268,7 @@ export function readMarkdown(text: string): ReadText {
   const first = blocks.findIndex(({ type }) => type === 'paragraph');
   return {
     blocks,
-    openingBlocks: first < 0 ? Math.min(1, blocks.length) : first + 1,
+    previewCount: first < 0 ? Math.min(1, blocks.length) : first + 1,
     wordsCount: countWords(plainText(blocks)),
   };
 }

@@ -1,7 +1,7 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { postKind } from './content-kind.ts';
 import { postFileUse } from './file-use.ts';
-import { listedPosts } from './listed.ts';
+import { syndicatedPosts } from './syndicated.ts';
 import { postData } from './personal-data.ts';
 import { postsRouter } from './routes.ts';
 import { postSearchable } from './searchable.ts';
@@ -13,6 +13,6 @@ export const postsModule: DomainModule = {
   contentKinds: [postKind],
   fileUses: [postFileUse],
   searchables: [postSearchable],
-  listedKinds: [listedPosts],
+  listedKinds: [syndicatedPosts],
   personalData: postData,
 };

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts';
 /**
  * Selects all users who can receive a mail about a creator's news, as defined by `listAddressees`.
  */
-export const addresseesOf = (db: Db, creatorId: string) =>
+export const selectAddressees = (db: Db, creatorId: string) =>
   db
     .selectFrom('users')
     .where('users.confirmedAt', 'is not', null)
@@ -38,7 +38,7 @@ export const addresseesOf = (db: Db, creatorId: string) =>
  * account with a confirmed, deliverable address, did not opt out and are not the creator.
  */
 export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
-  addresseesOf(db, creatorId)
+  selectAddressees(db, creatorId)
     .select(['users.id', 'users.email', 'users.name', 'users.language', 'users.timeZone'])
     .where('users.id', 'in', userIds)
     .execute();
@@ -80,5 +80,5 @@ export const listOptOutsBy = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-export const eraseOptOutsOf = (db: Db, userId: string) =>
+export const eraseOptOutsByUser = (db: Db, userId: string) =>
   db.deleteFrom('postMailOptOuts').where('userId', '=', userId).execute();

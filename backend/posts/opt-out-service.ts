@@ -35,7 +35,7 @@ export async function readChoice(token: string) {
  * Stops the mails of a link or allows them again. A repetition changes nothing.
  * @throws 404 for an invalid link
  */
-export async function choose(token: string, isOn: boolean): Promise<void> {
+export async function setOptOut(token: string, isOn: boolean): Promise<void> {
   const subject = readOptOutToken(token);
   await inTransaction(async (trx) => {
     // An erased user gets no mails.

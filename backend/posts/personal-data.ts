@@ -5,9 +5,9 @@ import { LONG_BATCH, inBatches } from '../db/pagination.ts';
 import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
-import { eraseFeedsOf, listFeedsBy } from './feed-repository.ts';
-import { eraseMailsOf } from './mail-repository.ts';
-import { eraseOptOutsOf, listOptOutsBy } from './opt-out-repository.ts';
+import { eraseFeedsByUser, listFeedsBy } from './feed-repository.ts';
+import { eraseMailsByUser } from './mail-repository.ts';
+import { eraseOptOutsByUser, listOptOutsBy } from './opt-out-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 
@@ -63,9 +63,9 @@ export const postData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
-    await eraseMailsOf(db, userId);
-    await eraseOptOutsOf(db, userId);
-    await eraseFeedsOf(db, userId);
+    await eraseMailsByUser(db, userId);
+    await eraseOptOutsByUser(db, userId);
+    await eraseFeedsByUser(db, userId);
     await untilDone(async () => {
       const rows = await comments.listBy(db, userId, undefined);
       for (const row of rows) await endComment(row);

@@ -38,7 +38,7 @@ export const canEditComment = (
 };
 
 /** Returns the role in which the actor may remove a comment, or null. */
-export const removerOf = (
+export const findRemoverRole = (
   actor: Actor | null,
   comment: { authorId: string },
   post: Pick<Post, 'creatorId'>,

@@ -3,10 +3,10 @@ import type { ContentType, PostOrder } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, isPublicOf } from '../db/content-queries.ts';
+import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { Json, PostFiles, Posts } from '../db/types.ts';
 
-const isPublic = isPublicOf('posts');
+const isPublic = publicContentCondition('posts');
 
 export const {
   addToCounts,
@@ -206,7 +206,7 @@ export function listNewest(
   return db
     .selectFrom(newest.as('newest'))
     .select(['id', 'creatorId', 'title', 'summary', 'topicId', 'publishedAt'])
-    .select(['audience', 'audienceType', 'audienceId', 'hasOpenStart', 'openingCount'])
+    .select(['audience', 'audienceType', 'audienceId', 'hasPreview', 'previewCount'])
     .select(sql<Json | null>`case when ${bytes} <= ${mostBytes} then blocks end`.as('blocks'))
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
@@ -244,7 +244,7 @@ export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'i
 }
 
 /** Counts the public posts of a creator. */
-export const tallyOf = (db: Db, creatorId: string) =>
+export const countPublicByCreator = (db: Db, creatorId: string) =>
   withCreators(db)
     .where(isPublic)
     .where('posts.creatorId', '=', creatorId)

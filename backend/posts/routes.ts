@@ -7,7 +7,7 @@ import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
-import { leavingOf } from '../runtime/fair-queue.ts';
+import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import * as captions from './captions-service.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';
@@ -21,7 +21,7 @@ export const postsRouter = Router();
 mount(postsRouter, posts.list, ({ query }) => service.list(query));
 mount(postsRouter, posts.create, ({ actor, body }) => editing.create(actor, body));
 mount(postsRouter, posts.renderText, ({ actor, body, res }) =>
-  texts.renderText({ userId: actor.userId, leaving: leavingOf(res) }, body.text),
+  texts.renderText({ userId: actor.userId, leaving: abortOnDisconnect(res) }, body.text),
 );
 mount(postsRouter, posts.readReach, ({ actor, query }) => editing.readReach(actor, query));
 mount(postsRouter, posts.read, ({ params }) => service.read(params.id));
@@ -32,11 +32,11 @@ mount(postsRouter, posts.remove, async ({ actor, params }) => {
 });
 mount(postsRouter, posts.draft, ({ actor, params }) => service.readDraft(actor, params.id));
 mount(postsRouter, posts.preview, ({ actor, params }) => service.preview(actor, params.id));
-mount(postsRouter, posts.standing, ({ actor, params, req }) => {
+mount(postsRouter, posts.viewerState, ({ actor, params, req }) => {
   // Opening a post for buyers counts against a refund, so another site must not trigger the
   // request.
   assertOwnSite(req);
-  return service.readStanding(actor, params.id);
+  return service.readViewerState(actor, params.id);
 });
 mount(postsRouter, posts.updateStatus, ({ actor, params, body }) =>
   editing.updateStatus(actor, params.id, body),
@@ -63,7 +63,7 @@ mount(postsRouter, commentCalls.removeComment, async ({ actor, params }) => {
 });
 
 mount(postsRouter, posts.readFeed, ({ actor, params }) => feeds.read(actor, params.id));
-mount(postsRouter, posts.makeFeed, ({ actor, params }) => feeds.make(actor, params.id));
+mount(postsRouter, posts.makeFeed, ({ actor, params }) => feeds.createFeed(actor, params.id));
 mount(postsRouter, posts.removeFeed, async ({ actor, params }) => {
   await feeds.remove(actor, params.id);
   return done;
@@ -79,10 +79,10 @@ mount(postsRouter, optOutCalls.openMailChoice, ({ params, res }) =>
 );
 mount(postsRouter, optOutCalls.readMailChoice, ({ params }) => optOuts.readChoice(params.token));
 mount(postsRouter, optOutCalls.stopMails, async ({ params }) => {
-  await optOuts.choose(params.token, false);
+  await optOuts.setOptOut(params.token, false);
   return done;
 });
 mount(postsRouter, optOutCalls.resumeMails, async ({ params }) => {
-  await optOuts.choose(params.token, true);
+  await optOuts.setOptOut(params.token, true);
   return done;
 });

@@ -4,10 +4,10 @@ import type { PostAudience } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listMonthlyFees } from '../creators/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
-import { listMemberOf } from '../memberships/subscription-service.ts';
+import { listMemberCreatorIds } from '../memberships/subscription-service.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
-import { blocksOf, toCards } from './service.ts';
+import { splitBlocks, toCards } from './service.ts';
 
 /**
  * Returns the price for search: 0 for a post for everyone, null for a post for members or buyers.
@@ -21,14 +21,14 @@ const TEXTS = 10;
 /**
  * Reads the public blocks of some public posts, with only a few whole texts in memory at a time.
  */
-async function readOpenings(db: Db, ids: string[]) {
+async function readPreviews(db: Db, ids: string[]) {
   const read = [];
   for (let start = 0; start < ids.length; start += TEXTS)
     for (const { blocks, textBody: _, ...row } of await repository.listPublicWithTexts(
       db,
       ids.slice(start, start + TEXTS),
     ))
-      read.push({ ...row, opening: plainText(blocksOf({ ...row, blocks }).opening) });
+      read.push({ ...row, preview: plainText(splitBlocks({ ...row, blocks }).preview) });
   return read;
 }
 
@@ -36,14 +36,14 @@ async function readOpenings(db: Db, ids: string[]) {
 export const postSearchable: SearchableKind = {
   type: 'POST',
   async read(db, ids) {
-    const rows = await readOpenings(db, ids);
+    const rows = await readPreviews(db, ids);
     const cards = await toCards(db, rows);
     return rows.map((row, place) => ({
       id: row.id,
       creatorId: row.creatorId,
       title: row.title,
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
-      body: [row.opening, ...row.tags].join(' '),
+      body: [row.preview, ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
       priceCents: priceOf(row),
       ratingScore: 0,
@@ -91,6 +91,6 @@ export const postSearchable: SearchableKind = {
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
   listPopularOf: repository.listPopularIds,
-  listOfMember: async (db, userId) => repository.listForMembers(db, await listMemberOf(db, userId)),
-  tallyOf: repository.tallyOf,
+  listOfMember: async (db, userId) => repository.listForMembers(db, await listMemberCreatorIds(db, userId)),
+  tallyOf: repository.countPublicByCreator,
 };

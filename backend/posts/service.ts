@@ -1,17 +1,24 @@
 import type { Query } from '../../contract/call.ts';
 import type { Byline } from '../../contract/content.ts';
-import type { PostCard, PostDraft, PostPage, posts, PostStanding, TextBlock } from '../../contract/posts.ts';
+import type {
+  PostCard,
+  PostDraft,
+  PostPage,
+  posts,
+  PostViewerState,
+  TextBlock,
+} from '../../contract/posts.ts';
 import { findFileKind, type FileKind } from '../../contract/values/file-types.ts';
 import { canView, isOwn } from '../policies/access.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import * as publishing from '../policies/publishing.ts';
-import { noteOpened } from '../content/extra-service.ts';
-import { cardsOf, isHolder } from '../content/service.ts';
+import { recordOpening } from '../content/bundled-item-service.ts';
+import { listCards, isOwner } from '../content/service.ts';
 import { readTakedown } from '../moderation/takedown-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { listTrackLinks, listTracks, storedCaptionsOf } from '../files/captions-service.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { listTrackLinks, listTracks, toStoredCaptions } from '../files/captions-service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -58,11 +65,11 @@ export const toContent = (row: Row): Content => ({
 });
 
 /** Splits a post into the public blocks and the blocks for its audience. */
-export function blocksOf(row: Pick<Row, 'blocks' | 'openingCount' | 'audience' | 'hasOpenStart'>) {
+export function splitBlocks(row: Pick<Row, 'blocks' | 'previewCount' | 'audience' | 'hasPreview'>) {
   // The blocks were written by `readMarkdown` when the text was saved.
   const blocks = row.blocks as TextBlock[];
-  const openCount = row.audience === 'EVERYONE' ? blocks.length : row.hasOpenStart ? row.openingCount : 0;
-  return { opening: blocks.slice(0, openCount), rest: blocks.slice(openCount) };
+  const previewCount = row.audience === 'EVERYONE' ? blocks.length : row.hasPreview ? row.previewCount : 0;
+  return { preview: blocks.slice(0, previewCount), rest: blocks.slice(previewCount) };
 }
 
 async function toPage(from: Db, row: Row): Promise<PostPage> {
@@ -71,14 +78,14 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
     repository.listFiles(from, [row.id]),
     row.isPublic ? repository.findNeighbours(from, row) : { previous: null, next: null },
   ]);
-  const { opening, rest } = blocksOf(row);
+  const { preview, rest } = splitBlocks(row);
   const count = (kind: FileKind) => files.filter(({ mimeType }) => findFileKind(mimeType) === kind).length;
   const card = row.audienceType && (await audienceCard(from, row));
   return {
     ...toCard(row, creator),
     creator,
     tags: row.tags,
-    opening,
+    preview,
     rest: {
       readingMinutes: rest.length === 0 ? 0 : minutesToRead(countWords(plainText(rest))),
       hasVideo: count('video') > 0,
@@ -97,7 +104,7 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
 }
 
 const audienceCard = async (from: Db, { audienceType, audienceId }: Row) =>
-  (await cardsOf(from, [{ contentType: audienceType!, contentId: audienceId! }])).get(audienceId!);
+  (await listCards(from, [{ contentType: audienceType!, contentId: audienceId! }])).get(audienceId!);
 
 /**
  * Returns a public post. A post that is not public is 404 even for its creator, so that the page
@@ -122,7 +129,7 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof p
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { ...page, items: await toCards(db, page.items) };
@@ -138,21 +145,21 @@ export async function isReader(
   if (userId === undefined) return false;
   if (row.audience === 'MEMBERS') return isMember(from, userId, row.creatorId);
   const { audienceType: contentType, audienceId: contentId } = row;
-  return contentType !== null && isHolder(from, userId, { contentType, contentId: contentId! });
+  return contentType !== null && isOwner(from, userId, { contentType, contentId: contentId! });
 }
 
 /**
  * Returns a post and whether the caller may read all of it.
  * @throws 404 for a post that the caller may not see
  */
-export async function getRead(from: Db, actor: Actor | null, id: string) {
+export async function getReadable(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findPost(from, id);
   if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
   return { row, mayRead: policy.canRead(actor, row, await isReader(from, actor?.userId, row)) };
 }
 
-export async function readStanding(actor: Actor | null, id: string): Promise<PostStanding> {
-  const { row, mayRead } = await getRead(db, actor, id);
+export async function readViewerState(actor: Actor | null, id: string): Promise<PostViewerState> {
+  const { row, mayRead } = await getReadable(db, actor, id);
   const whole = mayRead ? await wholeOf(row) : null;
   return {
     isOwn: isOwn(actor, row),
@@ -175,10 +182,10 @@ async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Pro
   if (audience !== 'BUYERS' || contentType === null || contentId === null) return true;
   if (!actor || actor.isOffice || isOwn(actor, row)) return true;
   const hasDocuments = files.some(({ kind }) => kind === 'document');
-  return noteOpened(actor.userId, { contentType, contentId }, { id, title, hasDocuments });
+  return recordOpening(actor.userId, { contentType, contentId }, { id, title, hasDocuments });
 }
 
-type Whole = NonNullable<PostStanding['whole']>;
+type Whole = NonNullable<PostViewerState['whole']>;
 
 /**
  * Returns the whole post for a user whose access was checked. Pictures are omitted until they can
@@ -219,7 +226,7 @@ async function wholeOf(row: Row): Promise<Whole> {
 }
 
 /** Returns the fields that are missing before a post can be published. */
-export const missingOf = (row: Row): string[] =>
+export const listMissingFields = (row: Row): string[] =>
   [
     row.title.length < 3 && 'title',
     row.summary === '' && 'summary',
@@ -236,7 +243,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     files.map((file) => file.id),
   );
   const card = row.audienceType ? await audienceCard(from, row) : null;
-  const missing = missingOf(row);
+  const missing = listMissingFields(row);
   const isDown = row.state === 'TAKEN_DOWN';
   return {
     takedown: isDown ? await readTakedown(from, { contentType: 'POST', contentId: id }) : null,
@@ -252,7 +259,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     audienceContent: row.audienceType
       ? { contentType: row.audienceType, contentId: row.audienceId!, title: card?.title ?? '' }
       : null,
-    hasOpenStart: row.hasOpenStart,
+    hasPreview: row.hasPreview,
     takesComments: row.takesComments,
     sendsMail: row.sendsMail,
     mailedCount: row.mailsStartedAt && row.mailsCount,
@@ -262,7 +269,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
       mimeType,
       size,
       description,
-      captions: storedCaptionsOf(tracks, id),
+      captions: toStoredCaptions(tracks, id),
     })),
     state: row.state,
     publishAt: row.publishAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { boundedThreads, OverrunError } from '../runtime/bounded-threads.ts';
 import type { Actor } from '../http/actor.ts';
 import { busy, invalidField } from '../errors.ts';
-import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
+import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { isTooIntricate, minutesToRead, readBounded, type ReadText } from './markdown.ts';
 
 /** Length (characters) up to which any text is parsed in milliseconds. */
@@ -24,7 +24,7 @@ const readInThread = boundedThreads<string, ReadText | null>({
 });
 
 /** Queue for parsing. Waiting and parsing together stay well below the timeout of the front end. */
-const inTurn = takeTurns({ places: THREADS, milliseconds: 6000, mostOfOne: 4 });
+const fairQueue = makeFairQueue({ slots: THREADS, milliseconds: 6000, mostOfOne: 4 });
 
 const tooIntricate = () =>
   invalidField('text', 'TOO_MANY_MARKS', 'There are too many marks in this text to read it.');
@@ -35,16 +35,16 @@ const tooIntricate = () =>
  *   nested marks
  * @throws 429 while too many texts of this user wait, 503 when the machine is too busy
  */
-async function readText(asker: Asker, text: string): Promise<ReadText> {
+async function readText(requester: Requester, text: string): Promise<ReadText> {
   if (isTooIntricate(text)) throw tooIntricate();
-  const read = text.length <= SHORT ? readBounded(text) : await readInTurn(asker, text);
+  const read = text.length <= SHORT ? readBounded(text) : await readQueued(requester, text);
   if (!read) throw tooIntricate();
   return read;
 }
 
-async function readInTurn(asker: Asker, text: string): Promise<ReadText | null> {
+async function readQueued(requester: Requester, text: string): Promise<ReadText | null> {
   try {
-    return await inTurn(asker, () => readInThread(text));
+    return await fairQueue(requester, () => readInThread(text));
   } catch (error) {
     if (!(error instanceof OverrunError)) throw error;
     throw error.isOfInput ? tooIntricate() : busy();
@@ -55,9 +55,9 @@ async function readInTurn(asker: Asker, text: string): Promise<ReadText | null> 
  * Renders Markdown as its readers see it.
  * @throws as `readText`
  */
-export async function renderText(asker: Asker, text: string) {
-  const { blocks, openingBlocks, wordsCount } = await readText(asker, text);
-  return { blocks, openingBlocks, wordsCount, readingMinutes: minutesToRead(wordsCount) };
+export async function renderText(requester: Requester, text: string) {
+  const { blocks, previewCount, wordsCount } = await readText(requester, text);
+  return { blocks, previewCount, wordsCount, readingMinutes: minutesToRead(wordsCount) };
 }
 
 /**
@@ -67,6 +67,6 @@ export async function renderText(asker: Asker, text: string) {
  */
 export async function textColumns({ userId }: Actor, text: string | undefined) {
   if (text === undefined) return {};
-  const { blocks, openingBlocks, wordsCount } = await readText({ userId }, text);
-  return { textBody: text, blocks: JSON.stringify(blocks), openingCount: openingBlocks, wordsCount };
+  const { blocks, previewCount, wordsCount } = await readText({ userId }, text);
+  return { textBody: text, blocks: JSON.stringify(blocks), previewCount, wordsCount };
 }

@@ -216,7 +216,7 @@ function unavailable(provider: IdentityProvider, error: unknown): AppError {
  * Returns the provider's address for the browser.
  * @throws 503 SOCIAL_UNAVAILABLE
  */
-export async function addressOf(provider: IdentityProvider, checks: Checks): Promise<string> {
+export async function buildSignInUrl(provider: IdentityProvider, checks: Checks): Promise<string> {
   const client = await connect(provider);
   return openid.buildAuthorizationUrl(client, {
     ...provider.parameters,
@@ -235,7 +235,7 @@ const passing = new Set(['temporarily_unavailable', 'server_error']);
 /**
  * Returns the same error for every mismatch, so that a caller does not learn which value was wrong.
  */
-export const failed = () =>
+export const signInFailed = () =>
   new AppError(422, 'SOCIAL_FAILED', 'This sign-in was not finished. Start it again.');
 
 /**
@@ -253,7 +253,7 @@ export async function readReturn(
   if (error !== undefined && passing.has(error)) throw unavailable(provider, { code: error });
   if (error !== undefined) {
     report(provider, { code: error.slice(0, 40) });
-    throw failed();
+    throw signInFailed();
   }
   const client = await connect(provider);
   try {
@@ -269,7 +269,7 @@ export async function readReturn(
   } catch (problem) {
     if (isConnectionProblem(problem)) throw unavailable(provider, problem);
     report(provider, problem);
-    throw failed();
+    throw signInFailed();
   }
 }
 

@@ -4,24 +4,24 @@ import { config } from '../config.ts';
 import { AppError, busy } from '../errors.ts';
 
 /** Requester of work that takes seconds. */
-export type Asker = {
+export type Requester = {
   userId: string;
   /** Aborts when the requester has left; without it the work is always done. */
   leaving?: AbortSignal;
 };
 
-type Waiting = { asker?: Asker; begin(): void };
+type Waiting = { requester?: Requester; begin(): void };
 
 type Bounds = {
   /** Number of tasks that run at once. */
-  places: number;
+  slots: number;
   /** Maximum time in the queue (ms). */
   milliseconds: number;
   /** Maximum number of queued tasks of one requester. */
   mostOfOne: number;
 };
 
-const isOf = (userId: string) => (each: Waiting) => each.asker?.userId === userId;
+const isOf = (userId: string) => (each: Waiting) => each.requester?.userId === userId;
 
 /**
  * Creates a fair queue for work that takes seconds. Some tasks run at once, but only one for each
@@ -31,31 +31,32 @@ const isOf = (userId: string) => (each: Waiting) => each.asker?.userId === userI
  * @throws the task's error; 429 if too many tasks of the requester are queued; 503 after the time
  *   limit; a task without a requester waits without limit
  */
-export function takeTurns({ places, milliseconds, mostOfOne }: Bounds) {
+export function makeFairQueue({ slots, milliseconds, mostOfOne }: Bounds) {
   let waiting: Waiting[] = [];
-  const running: (Asker | undefined)[] = [];
+  const running: (Requester | undefined)[] = [];
 
-  const mayRun = ({ asker }: Waiting) => !asker || running.every((each) => each?.userId !== asker.userId);
+  const mayRun = ({ requester }: Waiting) =>
+    !requester || running.every((each) => each?.userId !== requester.userId);
 
   function give(): void {
-    while (running.length < places) {
+    while (running.length < slots) {
       const next = waiting.find(mayRun);
       if (!next) return;
       waiting = waiting.filter((each) => each !== next);
-      running.push(next.asker);
+      running.push(next.requester);
       next.begin();
     }
   }
 
-  const waitForTurn = (asker?: Asker) =>
+  const waitInQueue = (requester?: Requester) =>
     new Promise<void>((begin, refuse) => {
-      if (!asker) return void waiting.push({ begin });
+      if (!requester) return void waiting.push({ begin });
       const end = AbortSignal.any([
         AbortSignal.timeout(milliseconds),
-        ...(asker.leaving ? [asker.leaving] : []),
+        ...(requester.leaving ? [requester.leaving] : []),
       ]);
       const own: Waiting = {
-        asker,
+        requester,
         begin() {
           end.removeEventListener('abort', stop);
           begin();
@@ -70,30 +71,30 @@ export function takeTurns({ places, milliseconds, mostOfOne }: Bounds) {
       waiting.push(own);
     });
 
-  function leave(asker?: Asker): void {
-    running.splice(running.indexOf(asker), 1);
-    if (asker) {
-      const isOwn = isOf(asker.userId);
+  function leave(requester?: Requester): void {
+    running.splice(running.indexOf(requester), 1);
+    if (requester) {
+      const isOwn = isOf(requester.userId);
       waiting = [...waiting.filter((each) => !isOwn(each)), ...waiting.filter(isOwn)];
     }
     give();
   }
 
-  return async <T>(asker: Asker | undefined, task: () => Promise<T>): Promise<T> => {
-    if (asker && waiting.filter(isOf(asker.userId)).length >= mostOfOne)
+  return async <T>(requester: Requester | undefined, task: () => Promise<T>): Promise<T> => {
+    if (requester && waiting.filter(isOf(requester.userId)).length >= mostOfOne)
       throw new AppError(
         429,
         'EARLIER_ONES_WAIT',
         'What you sent before is still being worked on. Please try again in a moment.',
         { retryAfterSeconds: milliseconds / 1000 },
       );
-    const turn = waitForTurn(asker);
+    const queued = waitInQueue(requester);
     give();
-    await turn;
+    await queued;
     try {
       return await task();
     } finally {
-      leave(asker);
+      leave(requester);
     }
   };
 }
@@ -109,7 +110,7 @@ const working = new Map<string, LimitFunction>();
  * Limits the concurrent requests of one user. Further requests are queued in order, as many as the
  * rates allow.
  */
-export async function fewAtOnce<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export async function limitConcurrencyPerUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const limit = working.get(userId) ?? pLimit(mostOfOne());
   working.set(userId, limit);
   try {
@@ -120,7 +121,7 @@ export async function fewAtOnce<T>(userId: string, work: () => Promise<T>): Prom
 }
 
 /** Returns a signal that aborts when the caller disconnects before the response. */
-export function leavingOf(res: Response): AbortSignal {
+export function abortOnDisconnect(res: Response): AbortSignal {
   const leaving = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished) leaving.abort();

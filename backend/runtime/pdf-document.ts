@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { takeTurns } from './fair-queue.ts';
+import { makeFairQueue } from './fair-queue.ts';
 
 /**
  * Queue for drawing documents on the thread that serves every request. Waiting and drawing together
  * stay well below the front end's timeout.
  */
-export const inTurnToDraw = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 4 });
+export const queueDrawing = makeFairQueue({ slots: 2, milliseconds: 6000, mostOfOne: 4 });
 
 /** Fonts are embedded because the standard fonts of PDF readers lack many letters of names. */
 const { resolve } = createRequire(import.meta.url);

@@ -64,7 +64,7 @@ export async function replaceDocuments(
  * Returns the topics by which filters find the documents, by id; an id without a document is
  * omitted.
  */
-export const listTopicsOf = async (
+export const listTopicsById = async (
   db: Db,
   contentType: ContentType,
   ids: string[],
@@ -80,7 +80,7 @@ export const listTopicsOf = async (
 };
 
 /** Returns the ids of a creator's items with a document. */
-export const listDocumentsOf = async (
+export const listDocumentsByCreator = async (
   db: Db,
   contentType: ContentType,
   creatorId: string,

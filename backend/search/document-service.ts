@@ -1,5 +1,5 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import { kindWords, wordOf } from '../../contract/values/categories.ts';
+import { kindWords, toCategoryWord } from '../../contract/values/categories.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
@@ -44,7 +44,7 @@ async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
     const some = ids.slice(start, start + BATCH);
     await inTransaction(async (trx) => {
       await repository.lockDocuments(trx);
-      const before = await repository.listTopicsOf(trx, kind.type, some);
+      const before = await repository.listTopicsById(trx, kind.type, some);
       const things = await kind.read(trx, some);
       const documents = things.map((thing) => toDocument(kind.type, thing));
       await repository.replaceDocuments(trx, kind.type, some, documents);
@@ -67,7 +67,7 @@ export async function update(things: { kind: ShownKind; id: string }[]): Promise
     const ids = new Set((idsOf.get(kind.type) ?? []).map(({ id }) => id));
     for (const creatorId of creatorIds) {
       for (const id of await kind.listIdsOf(db, creatorId)) ids.add(id);
-      for (const id of await repository.listDocumentsOf(db, kind.type, creatorId)) ids.add(id);
+      for (const id of await repository.listDocumentsByCreator(db, kind.type, creatorId)) ids.add(id);
     }
     if (ids.size > 0) await revalidateLists(kind, await refresh(kind, [...ids]));
   }
@@ -78,8 +78,8 @@ export async function update(things: { kind: ShownKind; id: string }[]): Promise
  * of all other types in its tabs.
  */
 async function revalidateLists({ type }: SearchableKind, { topics, isOther }: Changed): Promise<void> {
-  const kinds = isOther ? Object.values(kindWords) : [wordOf({ type })];
-  const words = [...[...topics].map((topicId) => wordOf({ topicId })), ...kinds];
+  const kinds = isOther ? Object.values(kindWords) : [toCategoryWord({ type })];
+  const words = [...[...topics].map((topicId) => toCategoryWord({ topicId })), ...kinds];
   const things = words.map((id) => ({ kind: 'LIST' as const, id }));
   await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things }));
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { categoryOf } from '../../contract/values/categories.ts';
+import { findCategory } from '../../contract/values/categories.ts';
 
 /** Pages of lists by type with their own address. */
 const ownLists: Record<string, string> = { lives: paths.allLives, 'digital-products': paths.digitalProducts };
@@ -13,7 +13,7 @@ export const listPages = (word: string): string[] => {
   return [
     paths.explore,
     paths.categories,
-    ...(categoryOf(word) ? [paths.list(word)] : []),
+    ...(findCategory(word) ? [paths.list(word)] : []),
     ...(own ? [own] : []),
   ];
 };

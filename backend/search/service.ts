@@ -2,7 +2,7 @@ import type { Query, Reply } from '../../contract/call.ts';
 import type { search, SearchHit, SearchResults } from '../../contract/search.ts';
 import { SearchQuery } from '../../contract/shared.ts';
 import { topicIds } from '../../contract/values/topics.ts';
-import { wordOf, type Category } from '../../contract/values/categories.ts';
+import { toCategoryWord, type Category } from '../../contract/values/categories.ts';
 import {
   MOST_COUNTED,
   searchFilterNames,
@@ -10,26 +10,26 @@ import {
   type SearchOrder,
 } from '../../contract/values/search.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, readCursor } from '../db/pagination.ts';
-import { listSearchables, searchableOf } from '../extension-points/searchables.ts';
+import { writeCursor, readCursor } from '../db/pagination.ts';
+import { listSearchables, findSearchable } from '../extension-points/searchables.ts';
 import type { Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 import {
-  distanceOf,
+  measureDistance,
   estimate,
   filterGroups,
   filterWords,
   levelFor,
-  matchOf,
-  sizeOf,
+  toMatch,
+  countDocuments,
   toQuery,
   wantedFacets,
-  wordsOf,
+  toWords,
   type FilterCounts,
   type Part,
 } from './words.ts';
 
-export { wordsOf } from './words.ts';
+export { toWords } from './words.ts';
 
 const MOST_WORDS = 8;
 
@@ -68,7 +68,7 @@ async function correct(word: string, begun: number): Promise<string | undefined>
   const similar = await repository.listSimilar(db, word);
   return similar
     .filter(({ documents, isStop }) => !begun || (documents >= FAR_MORE * begun && !isStop))
-    .map((found) => ({ ...found, distance: distanceOf(word, found.word) }))
+    .map((found) => ({ ...found, distance: measureDistance(word, found.word) }))
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance || other.documents - one.documents)[0]?.word;
 }
@@ -105,11 +105,11 @@ const meaningOf = (
  * least one document without filters.
  */
 export async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
-  const given = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
+  const given = [...new Set(toWords(text))].slice(0, MOST_WORDS);
   if (!given.length) return null;
   const stops = await repository.listStopWords(db, given);
-  const telling = given.filter((word) => !stops.includes(word));
-  const words = telling.length ? telling : given;
+  const significant = given.filter((word) => !stops.includes(word));
+  const words = significant.length ? significant : given;
   const groups = groupsOf(words, await repository.expand(db, words));
   const typed = meaningOf(words, groups);
   if (asTyped) return typed;
@@ -133,17 +133,17 @@ export async function readWords(text: string, asTyped = false): Promise<Meaning 
  */
 async function findsAny(meaning: Meaning): Promise<boolean> {
   if (meaning.parts.length === 1) return true;
-  const [count] = await countPlans([planOf(meaning, [], await repository.listFilterCounts(db))]);
+  const [count] = await countPlans([makePlan(meaning, [], await repository.listFilterCounts(db))]);
   return count! > 0;
 }
 
-export const hitsOf = async (
+export const loadHits = async (
   rows: Pick<repository.Found, 'contentType' | 'contentId'>[],
 ): Promise<SearchHit[]> => {
   const byType = Map.groupBy(rows, ({ contentType }) => contentType);
   const hits = new Map<string, SearchHit>();
   for (const [type, some] of byType) {
-    const found = await searchableOf(type)?.hits(
+    const found = await findSearchable(type)?.hits(
       db,
       some.map(({ contentId }) => contentId),
     );
@@ -166,7 +166,7 @@ const kindsOf = () => listSearchables().map(({ type }) => type);
  * Returns the search plan.
  * @param filters groups of which a document must have one word each
  */
-export function planOf(
+export function makePlan(
   meaning: Meaning | null,
   filters: string[][],
   counts: FilterCounts,
@@ -179,14 +179,14 @@ export function planOf(
       documents: words.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
     })),
   ];
-  const all = sizeOf(counts, kindsOf());
+  const all = countDocuments(counts, kindsOf());
   const found = estimate(parts, all);
   return { parts, all, found: Math.min(found, among?.ids.length ?? found), among };
 }
 
 /** Returns the search condition; null for everything. */
 const soughtBy = ({ parts, all, among }: Plan): repository.Sought | null =>
-  among ? { among, query: toQuery(parts) } : matchOf(parts, all);
+  among ? { among, query: toQuery(parts) } : toMatch(parts, all);
 
 /** Returns the items that the viewer's memberships include; empty for a visitor. */
 async function listOfMember(actor: Actor | null): Promise<repository.Among> {
@@ -226,7 +226,7 @@ async function list(
 ): Promise<SearchResults> {
   const [counts, among] = await Promise.all([repository.listFilterCounts(db), mine && listOfMember(actor)]);
   const facets = wantedFacets({ topicId, length, price, rating });
-  const plan = planOf(meaning, filterGroups(type, facets), counts, among);
+  const plan = makePlan(meaning, filterGroups(type, facets), counts, among);
   const { rows, cursorAt, kinds } =
     meaning && orderBy === 'relevance'
       ? await rankedPage(plan, toQuery([{ words: meaning.exact }])!, counts, limit, cursor)
@@ -234,7 +234,7 @@ async function list(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const [items, found] = await Promise.all([
-    hitsOf(shown),
+    loadHits(shown),
     cursor ? [] : kinds && !type ? allKinds(kinds) : countKinds(meaning, facets, counts, among),
   ]);
   return {
@@ -263,7 +263,7 @@ async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit
   const among = async (parts: Part[], place: 'popular' | 'all') => {
     const sought = { match: soughtBy({ ...plan, parts })!, query: toQuery(plan.parts)!, exact };
     const found = await repository.listRanked(db, sought, after, limit + 1);
-    const cursorAt = (row: repository.Found) => cursorOf(row.sortText, row.contentId, place);
+    const cursorAt = (row: repository.Found) => writeCursor(row.sortText, row.contentId, place);
     return { ...found, kinds: place === 'all' ? found.kinds : null, cursorAt };
   };
   if (popular && after?.[2] !== 'all') {
@@ -285,7 +285,7 @@ async function orderedPage(
   return {
     rows,
     kinds: null,
-    cursorAt: (row: repository.Found) => cursorOf(row.sortText, row.contentId),
+    cursorAt: (row: repository.Found) => writeCursor(row.sortText, row.contentId),
   };
 }
 
@@ -304,11 +304,11 @@ async function countKinds(
   counts: FilterCounts,
   among?: repository.Among,
 ): Promise<SearchResults['counts']> {
-  const plan = planOf(meaning, filterGroups(undefined, facets), counts, among);
+  const plan = makePlan(meaning, filterGroups(undefined, facets), counts, among);
   const kinds = plan.found <= repository.MOST_READ ? await repository.countByKind(db, soughtBy(plan)) : null;
   if (kinds) return allKinds(kinds);
   const counted = await countPlans(
-    kindsOf().map((contentType) => planOf(meaning, filterGroups(contentType, facets), counts, among)),
+    kindsOf().map((contentType) => makePlan(meaning, filterGroups(contentType, facets), counts, among)),
   );
   return kindsOf().map((contentType, place) => ({ contentType, count: counted[place]! }));
 }
@@ -329,7 +329,7 @@ export async function countPlans(plans: Plan[]): Promise<number[]> {
   const uncertain = plans.filter(({ found }) => found <= CERTAINLY_MORE);
   const counted = await repository.countEach(
     db,
-    uncertain.map(({ parts, all }) => matchOf(parts, all)!),
+    uncertain.map(({ parts, all }) => toMatch(parts, all)!),
   );
   const counts = new Map(uncertain.map((plan, place) => [plan, counted[place]!]));
   return plans.map((plan) => counts.get(plan) ?? MOST_COUNTED + 1);
@@ -373,7 +373,7 @@ export async function countFilters(
   const own = actor ? [{ filter: 'mine' as const, value: 'true' }] : [];
   if (query && !meaning) return { items: [...values, ...own].map((each) => ({ ...each, count: 0 })) };
   const planWith = (facets: typeof wanted, among?: repository.Among) =>
-    planOf(meaning, filterGroups(type, wantedFacets(facets)), counts, among);
+    makePlan(meaning, filterGroups(type, wantedFacets(facets)), counts, among);
   const [counted, ownCounted] = await Promise.all([
     countPlans(values.map(({ filter, value }) => planWith({ ...wanted, [filter]: value }, mine && ofMember))),
     countPlans(own.map(() => planWith(wanted, ofMember))),
@@ -422,7 +422,7 @@ export async function findNewest(categories: Category[]): Promise<Map<string, Da
   return new Map(
     categories.flatMap((category) => {
       const publishedAt = newest.get(filterOf(category));
-      return publishedAt ? [[wordOf(category), publishedAt]] : [];
+      return publishedAt ? [[toCategoryWord(category), publishedAt]] : [];
     }),
   );
 }

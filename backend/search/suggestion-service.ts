@@ -5,8 +5,8 @@ import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import { db } from '../db/connection.ts';
 import { topicName } from '../topic-names.ts';
 import * as repository from './repository.ts';
-import { countPlans, hitsOf, narrow, planOf, readWords, type Plan } from './service.ts';
-import { filterGroups, filterWords, matchOf, toQuery, wordsOf } from './words.ts';
+import { countPlans, loadHits, narrow, makePlan, readWords, type Plan } from './service.ts';
+import { filterGroups, filterWords, toMatch, toQuery, toWords } from './words.ts';
 
 const SUGGESTED = { creators: 3, courses: 4 };
 /**
@@ -20,7 +20,7 @@ function topicsNamed(words: string[]): TopicId[] {
   if (!words.length) return [];
   const beginsSo = (name: string[]) =>
     name.some((_, place) => name.slice(place).join(' ').startsWith(words.join(' ')));
-  return topicIds.filter((topicId) => beginsSo(wordsOf(topicName(topicId))));
+  return topicIds.filter((topicId) => beginsSo(toWords(topicName(topicId))));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function suggest(text: string): Promise<Suggestions> {
     .map((topicId) => ({ topicId, coursesCount: counts.get(filterWords('COURSE', [topicId])[0]!) ?? 0 }))
     .filter(({ coursesCount }) => coursesCount > 0);
   const corrected = read?.corrected ?? null;
-  const named = topicsNamed(wordsOf(corrected ?? query));
+  const named = topicsNamed(toWords(corrected ?? query));
   // A user who is still typing may mean a word with this prefix, however rare.
   const meanings = [read?.typed, read].flatMap((meaning) => meaning ?? []);
   const suggested = async (contentType: ContentType, limit: number) => {
@@ -43,20 +43,20 @@ export async function suggest(text: string): Promise<Suggestions> {
       if (ids.size >= limit) return;
       const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;
       const most = limit + ids.size;
-      for (const id of await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, most)) ids.add(id);
+      for (const id of await repository.listTitled(db, toMatch(parts, plan.all)!, inTitle, most)) ids.add(id);
     };
     for (const meaning of meanings) {
       const parts = meaning.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) }));
-      const plan = planOf({ ...meaning, parts }, filterGroups(contentType, []), counts);
+      const plan = makePlan({ ...meaning, parts }, filterGroups(contentType, []), counts);
       await add(plan, toQuery(parts, 'A'));
     }
-    if (named.length) await add(planOf(null, filterGroups(contentType, [named]), counts), null);
-    return hitsOf([...ids].slice(0, limit).map((contentId) => ({ contentType, contentId })));
+    if (named.length) await add(makePlan(null, filterGroups(contentType, [named]), counts), null);
+    return loadHits([...ids].slice(0, limit).map((contentId) => ({ contentType, contentId })));
   };
   const [creators, courses, [correctedCount]] = await Promise.all([
     suggested('CREATOR', SUGGESTED.creators),
     suggested('COURSE', SUGGESTED.courses),
-    corrected === null ? [0] : countPlans([planOf(read, [], counts)]),
+    corrected === null ? [0] : countPlans([makePlan(read, [], counts)]),
   ]);
   return { corrected, correctedCount: correctedCount!, topics, creators, courses };
 }

@@ -27,7 +27,7 @@ const LONGEST_WORD = 40;
  * Returns the words of a text without accents and capitals, in order; "Idris’s" becomes "idris".
  * Documents and queries are split in the same way.
  */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
@@ -129,7 +129,7 @@ export type Part = { words: string[]; documents: number };
 export type Match = { indexed: string; rest: string | null };
 
 /** Returns the number of documents, at least 1. */
-export const sizeOf = (counts: FilterCounts, types: string[]): number =>
+export const countDocuments = (counts: FilterCounts, types: string[]): number =>
   Math.max(
     1,
     types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0),
@@ -151,7 +151,7 @@ export const estimate = (parts: Part[], all: number): number =>
 const FEW = 1_000;
 
 /** Looks up the rarest parts until few documents are left. Returns null without a part. */
-export function matchOf(parts: Part[], all: number): Match | null {
+export function toMatch(parts: Part[], all: number): Match | null {
   const rarestFirst = parts.toSorted((one, other) => one.documents - other.documents);
   let left = all;
   const indexed = rarestFirst.filter((part, place) => {
@@ -175,7 +175,7 @@ export function levelFor(
   found: number,
   least: number,
 ): string | undefined {
-  const all = sizeOf(counts, types);
+  const all = countDocuments(counts, types);
   return Array.from({ length: LEVELS }, (_, level) => levelWord(LEVELS - 1 - level)).find(
     (word) => (found * (counts.get(word) ?? 0)) / all >= least,
   );
@@ -188,7 +188,7 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
   const places = new Map<string, string[]>();
   let place = 0;
   for (const { text, weight } of texts) {
-    for (const word of wordsOf(text).slice(0, MOST_WORDS)) {
+    for (const word of toWords(text).slice(0, MOST_WORDS)) {
       place += 1;
       const known = places.get(word);
       if (known) known.push(`${place}${weight}`);
@@ -213,7 +213,7 @@ export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): stri
  * Returns the number of letters omitted, added, replaced or swapped with their neighbour between
  * two words.
  */
-export function distanceOf(one: string, other: string): number {
+export function measureDistance(one: string, other: string): number {
   const rows: number[][] = [];
   for (let i = 0; i <= one.length; i += 1) {
     rows.push([i]);

@@ -5,16 +5,16 @@ import { limits } from '../../contract/values/limits.ts';
 import {
   CONVERSION_DAYS,
   exportableTypes,
-  shareAddressOf,
+  toShareAddress,
   type ConversionFault,
   type PlatformKey,
 } from '../../contract/values/social-platforms.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
-import { cardsOf } from '../content/service.ts';
+import { listCards } from '../content/service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import { linkMinutes, safeName } from '../files/link-service.ts';
 import { findFile, removeObjects } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -22,7 +22,7 @@ import { allow, conflict, invalidField, invalidTransition, notFound } from '../e
 import { siteLink } from '../mail/service.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { enqueue } from '../tasks.ts';
-import { canExport, clipOf, refusalOf, type Measured } from './policy.ts';
+import { canExport, findClip, findExportRefusal, type Measured } from './policy.ts';
 import * as repository from './repository.ts';
 import {
   getExportable,
@@ -75,7 +75,7 @@ const toConversion = (row: Row, contentTitle: string): Conversion => ({
 });
 
 async function toConversions(from: Db, rows: Row[]): Promise<Conversion[]> {
-  const cards = await cardsOf(from, rows);
+  const cards = await listCards(from, rows);
   return rows.map((row) => toConversion(row, cards.get(row.contentId)?.title ?? ''));
 }
 
@@ -93,7 +93,7 @@ function wantedOf(
   { contentType, contentId, focus, startSeconds, lengthSeconds }: Body<typeof calls.convert>,
   { source, measured }: { source: Source; measured: Measured },
 ): Wanted {
-  const refusal = refusalOf(platformKey, measured);
+  const refusal = findExportRefusal(platformKey, measured);
   if (refusal)
     throw invalidField(
       'platformKeys',
@@ -101,7 +101,7 @@ function wantedOf(
       `Nothing can be made for ${platformKey}: ${refusal}.`,
     );
   const clip =
-    measured.kind === 'video' ? clipOf(platformKey, measured, { startSeconds, lengthSeconds }) : null;
+    measured.kind === 'video' ? findClip(platformKey, measured, { startSeconds, lengthSeconds }) : null;
   if (measured.kind === 'video' && !clip)
     throw invalidField('lengthSeconds', 'CLIP_TOO_SHORT', `${platformKey} takes only longer clips.`);
   return {
@@ -182,7 +182,7 @@ export async function list(
   { limit, cursor, contentType, contentId }: Query<typeof calls.listConverted>,
 ) {
   if (contentType && contentId) await getOwnContent(db, actor, { contentType, contentId });
-  const rows = await repository.listOf(db, actor.creator.id, {
+  const rows = await repository.listByCreator(db, actor.creator.id, {
     order,
     contentType,
     contentId,
@@ -192,7 +192,7 @@ export async function list(
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
   return { ...page, items: await toConversions(db, await withoutDeleted(page.items)) };
@@ -202,7 +202,7 @@ export async function list(
 async function withoutDeleted(rows: Row[]): Promise<Row[]> {
   const contents = new Map(rows.map((row) => [row.contentId, row]));
   const found = await Promise.all(
-    [...contents.values()].map((row) => kindOf(row.contentType).find(db, row.contentId)),
+    [...contents.values()].map((row) => getContentKind(row.contentType).find(db, row.contentId)),
   );
   const there = new Set(found.flatMap((content) => (content && !content.isDeleted ? content.id : [])));
   return rows.filter((row) => there.has(row.contentId));
@@ -256,9 +256,9 @@ export async function markExported(
   const { row, title, isPublic } = await getDone(actor, convertedFileId);
   const exportedAt = now();
   await repository.setExported(db, row.id, exportedAt);
-  const card = isPublic ? (await cardsOf(db, [row])).get(row.contentId) : undefined;
+  const card = isPublic ? (await listCards(db, [row])).get(row.contentId) : undefined;
   const link = card ? siteLink(card.path) : null;
-  const shareUrl = shareAddressOf(row.platformKey, { link, words: title });
+  const shareUrl = toShareAddress(row.platformKey, { link, words: title });
   return { id: row.id, shareUrl, exportedAt: exportedAt.toISOString() };
 }
 
@@ -268,7 +268,7 @@ export async function markExported(
  * @throws 404
  * @throws 409 for an unfinished conversion
  */
-export async function noteEventSent(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
+export async function recordEventSent(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
   const row = await getOwn(actor, id);
   if (row.state !== 'DONE' && row.state !== 'FAILED') throw invalidTransition('This file is not made yet.');
   return { isFirst: await repository.setEventSent(db, row.id) };

@@ -4,8 +4,8 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { removeAll } from './conversion-service.ts';
 import * as repository from './repository.ts';
 
-const rowsOf = (from: Parameters<typeof repository.listAllOf>[0], creatorId: string) =>
-  inBatches((after: { id: string } | undefined) => repository.listAllOf(from, creatorId, after?.id));
+const rowsOf = (from: Parameters<typeof repository.listBatchByCreator>[0], creatorId: string) =>
+  inBatches((after: { id: string } | undefined) => repository.listBatchByCreator(from, creatorId, after?.id));
 
 /**
  * Personal data of the social domain: a creator's conversions, whose files expire within a week.

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../contract/social.ts';
 import {
-  platformOf,
+  getPlatform,
   type ConversionFault,
   type ExportRefusal,
   type PlatformKey,
@@ -33,8 +33,8 @@ const SAME_SHAPE = 0.01;
 const hostFaults: VideoFault[] = ['STORAGE_FULL', 'VIDEO_HOST_FAILED', 'VIDEO_HOST_TOO_SLOW'];
 
 /** Returns the reason why a source cannot be converted for a platform; null if it can. */
-export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | null {
-  const { takesPictures, video } = platformOf(key);
+export function findExportRefusal(key: PlatformKey, source: Measured): ExportRefusal | null {
+  const { takesPictures, video } = getPlatform(key);
   if (source.kind === 'image') return takesPictures ? null : 'VIDEOS_ONLY';
   if (!video) return 'PICTURES_ONLY';
   const { durationSeconds } = source;
@@ -47,10 +47,10 @@ export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | n
 }
 
 /** Returns the outcome of a source on a platform. */
-export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
-  const reason = refusalOf(platformKey, source);
+export function assessExport(platformKey: PlatformKey, source: Measured): Outcome {
+  const reason = findExportRefusal(platformKey, source);
   if (reason) return { platformKey, outcome: 'CANNOT', reason, isEnlarged: false, cutToSeconds: null };
-  const platform = platformOf(platformKey);
+  const platform = getPlatform(platformKey);
   const { kind, width, height, durationSeconds } = source;
   const isKnown = width !== null && height !== null;
   const shape = isKnown ? width / height / (platform.width / platform.height) : 0;
@@ -66,12 +66,12 @@ export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
 }
 
 /** Returns the clip of a video for a platform; null if it is too short there. */
-export function clipOf(
+export function findClip(
   key: PlatformKey,
   { durationSeconds }: Measured,
   asked: { startSeconds: number; lengthSeconds: number | null },
 ): { startSeconds: number; lengthSeconds: number } | null {
-  const { shortest, longest } = platformOf(key).video!;
+  const { shortest, longest } = getPlatform(key).video!;
   const { startSeconds } = asked;
   const left = durationSeconds === null ? longest : durationSeconds - startSeconds;
   const lengthSeconds = Math.min(asked.lengthSeconds ?? longest, longest, left);

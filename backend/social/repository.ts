@@ -18,7 +18,7 @@ const ofDeletedFile = sql<boolean>`exists (
  * Returns a creator's conversions, latest first; `after` is [the time as text, id]. Conversions
  * that expired or whose file was deleted are omitted.
  */
-export function listOf(
+export function listByCreator(
   db: Db,
   creatorId: string,
   page: {
@@ -242,7 +242,7 @@ export const failLost = (db: Db, before: Date) =>
  * Returns a batch of a creator's conversions by id without internal columns; `after` is the last id
  * of the previous batch.
  */
-export function listAllOf(db: Db, creatorId: string, after: string | undefined) {
+export function listBatchByCreator(db: Db, creatorId: string, after: string | undefined) {
   let rows = db
     .selectFrom('socialConversions')
     .select([

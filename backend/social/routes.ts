@@ -14,7 +14,9 @@ mount(socialRouter, social.removeConverted, async ({ actor, params }) => {
   await conversions.remove(actor, params.id);
   return done;
 });
-mount(socialRouter, social.noteEventSent, ({ actor, params }) => conversions.noteEventSent(actor, params.id));
+mount(socialRouter, social.recordEventSent, ({ actor, params }) =>
+  conversions.recordEventSent(actor, params.id),
+);
 mount(socialRouter, social.listExported, ({ actor, query }) => conversions.list(actor, 'exportedAt', query));
 mount(socialRouter, social.markExported, ({ actor, body }) => conversions.markExported(actor, body));
 mount(socialRouter, social.readExported, ({ actor, params }) => conversions.read(actor, params.id));

@@ -9,14 +9,14 @@ import {
 import { readTakedown } from '../moderation/takedown-service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { isOwn } from '../policies/access.ts';
-import { kindOf, type Content } from '../extension-points/content-kinds.ts';
+import { getContentKind, type Content } from '../extension-points/content-kinds.ts';
 import { signedLink } from '../files/link-service.ts';
 import { shownPicture, sizeOfPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
-import { listVideoFacts } from '../files/video-service.ts';
+import { listVideoDetails } from '../files/video-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, notFound } from '../errors.ts';
-import { outcomeOf, canExport, type Measured } from './policy.ts';
+import { assessExport, canExport, type Measured } from './policy.ts';
 
 export type ContentRef = { contentType: ExportableType; contentId: string };
 type File = Awaited<ReturnType<typeof listFiles>>[number];
@@ -29,7 +29,7 @@ export type Source = { title: string } & ({ file: File; picture: null } | { file
  * @throws 404 for another creator's content and for deleted content
  */
 export async function getOwnContent(from: Db, actor: CreatorActor, ref: ContentRef): Promise<Content> {
-  const content = await kindOf(ref.contentType).find(from, ref.contentId);
+  const content = await getContentKind(ref.contentType).find(from, ref.contentId);
   if (!content || !isOwn(actor, content) || content.isDeleted) throw notFound('This content');
   return content;
 }
@@ -54,7 +54,10 @@ async function listSources(
   actor: CreatorActor,
   { contentType, contentId }: ContentRef,
 ): Promise<Source[]> {
-  const { cover, files } = (await kindOf(contentType).media?.(from, contentId)) ?? { cover: null, files: [] };
+  const { cover, files } = (await getContentKind(contentType).media?.(from, contentId)) ?? {
+    cover: null,
+    files: [],
+  };
   const found = new Map(
     (
       await listFiles(
@@ -92,9 +95,9 @@ export async function getSource(
 /** Returns the known properties of a source without reading a video. */
 export async function measure(from: Db, { file, picture }: Source): Promise<Measured> {
   if (file && findFileKind(file.mimeType) === 'video') {
-    const facts = (await listVideoFacts(from, [file.id])).get(file.id);
-    const { width = null, height = null, durationSeconds = null } = facts ?? {};
-    return { kind: 'video', width, height, durationSeconds, video: facts ?? null };
+    const details = (await listVideoDetails(from, [file.id])).get(file.id);
+    const { width = null, height = null, durationSeconds = null } = details ?? {};
+    return { kind: 'video', width, height, durationSeconds, video: details ?? null };
   }
   const size = await sizeOfPicture(file ? { storageKey: file.storageKey } : { name: picture! });
   const { width = null, height = null } = size ?? {};
@@ -116,7 +119,7 @@ async function toSource(from: Db, source: Source, keys: readonly PlatformKey[]):
     durationSeconds,
     pictureUrl: kind === 'video' ? poster : (link ?? poster),
     videoUrl: kind === 'video' ? link : null,
-    platforms: keys.map((key) => outcomeOf(key, measured)),
+    platforms: keys.map((key) => assessExport(key, measured)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from '../../contract/zod.ts';
 import { LONGEST_TRANSCODING_MINUTES, noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
-import * as making from './making-service.ts';
+import * as making from './processing-service.ts';
 
 const payloads = {
   'social.convert': z.object({ conversionId: z.string() }),

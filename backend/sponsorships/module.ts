@@ -1,5 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
-import { creditSponsorship } from './giving-service.ts';
+import { creditSponsorship } from './credit-grant-service.ts';
 import { sponsorshipData } from './personal-data.ts';
 import { sponsorshipsRouter } from './routes.ts';
 

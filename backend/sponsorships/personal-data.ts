@@ -13,16 +13,16 @@ export const sponsorshipData: PersonalData = {
     {
       name: 'credits-from-businesses',
       about: 'The credits that businesses gave you. They don’t see what you spend them on.',
-      read: (from, { userId }) => repository.listGivenTo(from, userId),
+      read: (from, { userId }) => repository.listCreditGrantsByUser(from, userId),
     },
   ],
   async erase({ userId }) {
-    for (const { businessId, now, known } of await repository.listGivenMailboxes(db, userId))
+    for (const { businessId, now, known } of await repository.listGrantedMailboxes(db, userId))
       for (const mailbox of [now, known])
         if (mailbox !== null) {
           const mailboxHash = hashOfMailbox(businessId, mailbox);
-          await repository.insertGivenMailbox(db, { businessId, mailboxHash });
+          await repository.insertGrantedMailbox(db, { businessId, mailboxHash });
         }
-    await repository.deleteMissedOf(db, userId);
+    await repository.deleteMissedByUser(db, userId);
   },
 };

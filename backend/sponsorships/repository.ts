@@ -16,7 +16,7 @@ export function listEntries(db: Db, businessId: string, before: number | null, l
     .innerJoin('ledgerAccounts as account', 'account.id', 'entry.accountId')
     .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
     .leftJoin('purchases', 'purchases.id', 'movement.subjectId')
-    .leftJoin('givings', 'givings.id', 'movement.subjectId')
+    .leftJoin('creditGrants', 'creditGrants.id', 'movement.subjectId')
     .select([
       'entry.id',
       'entry.amountCents',
@@ -24,11 +24,11 @@ export function listEntries(db: Db, businessId: string, before: number | null, l
       'movement.kind',
       'movement.createdAt',
       'purchases.title',
-      'givings.isOnJoining',
-      sql<number>`coalesce(entry.amount_cents / givings.each_cents, 0)::integer`.as('peopleCount'),
-      sql<string[]>`array(select person.email from giving_people given
-        join business_people person on person.id = given.person_id
-        where given.giving_id = givings.id order by person.email limit ${NAMED})`.as('emails'),
+      'creditGrants.isOnJoining',
+      sql<number>`coalesce(entry.amount_cents / credit_grants.each_cents, 0)::integer`.as('peopleCount'),
+      sql<string[]>`array(select person.email from credit_grant_people granted
+        join business_people person on person.id = granted.person_id
+        where granted.credit_grant_id = credit_grants.id order by person.email limit ${NAMED})`.as('emails'),
     ])
     .where('account.key', '=', account.businessCredits(businessId));
   if (before !== null) rows = rows.where('entry.id', '<', before);
@@ -54,21 +54,21 @@ export const putJoiningCredits = (db: Db, businessId: string, joiningCredits: nu
 export const deleteJoiningCredits = (db: Db, businessId: string) =>
   db.deleteFrom('sponsorships').where('businessId', '=', businessId).execute();
 
-export const findGiving = (db: Db, id: string) =>
+export const findCreditGrant = (db: Db, id: string) =>
   db
-    .selectFrom('givings')
+    .selectFrom('creditGrants')
     .select(['businessId'])
     .select((at) =>
       at
-        .selectFrom('givingPeople')
+        .selectFrom('creditGrantPeople')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('givingId', '=', 'givings.id')
+        .whereRef('creditGrantId', '=', 'creditGrants.id')
         .as('peopleCount'),
     )
     .where('id', '=', id)
     .executeTakeFirst();
 
-type NewGiving = {
+type NewCreditGrant = {
   id: string;
   businessId: string;
   eachCents: number;
@@ -77,12 +77,12 @@ type NewGiving = {
   people: { id: string; userId: string }[];
 };
 
-export async function insertGiving(db: Db, { people, ...giving }: NewGiving): Promise<void> {
-  await db.insertInto('givings').values(giving).execute();
-  await sql`insert into giving_people (giving_id, user_id, person_id)
-    select ${giving.id}, given.user_id, given.person_id
+export async function insertCreditGrant(db: Db, { people, ...grant }: NewCreditGrant): Promise<void> {
+  await db.insertInto('creditGrants').values(grant).execute();
+  await sql`insert into credit_grant_people (credit_grant_id, user_id, person_id)
+    select ${grant.id}, granted.user_id, granted.person_id
     from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ id }) => id)}::uuid[])
-      as given (user_id, person_id)`.execute(db);
+      as granted (user_id, person_id)`.execute(db);
 }
 
 /**
@@ -90,21 +90,21 @@ export async function insertGiving(db: Db, { people, ...giving }: NewGiving): Pr
  * address of the same mailbox. For example, "ana+1@example.org" and "ana@example.org" are one
  * mailbox.
  */
-export const wasGivenOnJoining = async (
+export const wasGrantedOnJoining = async (
   db: Db,
   businessId: string,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> =>
   (await db
-    .selectFrom('givings')
-    .innerJoin('givingPeople as given', 'given.givingId', 'givings.id')
-    .leftJoin('businessPeople as earlier', 'earlier.id', 'given.personId')
-    .select('givings.id')
-    .where('givings.businessId', '=', businessId)
-    .where('givings.isOnJoining', '=', true)
+    .selectFrom('creditGrants')
+    .innerJoin('creditGrantPeople as granted', 'granted.creditGrantId', 'creditGrants.id')
+    .leftJoin('businessPeople as earlier', 'earlier.id', 'granted.personId')
+    .select('creditGrants.id')
+    .where('creditGrants.businessId', '=', businessId)
+    .where('creditGrants.isOnJoining', '=', true)
     .where((at) =>
       at.or([
-        at('given.userId', '=', userId),
+        at('granted.userId', '=', userId),
         at(
           mailboxOf(sql.ref('earlier.email')),
           '=',
@@ -130,48 +130,48 @@ export const findMailbox = async (db: Db, personId: string): Promise<string | nu
  * Lists the mailboxes of a person who received joining credits: the address known to each open
  * business, and the current address.
  */
-export const listGivenMailboxes = (db: Db, userId: string) =>
+export const listGrantedMailboxes = (db: Db, userId: string) =>
   db
-    .selectFrom('givingPeople as given')
-    .innerJoin('givings', 'givings.id', 'given.givingId')
-    .innerJoin('businesses', 'businesses.id', 'givings.businessId')
-    .innerJoin('users', 'users.id', 'given.userId')
-    .leftJoin('businessPeople as person', 'person.id', 'given.personId')
-    .select(['givings.businessId', mailboxOf(sql.ref('users.email')).as('now')])
+    .selectFrom('creditGrantPeople as granted')
+    .innerJoin('creditGrants', 'creditGrants.id', 'granted.creditGrantId')
+    .innerJoin('businesses', 'businesses.id', 'creditGrants.businessId')
+    .innerJoin('users', 'users.id', 'granted.userId')
+    .leftJoin('businessPeople as person', 'person.id', 'granted.personId')
+    .select(['creditGrants.businessId', mailboxOf(sql.ref('users.email')).as('now')])
     .select(mailboxOf(sql.ref('person.email')).as('known'))
-    .where('given.userId', '=', userId)
-    .where('givings.isOnJoining', '=', true)
+    .where('granted.userId', '=', userId)
+    .where('creditGrants.isOnJoining', '=', true)
     .where('businesses.closedAt', 'is', null)
     .execute();
 
-export const insertGivenMailbox = (db: Db, mailbox: { businessId: string; mailboxHash: Buffer }) =>
+export const insertGrantedMailbox = (db: Db, mailbox: { businessId: string; mailboxHash: Buffer }) =>
   db
-    .insertInto('givenMailboxes')
+    .insertInto('grantedMailboxes')
     .values(mailbox)
     .onConflict((at) => at.doNothing())
     .execute();
 
-export const hasGivenMailbox = async (db: Db, businessId: string, mailboxHash: Buffer): Promise<boolean> =>
+export const hasGrantedMailbox = async (db: Db, businessId: string, mailboxHash: Buffer): Promise<boolean> =>
   (await db
-    .selectFrom('givenMailboxes')
+    .selectFrom('grantedMailboxes')
     .select('businessId')
     .where('businessId', '=', businessId)
     .where('mailboxHash', '=', mailboxHash)
     .executeTakeFirst()) !== undefined;
 
-export const deleteGivenMailboxes = (db: Db, businessId: string) =>
-  db.deleteFrom('givenMailboxes').where('businessId', '=', businessId).execute();
+export const deleteGrantedMailboxes = (db: Db, businessId: string) =>
+  db.deleteFrom('grantedMailboxes').where('businessId', '=', businessId).execute();
 
 export const insertMissed = (db: Db, missed: { businessId: string; userId: string; createdAt: Date }) =>
   db
-    .insertInto('missedGivings')
+    .insertInto('missedCreditGrants')
     .values(missed)
     .onConflict((at) => at.doNothing())
     .execute();
 
 /** Deletes the missed grants of a business, for some people or for all. */
 export function deleteMissed(db: Db, businessId: string, userIds?: string[]) {
-  let rows = db.deleteFrom('missedGivings').where('businessId', '=', businessId);
+  let rows = db.deleteFrom('missedCreditGrants').where('businessId', '=', businessId);
   if (userIds) rows = rows.where('userId', '=', sql<string>`any(${userIds}::uuid[])`);
   return rows.execute();
 }
@@ -179,7 +179,7 @@ export function deleteMissed(db: Db, businessId: string, userIds?: string[]) {
 /** Lists the members of a business with missed joining credits. */
 export const listMissed = (db: Db, businessId: string, limit: number) =>
   db
-    .selectFrom('missedGivings as missed')
+    .selectFrom('missedCreditGrants as missed')
     .innerJoin('businessPeople as person', (join) =>
       join.onRef('person.userId', '=', 'missed.userId').onRef('person.businessId', '=', 'missed.businessId'),
     )
@@ -190,16 +190,21 @@ export const listMissed = (db: Db, businessId: string, limit: number) =>
     .execute();
 
 /** Lists the grants to a person for the data export. */
-export const listGivenTo = (db: Db, userId: string) =>
+export const listCreditGrantsByUser = (db: Db, userId: string) =>
   db
-    .selectFrom('givingPeople as given')
-    .innerJoin('givings', 'givings.id', 'given.givingId')
-    .innerJoin('businesses', 'businesses.id', 'givings.businessId')
-    .select(['givings.id', 'givings.businessId', 'businesses.name as businessName', 'givings.eachCents'])
-    .select(['givings.isOnJoining', 'givings.createdAt', 'given.personId'])
-    .where('given.userId', '=', userId)
-    .orderBy('givings.createdAt')
+    .selectFrom('creditGrantPeople as granted')
+    .innerJoin('creditGrants', 'creditGrants.id', 'granted.creditGrantId')
+    .innerJoin('businesses', 'businesses.id', 'creditGrants.businessId')
+    .select([
+      'creditGrants.id',
+      'creditGrants.businessId',
+      'businesses.name as businessName',
+      'creditGrants.eachCents',
+    ])
+    .select(['creditGrants.isOnJoining', 'creditGrants.createdAt', 'granted.personId'])
+    .where('granted.userId', '=', userId)
+    .orderBy('creditGrants.createdAt')
     .execute();
 
-export const deleteMissedOf = (db: Db, userId: string) =>
-  db.deleteFrom('missedGivings').where('userId', '=', userId).execute();
+export const deleteMissedByUser = (db: Db, userId: string) =>
+  db.deleteFrom('missedCreditGrants').where('userId', '=', userId).execute();

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { done } from '../../contract/shared.ts';
 import { sponsorships } from '../../contract/sponsorships.ts';
 import { mount } from '../http/mount.ts';
-import { give } from './giving-service.ts';
+import { grantCredits } from './credit-grant-service.ts';
 import * as service from './service.ts';
 
 export const sponsorshipsRouter = Router();
@@ -13,4 +13,4 @@ mount(sponsorshipsRouter, sponsorships.change, async ({ actor, body }) => {
   await service.changeJoining(actor, body.joiningCredits);
   return done;
 });
-mount(sponsorshipsRouter, sponsorships.give, ({ actor, body }) => give(actor, body));
+mount(sponsorshipsRouter, sponsorships.grantCredits, ({ actor, body }) => grantCredits(actor, body));

@@ -6,7 +6,7 @@ import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { readFreeCredits } from '../checkout/credits/free-credits-service.ts';
 import { start } from '../checkout/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
@@ -16,7 +16,7 @@ const MOST_NAMED = 100;
 /** Kinds of ledger movements; any other kind is a refund. */
 const kinds: Record<string, SponsoredEntryKind> = {
   SALE: 'BOUGHT',
-  CREDITS_GIVEN: 'GIVEN',
+  CREDITS_GRANTED: 'GRANTED',
   DISPUTE_LOST: 'TAKEN',
 };
 
@@ -30,10 +30,10 @@ export async function read(
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.id),
+    (row) => writeCursor(row.id),
     ({ kind, isOnJoining, ...row }): SponsoredEntry => ({
       id: String(row.id),
-      kind: isOnJoining ? 'GIVEN_ON_JOINING' : (kinds[kind] ?? 'REFUNDED'),
+      kind: isOnJoining ? 'GRANTED_ON_JOINING' : (kinds[kind] ?? 'REFUNDED'),
       title: row.title,
       peopleCount: row.peopleCount,
       emails: row.emails,

@@ -50,7 +50,7 @@ function block(each: TextBlock): string {
  * Returns a text and its pictures as HTML for feed readers, which do not know blocks. All text and
  * addresses are escaped.
  */
-export const htmlOf = (blocks: TextBlock[], pictures: { url: string; description: string }[]): string =>
+export const toHtml = (blocks: TextBlock[], pictures: { url: string; description: string }[]): string =>
   [
     ...blocks.map(block),
     ...pictures.map(({ url, description }) =>

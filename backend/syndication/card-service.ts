@@ -7,8 +7,8 @@ import { Id, type Picture } from '../../contract/shared.ts';
 import { pageCards } from '../../contract/rules/machine-paths.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import { db } from '../db/connection.ts';
-import { listListedKinds } from '../extension-points/listed-kinds.ts';
-import { searchableOf } from '../extension-points/searchables.ts';
+import { listSyndicatedKinds } from '../extension-points/syndicated-kinds.ts';
+import { findSearchable } from '../extension-points/searchables.ts';
 import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../errors.ts';
 import { topicName } from '../topic-names.ts';
@@ -45,8 +45,9 @@ async function find(kindName: string, key: string): Promise<Subject> {
   if (topic) return { key, title: topicName(topic), topics: [topic], picture: null };
   const page = kindName === 'pages' && pageCards.find((each) => each === key);
   if (page) return { key, title: pageNames[page], topics: [], picture: 'mark' };
-  const kind = listListedKinds().find(({ name }) => name === kindName);
-  const hit = kind && Id.safeParse(key).success && (await searchableOf(kind.type)?.hits(db, [key]))?.get(key);
+  const kind = listSyndicatedKinds().find(({ name }) => name === kindName);
+  const hit =
+    kind && Id.safeParse(key).success && (await findSearchable(kind.type)?.hits(db, [key]))?.get(key);
   if (!hit) throw notFound('This picture');
   const { title, text, topics, picture, creator } = hit;
   // A creator's own card has their tagline and their topics.

@@ -3,7 +3,7 @@ import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import { read as readCreator } from '../creators/service.ts';
 import { db } from '../db/connection.ts';
-import { listListedKinds, type FeedEntry } from '../extension-points/listed-kinds.ts';
+import { listSyndicatedKinds, type FeedEntry } from '../extension-points/syndicated-kinds.ts';
 import { notFound } from '../errors.ts';
 import { topicName } from '../topic-names.ts';
 import { rss, type Channel, type RssEntry } from './rss.ts';
@@ -14,7 +14,7 @@ const ENTRIES = 30;
 /** Returns the newest entries of every type that has feeds. */
 async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promise<FeedEntry[]> {
   const lists = await Promise.all(
-    listListedKinds().map((kind) => kind.latest?.(db, filter, ENTRIES) ?? Promise.resolve([])),
+    listSyndicatedKinds().map((kind) => kind.latest?.(db, filter, ENTRIES) ?? Promise.resolve([])),
   );
   return lists
     .flat()
@@ -26,7 +26,7 @@ async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promis
  * Returns the feed of a creator.
  * @throws 404 for a creator who is not public
  */
-export async function ofCreator(id: string): Promise<string> {
+export async function makeCreatorFeed(id: string): Promise<string> {
   const { name, tagline, username } = await readCreator(null, id);
   const channel: Channel = {
     title: texts.feeds.creator.replace('{{name}}', () => name),
@@ -41,7 +41,7 @@ export async function ofCreator(id: string): Promise<string> {
  * Returns the feed of a topic.
  * @throws 404 for an unknown topic
  */
-export async function ofTopic(word: string): Promise<string> {
+export async function makeTopicFeed(word: string): Promise<string> {
   const topicId = topicIds.find((each) => each === word);
   if (!topicId) throw notFound('This topic');
   const topic = topicName(topicId);
@@ -55,7 +55,7 @@ export async function ofTopic(word: string): Promise<string> {
 }
 
 /** Returns a creator's feed at a user's private address, with the posts that the user may read. */
-export const ofPerson = (
+export const makePrivateFeed = (
   { name, tagline, username }: { name: string; tagline: string; username: string },
   feedPath: string,
   entries: RssEntry[],

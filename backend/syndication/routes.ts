@@ -31,10 +31,10 @@ mount(syndicationRouter, syndication.sitemap, async ({ params, res }) =>
   send(res, 'text/xml', await sitemaps.read(params.name), 10 * MINUTE),
 );
 mount(syndicationRouter, syndication.creatorFeed, async ({ params, res }) =>
-  send(res, 'application/rss+xml', await feeds.ofCreator(params.id), 5 * MINUTE),
+  send(res, 'application/rss+xml', await feeds.makeCreatorFeed(params.id), 5 * MINUTE),
 );
 mount(syndicationRouter, syndication.topicFeed, async ({ params, res }) =>
-  send(res, 'application/rss+xml', await feeds.ofTopic(params.topic), 5 * MINUTE),
+  send(res, 'application/rss+xml', await feeds.makeTopicFeed(params.topic), 5 * MINUTE),
 );
 mount(syndicationRouter, syndication.shareCard, async ({ params, query, res }) => {
   // An address with `v` changes with the picture. The picture of a topic or a page never changes.

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../../contract/posts.ts';
 import { config } from '../config.ts';
-import type { FeedEntry } from '../extension-points/listed-kinds.ts';
-import { htmlOf } from './blocks-html.ts';
+import type { FeedEntry } from '../extension-points/syndicated-kinds.ts';
+import { toHtml } from './blocks-html.ts';
 import { topicName } from '../topic-names.ts';
 import { element, emptyElement, textElement, xmlDocument } from './xml.ts';
 
@@ -36,7 +36,7 @@ function item(entry: RssEntry): string {
     textElement('dc:creator', creatorName),
     textElement('category', topicName(topicId)),
     textElement('description', text),
-    ...(blocks ? [textElement('content:encoded', htmlOf(blocks, pictures))] : []),
+    ...(blocks ? [textElement('content:encoded', toHtml(blocks, pictures))] : []),
     ...(enclosure ? [emptyElement('enclosure', { ...enclosure, length: String(enclosure.length) })] : []),
   ]);
 }

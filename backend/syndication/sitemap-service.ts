@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { wordOf } from '../../contract/values/categories.ts';
+import { toCategoryWord } from '../../contract/values/categories.ts';
 import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
-import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
-import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
+import { FIRST_BYTES, getIdRange, type IdCount } from '../db/id-ranges.ts';
+import { listSyndicatedKinds, type SyndicatedEntry } from '../extension-points/syndicated-kinds.ts';
 import { notFound } from '../errors.ts';
 import { findNewest } from '../search/service.ts';
 import { categoryPages, staticPages } from './static-pages.ts';
@@ -26,11 +26,11 @@ const entry = (name: 'url' | 'sitemap', path: string, changedAt?: Date): string 
     ...(changedAt ? [textElement('lastmod', changedAt.toISOString())] : []),
   ]);
 
-const urlSet = (listed: (Omit<Listed, 'changedAt'> & Partial<Listed>)[]): string =>
+const urlSet = (entries: (Omit<SyndicatedEntry, 'changedAt'> & Partial<SyndicatedEntry>)[]): string =>
   xmlDocument(
     element(
       'urlset',
-      listed.map(({ path, changedAt }) => entry('url', path, changedAt)),
+      entries.map(({ path, changedAt }) => entry('url', path, changedAt)),
       xmlns,
     ),
   );
@@ -60,7 +60,7 @@ export function partsFor(counts: IdCount[]): IdCount[][] {
 
 async function makeIndex(): Promise<string> {
   const entries = [entry('sitemap', machinePaths.sitemap(PAGES))];
-  for (const kind of listListedKinds()) {
+  for (const kind of listSyndicatedKinds()) {
     const groups = partsFor(await kind.count(db));
     for (const [part, group] of groups.entries()) {
       if (group.length === 0) continue;
@@ -76,7 +76,10 @@ async function makePages(): Promise<string> {
   const pages = [...staticPages, ...categoryPages];
   const newest = await findNewest(pages.flatMap(({ category }) => category ?? []));
   return urlSet(
-    pages.map(({ path, category }) => ({ path, changedAt: category && newest.get(wordOf(category)) })),
+    pages.map(({ path, category }) => ({
+      path,
+      changedAt: category && newest.get(toCategoryWord(category)),
+    })),
   );
 }
 
@@ -100,8 +103,8 @@ export async function read(name: string): Promise<string> {
   if (name === PAGES) return (await kept.fetch('pages'))!;
   const [, kindName, ...numbers] = nameOfPart.exec(name) ?? [];
   const [parts = 0, part = 0] = numbers.map(Number);
-  const kind = listListedKinds().find((each) => each.name === kindName);
+  const kind = listSyndicatedKinds().find((each) => each.name === kindName);
   const isDivision = parts > 0 && FIRST_BYTES % parts === 0 && part < parts;
   if (!kind || !isDivision) throw notFound('This sitemap');
-  return limitConcurrency(async () => urlSet(await kind.list(db, rangeOf(parts, part), MOST_ADDRESSES)));
+  return limitConcurrency(async () => urlSet(await kind.list(db, getIdRange(parts, part), MOST_ADDRESSES)));
 }

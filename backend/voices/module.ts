@@ -1,12 +1,12 @@
 import type { DomainModule } from '../extension-points/module.ts';
-import { feedbackQueue } from './feedback-service.ts';
-import { voiceData } from './personal-data.ts';
-import { voicesRouter } from './routes.ts';
-import { voicePages, voiceQueue } from './service.ts';
+import { feedbackQueue } from '../testimonials/feedback-service.ts';
+import { testimonialData } from '../testimonials/personal-data.ts';
+import { testimonialsRouter } from '../testimonials/routes.ts';
+import { testimonialPages, testimonialQueue } from '../testimonials/service.ts';
 
 export const voicesModule: DomainModule = {
-  routers: [voicesRouter],
-  publicPages: { VOICE: voicePages },
-  officeQueues: [voiceQueue, feedbackQueue],
-  personalData: voiceData,
+  routers: [testimonialsRouter],
+  publicPages: { VOICE: testimonialPages },
+  officeQueues: [testimonialQueue, feedbackQueue],
+  personalData: testimonialData,
 };

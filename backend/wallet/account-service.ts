@@ -56,7 +56,7 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
  * Reads an account at the card partner and stores whether it can receive. A returning browser alone
  * is not proof of completion.
  */
-export async function readAgain(creatorId: string, account: string): Promise<provider.AccountRecord> {
+export async function refreshAccount(creatorId: string, account: string): Promise<provider.AccountRecord> {
   const record = await provider.readAccount(account);
   await creators.setCanReceive(creatorId, record.state === 'READY');
   if (record.state === 'READY') await releaseTransfers(account);
@@ -69,7 +69,7 @@ export async function readAgain(creatorId: string, account: string): Promise<pro
  */
 export async function refresh(actor: CreatorActor): Promise<Payouts> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
-  return paymentAccountId === null ? notStarted : toPayouts(await readAgain(id, paymentAccountId));
+  return paymentAccountId === null ? notStarted : toPayouts(await refreshAccount(id, paymentAccountId));
 }
 
 /**
@@ -87,7 +87,7 @@ const settlePayout = (creatorId: string, { id: payoutId, amountCents, state }: p
 
 async function onAccount({ related_object: about }: ThinEvent): Promise<void> {
   const creator = about && (await creators.findByPaymentAccount(db, about.id));
-  if (creator) await readAgain(creator.id, about.id);
+  if (creator) await refreshAccount(creator.id, about.id);
 }
 
 async function onPayout({ context, related_object: about }: ThinEvent): Promise<void> {
@@ -126,7 +126,7 @@ export async function syncAll(): Promise<void> {
 async function syncOne(creatorId: string): Promise<void> {
   const { paymentAccountId } = await creators.getById(db, creatorId);
   if (paymentAccountId === null) return;
-  const { state } = await readAgain(creatorId, paymentAccountId);
+  const { state } = await refreshAccount(creatorId, paymentAccountId);
   if (state === 'REFUSED') return;
   for (const payout of await provider.listPayouts(paymentAccountId)) await settlePayout(creatorId, payout);
 }

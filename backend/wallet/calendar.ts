@@ -3,7 +3,7 @@ import { accountingTimeZone } from '../../contract/values/wallet.ts';
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: accountingTimeZone, dateStyle: 'short' });
 
 /** Returns the day of an instant in the accounting time zone, as "2026-11-21". */
-export const dayOf = (instant: Date): string => format.format(instant);
+export const toAccountingDay = (instant: Date): string => format.format(instant);
 
 /**
  * Adds days or months to a day, as `2026-11-21`. For months, the result is the first day of the

@@ -4,7 +4,7 @@ import { waitingTransfers } from '../checkout/transfers/service.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { log } from '../log.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import * as postings from '../money/postings.ts';
@@ -103,7 +103,7 @@ export async function listDifferences({ limit, cursor }: { limit: number; cursor
   return pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row): LedgerDifference => ({
       id: row.id,
       kind: row.kind,

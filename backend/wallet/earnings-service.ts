@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { account } from '../money/ledger.ts';
-import { addTo, dayOf } from './calendar.ts';
+import { addTo, toAccountingDay } from './calendar.ts';
 import * as repository from './repository.ts';
 
 /** Number of days or months per range; null for all. */
@@ -27,8 +27,9 @@ export async function read(actor: CreatorActor, range: EarningRange): Promise<Ea
   const { unit, count } = spans[range];
   const ledger = await repository.findAccount(db, account.creator(actor.creator.id));
   const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
-  const last = addTo(dayOf(now()), unit, 0);
-  const begin = count === null ? addTo(dayOf(first ?? now()), unit, 0) : addTo(last, unit, 1 - count);
+  const last = addTo(toAccountingDay(now()), unit, 0);
+  const begin =
+    count === null ? addTo(toAccountingDay(first ?? now()), unit, 0) : addTo(last, unit, 1 - count);
   // Includes the previous days for the comparison. Months are not compared because the last month
   // is not complete.
   const isCompared = count !== null && unit === 'day';

@@ -7,7 +7,7 @@ import {
   type MovementKind,
 } from '../../contract/values/wallet.ts';
 import type { Db } from '../db/connection.ts';
-import { soldAs } from '../money/ledger.ts';
+import { saleTypeExpression } from '../money/ledger.ts';
 
 /** Finds the creator's ledger account; undefined before the first movement. */
 export const findAccount = (db: Db, key: string) =>
@@ -34,8 +34,8 @@ const endOf = (month: string) =>
 
 /** Filters of each group of movements. */
 const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
-  sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and ${soldAs('purchase')} not in ('SUBSCRIPTION', 'DONATION')`,
-  memberships: sql`movement.kind in ('SALE', 'INVOICE') and ${soldAs('purchase')} = 'SUBSCRIPTION'`,
+  sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and ${saleTypeExpression('purchase')} not in ('SUBSCRIPTION', 'DONATION')`,
+  memberships: sql`movement.kind in ('SALE', 'INVOICE') and ${saleTypeExpression('purchase')} = 'SUBSCRIPTION'`,
   tips: sql`movement.kind = 'SALE' and purchase.type = 'DONATION'`,
   refunds: sql`movement.kind in ('REFUND', 'FEE_REFUND', 'DISPUTE_LOST')`,
   payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
@@ -109,7 +109,7 @@ export function listMovements(db: Db, wanted: Narrowed, after: number | null, li
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
 /** Lists the movements of one month, oldest first, in batches after a cursor. */
-export function listOfMonth(
+export function listByMonth(
   db: Db,
   wanted: Wanted & { month: string },
   after: number | undefined,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { StatementMonth, wallet } from '../../contract/wallet.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../errors.ts';
-import { leavingOf } from '../runtime/fair-queue.ts';
+import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import * as accounts from './account-service.ts';
 import { listDifferences } from './comparison-service.ts';
 import * as earnings from './earnings-service.ts';
@@ -36,7 +36,7 @@ mount(walletRouter, wallet.statement, async ({ actor, params, query: { format },
   const file =
     format === 'csv'
       ? Readable.from(statements.readCsv(actor, month))
-      : await statements.readPdf(actor, month, leavingOf(res));
+      : await statements.readPdf(actor, month, abortOnDisconnect(res));
   res.set({
     'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
     'Content-Disposition': `attachment; filename="kumu-statement-${month}.${format}"`,

@@ -1,19 +1,19 @@
 import type { Query } from '../../contract/call.ts';
 import type { MovementKind } from '../../contract/values/wallet.ts';
 import type { Movement, Wallet, wallet as contract } from '../../contract/wallet.ts';
-import { listHeldOf } from '../checkout/disputes/service.ts';
+import { listHeldBySeller } from '../checkout/disputes/service.ts';
 import { now } from '../clock.ts';
 import { waitingTransfers } from '../checkout/transfers/service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { displayName } from '../accounts/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';
 import * as provider from '../providers/payments/accounts.ts';
-import { notStarted, readAgain, toPayouts } from './account-service.ts';
-import { dayOf } from './calendar.ts';
+import { notStarted, refreshAccount, toPayouts } from './account-service.ts';
+import { toAccountingDay } from './calendar.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn } from './schedule.ts';
@@ -33,11 +33,11 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
     unsent: await waitingTransfers(db, creator.id),
-    held: (await listHeldOf(db, creator.id)).map(({ openedAt, ...each }) => ({
+    held: (await listHeldBySeller(db, creator.id)).map(({ openedAt, ...each }) => ({
       ...each,
       openedAt: openedAt.toISOString(),
     })),
-    firstMonth: first ? dayOf(first).slice(0, 7) : null,
+    firstMonth: first ? toAccountingDay(first).slice(0, 7) : null,
   };
 }
 
@@ -46,7 +46,7 @@ async function readAtPartner(
   paymentAccountId: string,
 ): Promise<Pick<Wallet, 'payouts' | 'funds'>> {
   try {
-    const record = await readAgain(creatorId, paymentAccountId);
+    const record = await refreshAccount(creatorId, paymentAccountId);
     if (record.state === 'REFUSED') return { payouts: toPayouts(record), funds: null };
     const [{ schedule, ...funds }, payouts] = await Promise.all([
       provider.readFunds(paymentAccountId),
@@ -97,5 +97,5 @@ export async function listMovements(actor: CreatorActor, query: Query<typeof con
   const after = query.cursor ? Number(readCursor(query.cursor, 1)[0]) : null;
   const wanted = { accountId: ledger.id, creatorId, group: query.group, month: query.month };
   const rows = await repository.listMovements(db, wanted, after, query.limit + 1);
-  return pageFrom(rows, query.limit, (row) => cursorOf(row.id), toMovement);
+  return pageFrom(rows, query.limit, (row) => writeCursor(row.id), toMovement);
 }

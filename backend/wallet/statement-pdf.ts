@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Movement, MonthSummary } from '../../contract/wallet.ts';
 import type { Locale } from '../../contract/values/locales.ts';
-import type { Asker } from '../runtime/fair-queue.ts';
-import { dayOf as dayForReader, paperTextsOf } from '../mail/service.ts';
+import type { Requester } from '../runtime/fair-queue.ts';
+import { formatDay as dayForReader, getDocumentTexts } from '../mail/service.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, inTurnToDraw, openPdfDocument } from '../runtime/pdf-document.ts';
+import { fillText, queueDrawing, openPdfDocument } from '../runtime/pdf-document.ts';
 
-type StatementPaper = {
+type StatementDocument = {
   creator: string;
   email: string;
   language: Locale | null;
@@ -30,25 +30,25 @@ const ROWS = 50;
 /**
  * Streams a statement as a PDF: the month's totals, then every movement. Rendering is queued per
  * requester and keeps its slot until all of the document is drawn, even for a slow reader.
- * @throws as `takeTurns`
+ * @throws as `makeFairQueue`
  */
-export const drawStatement = (asker: Asker, paper: StatementPaper): Promise<Readable> =>
+export const drawStatement = (requester: Requester, document: StatementDocument): Promise<Readable> =>
   new Promise((give, refuse) => {
-    inTurnToDraw(asker, () => {
-      const { doc, drawn } = draw(paper);
+    queueDrawing(requester, () => {
+      const { doc, drawn } = draw(document);
       give(doc);
       return drawn;
     }).catch(refuse);
   });
 
-function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
-  const { abn, statement: words } = paperTextsOf(paper.language);
-  const { business, summary } = paper;
-  const title = fillText(words.title, { month: paper.monthName });
+function draw(document: StatementDocument): { doc: Readable; drawn: Promise<void> } {
+  const { abn, statement: words } = getDocumentTexts(document.language);
+  const { business, summary } = document;
+  const title = fillText(words.title, { month: document.monthName });
   const { doc, write, line, ruled, fact, row, skip } = openPdfDocument({
-    title: `${title}, ${paper.creator}`,
+    title: `${title}, ${document.creator}`,
     author: business.name,
-    lang: paper.language,
+    lang: document.language,
   });
 
   write(business.name, { bold: true, size: 20 });
@@ -57,14 +57,14 @@ function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
   write(title, { bold: true, size: 16 });
   write(words.zone, { size: 9, isSoft: true });
   skip(14);
-  fact(words.creator, paper.creator, paper.email);
+  fact(words.creator, document.creator, document.email);
   skip(6);
   ruled();
   line(words.opening, formatCents(summary.openingCents));
   for (const part of ['sales', 'fees', 'refunds', 'payouts'] as const)
     line(words[part], formatCents(summary[`${part}Cents`]));
   ruled();
-  line(paper.isOver ? words.closing : words.closingSoFar, formatCents(summary.closingCents), {
+  line(document.isOver ? words.closing : words.closingSoFar, formatCents(summary.closingCents), {
     bold: true,
     size: 14,
   });
@@ -84,7 +84,7 @@ function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
   const drawMovement = ({ at, kind, title: what, buyer, paidCents, feeCents, amountCents }: Movement) =>
     drawRow(
       {
-        date: dayForReader(new Date(at), paper.language, accountingTimeZone),
+        date: dayForReader(new Date(at), document.language, accountingTimeZone),
         what: [words.kinds[kind], what, buyer].filter(Boolean).join(' · '),
         paid: paidCents === 0 ? '' : formatCents(paidCents),
         fee: feeCents === 0 ? '' : formatCents(feeCents),
@@ -94,7 +94,7 @@ function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
     );
   const drawMovements = async () => {
     let drawnCount = 0;
-    for await (const movements of paper.batches)
+    for await (const movements of document.batches)
       for (const movement of movements) {
         if (drawnCount === 0) {
           drawRow(words.columns, { isSoft: true });

@@ -7,9 +7,9 @@ import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { monthOf, paperTextsOf } from '../mail/service.ts';
+import { formatMonth, getDocumentTexts } from '../mail/service.ts';
 import { account } from '../money/ledger.ts';
-import { dayOf } from './calendar.ts';
+import { toAccountingDay } from './calendar.ts';
 import * as repository from './repository.ts';
 import { toMovement } from './service.ts';
 import { drawStatement } from './statement-pdf.ts';
@@ -35,7 +35,7 @@ async function* readMonth(creatorId: string, month: string): AsyncGenerator<Move
   if (!ledger) return;
   const wanted = { accountId: ledger.id, creatorId, month };
   for (let after: number | undefined; ;) {
-    const rows = await repository.listOfMonth(db, wanted, after, BATCH);
+    const rows = await repository.listByMonth(db, wanted, after, BATCH);
     yield rows.map(toMovement);
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.id;
@@ -45,7 +45,7 @@ async function* readMonth(creatorId: string, month: string): AsyncGenerator<Move
 /** Streams the movements of a month as CSV. */
 export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerator<string> {
   const { language } = await getContact(db, actor.userId);
-  const { columns, kinds } = paperTextsOf(language).statement;
+  const { columns, kinds } = getDocumentTexts(language).statement;
   const { date, what, title, buyer, ...amounts } = columns;
   const heading = [date, what, title, buyer, ...Object.values(amounts).map((name) => `${name} (AUD)`)];
   // Byte order mark, by which spreadsheets recognise UTF-8.
@@ -53,7 +53,7 @@ export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerat
   for await (const rows of readMonth(actor.creator.id, month))
     yield rows
       .map((row) => {
-        const texts = [dayOf(new Date(row.at)), kinds[row.kind], row.title ?? '', row.buyer ?? ''];
+        const texts = [toAccountingDay(new Date(row.at)), kinds[row.kind], row.title ?? '', row.buyer ?? ''];
         const money = [row.paidCents, row.feeCents, row.amountCents, row.balanceCents];
         return `${[...texts.map(field), ...money.map(amount)].join(',')}\r\n`;
       })
@@ -79,8 +79,8 @@ export async function readPdf(actor: CreatorActor, month: string, leaving: Abort
       language,
       summary,
       business: config.business,
-      monthName: monthOf(month, language),
-      isOver: month < dayOf(now()).slice(0, 7),
+      monthName: formatMonth(month, language),
+      isOver: month < toAccountingDay(now()).slice(0, 7),
       batches: readMonth(actor.creator.id, month),
     },
   );

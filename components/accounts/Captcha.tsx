@@ -27,7 +27,7 @@ export function Captcha({
   const { t } = useTranslation('onboarding');
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const tell = useEffectEvent(onToken);
+  const notify = useEffectEvent(onToken);
 
   useEffect(() => {
     if (!service || !siteKey) return;
@@ -38,8 +38,8 @@ export function Captcha({
         if (isGone) return;
         const widget = captcha.render(place.current!, {
           sitekey: siteKey,
-          callback: (token) => tell(token),
-          'expired-callback': () => tell(undefined),
+          callback: (token) => notify(token),
+          'expired-callback': () => notify(undefined),
           'error-callback': () => setHasFailed(true),
         });
         remove = () => captcha.remove(widget);
@@ -49,7 +49,7 @@ export function Captcha({
     return () => {
       isGone = true;
       remove?.();
-      tell(undefined);
+      notify(undefined);
     };
   }, [service, siteKey]);
 

@@ -9,7 +9,7 @@ import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
-import { goalOf } from './audience';
+import { pathAfterSignIn } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
@@ -44,7 +44,7 @@ export function CompleteRestorePage({ email, secret }: Props) {
         if (error instanceof ApiError && error.code === 'LINK_NOT_VALID') askForCode();
         throw error;
       });
-      await router.push(goalOf(user, next ?? (nextOr(began, '') || undefined)));
+      await router.push(pathAfterSignIn(user, next ?? (nextOr(began, '') || undefined)));
       toast(t(user.id === null ? 'flow.complete.toLogin' : 'flow.complete.done'));
     },
   });

@@ -8,10 +8,10 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { ApiError } from '@/lib/api-error';
-import { proofOf } from '@/lib/session/mail-proof';
+import { findProof } from '@/lib/session/mail-proof';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
-import { flows, nextPathFor, type Audience } from './audience';
+import { flows, pathAfterConfirmation, type Audience } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
@@ -37,7 +37,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const flow = flows[audience];
   const [isRefused, setRefused] = useState(false);
   // True if the link was opened in a browser that did not sign up.
-  const isElsewhere = useBrowserValue(() => email !== '' && proofOf('sign-up', email) === undefined, false);
+  const isElsewhere = useBrowserValue(() => email !== '' && findProof('sign-up', email) === undefined, false);
   const needsPassword = isElsewhere || isRefused;
   const isConfirming = useRef(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
@@ -48,7 +48,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
       isConfirming.current = true;
       try {
         const { user, next: began } = await confirm(read);
-        await router.push(nextPathFor(user, next ?? (nextOr(began, '') || undefined)));
+        await router.push(pathAfterConfirmation(user, next ?? (nextOr(began, '') || undefined)));
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
@@ -62,7 +62,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
     if (isRefused) form.setFocus('password');
   }, [isRefused, form]);
   useConfirmedElsewhere(email, (user) => {
-    if (!isConfirming.current) void router.push(nextPathFor(user, next));
+    if (!isConfirming.current) void router.push(pathAfterConfirmation(user, next));
   });
 
   return (

@@ -10,7 +10,7 @@ import type { z } from '@/contract/zod';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { ApiError } from '@/lib/api-error';
-import { addressWith, valueOf } from '@/lib/list-query';
+import { addressWith, readQueryValue } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
@@ -70,7 +70,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
     if (needsCode) form.setFocus('code');
   }, [needsCode, form]);
 
-  const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
+  const [email, token] = [readQueryValue(router.query, 'email'), readQueryValue(router.query, 'keep')];
   if (closed) {
     const { code, ...proof } = closed;
     // A code is valid once, so a new code is requested with two-factor login.
@@ -97,7 +97,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
         </p>
       }
     >
-      {valueOf(router.query, 'closed') && (
+      {readQueryValue(router.query, 'closed') && (
         <Banner title={t('flow.keep.closed')} announced>
           {t('flow.keep.closedMore')}
         </Banner>

@@ -12,8 +12,8 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
-import { valueOf } from '@/lib/list-query';
-import { goalOf, nextPathFor } from './audience';
+import { readQueryValue } from '@/lib/list-query';
+import { pathAfterSignIn, pathAfterConfirmation } from './audience';
 import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 import { ProveAccountForm, type Missing } from './ProveAccountForm';
@@ -44,13 +44,13 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
       : errorText(error);
   async function finish(body: Parameters<typeof finishSocial>[0]) {
     const { user: arrived, next, isNew } = await finishSocial(body);
-    const leadsTo = isNew ? nextPathFor : goalOf;
+    const leadsTo = isNew ? pathAfterConfirmation : pathAfterSignIn;
     // Replaces the address, which is valid once, so that the back button does not return to it.
     await router.replace(leadsTo(arrived, nextOr(next, '') || undefined));
     if (arrived.id === user.id) toast(t('flow.social.linked'));
   }
   const redeem = useEffectEvent(async () => {
-    const read = (name: string) => valueOf(router.query, name);
+    const read = (name: string) => readQueryValue(router.query, name);
     const [state, code, iss, error] = [read('state'), read('code'), read('iss'), read('error')];
     try {
       if (!state) throw new ApiError(0, error ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_FAILED', '', '');

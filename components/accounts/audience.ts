@@ -33,23 +33,23 @@ export const flows = {
  * A user with two-factor login signs in first, because a mail link does not sign in.
  * @param next requested path of this site
  */
-export function goalOf(user: User, next?: string): string {
+export function pathAfterSignIn(user: User, next?: string): string {
   if (user.id === null) return addressWith(paths.login, { next });
   if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   if (contentId) return paths.course(contentId);
-  return user.business?.standing === 'MAY_JOIN' ? paths.businessLogin : paths.home;
+  return user.business?.relation === 'MAY_JOIN' ? paths.businessLogin : paths.home;
 }
 
 /**
  * Returns the path after confirming an address. New members answer the onboarding questions first,
  * unless they are buying or have an open invitation.
  */
-export function nextPathFor(user: User, next?: string): string {
+export function pathAfterConfirmation(user: User, next?: string): string {
   const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
   const isInvited = next?.startsWith(paths.businessLogin);
   return user.id === null || user.creator || user.isOnboardingCompleted || isBuying || isInvited
-    ? goalOf(user, next)
+    ? pathAfterSignIn(user, next)
     : addressWith(paths.memberDetails, { next });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
-import { GiveModal } from '@/components/sponsorships/GiveModal';
+import { GrantCreditsModal } from '@/components/sponsorships/GrantCreditsModal';
 import { Button } from '@/components/ui/actions/Button';
 import type { Column } from '@/components/ui/layout/Table';
 import { useSelection } from '@/components/ui/layout/useSelection';
@@ -18,19 +18,19 @@ export function useChosenPeople(): { column: Column<BusinessPerson>; action: Rea
     labelOf: ({ email }) => t('business.people.choose', { email }),
     isSelectable: ({ state }) => state === 'JOINED',
   });
-  const [isGiving, setGiving] = useState(false);
+  const [isGranting, setGranting] = useState(false);
   const action = selected.length > 0 && (
     <>
-      <Button theme="green" className={styles.give} onClick={() => setGiving(true)}>
+      <Button theme="green" className={styles.give} onClick={() => setGranting(true)}>
         {t('business.people.give', { count: selected.length })}
       </Button>
-      {isGiving && (
-        <GiveModal
+      {isGranting && (
+        <GrantCreditsModal
           people={selected}
           count={selected.length}
-          onClose={(isGiven) => {
-            setGiving(false);
-            if (isGiven) select([]);
+          onClose={(isGranted) => {
+            setGranting(false);
+            if (isGranted) select([]);
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { nextPathFor } from '@/components/accounts/audience';
+import { pathAfterConfirmation } from '@/components/accounts/audience';
 import { FlowFrame } from '@/components/accounts/FlowFrame';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
@@ -41,7 +41,7 @@ export function JoinBusiness({ joining, invitation }: Props) {
         <Accept business={business} invitation={invitation} />
       ) : (
         <div className={styles.actions}>
-          <WayOn state={state} isManager={user.business?.standing === 'MANAGES'} />
+          <WayOn state={state} isManager={user.business?.relation === 'MANAGES'} />
         </div>
       )}
     </FlowFrame>
@@ -62,8 +62,8 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
     setJoining(true);
     try {
       const user = await join(invitation);
-      const isManager = user?.business?.standing === 'MANAGES';
-      const onward = user ? nextPathFor(user) : paths.home;
+      const isManager = user?.business?.relation === 'MANAGES';
+      const onward = user ? pathAfterConfirmation(user) : paths.home;
       await router.push(isManager ? paths.business : onward);
       toast(t('flow.joining.joined', { business }));
     } catch (refused) {

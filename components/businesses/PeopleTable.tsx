@@ -79,10 +79,10 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
       ),
     },
     {
-      key: 'given',
-      label: t('business.people.columns.given'),
+      key: 'granted',
+      label: t('business.people.columns.granted'),
       align: 'end',
-      cell: ({ givenCents }) => credits(givenCents),
+      cell: ({ grantedCents }) => credits(grantedCents),
     },
     {
       key: 'state',

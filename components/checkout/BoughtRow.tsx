@@ -12,7 +12,7 @@ import { paths } from '@/contract/paths';
 import { saleTypeOf } from '@/contract/values/checkout';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
-import { refundGoesTo, repaidParts } from '@/lib/checkout/repaid';
+import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
 import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
@@ -61,7 +61,7 @@ function useDescription(row: Bought): string {
       ? []
       : [
           row.kind === 'REFUND'
-            ? t(`bought.states.${state}.${refundGoesTo(row, row.paidWith)}`, {
+            ? t(`bought.states.${state}.${refundDestination(row, row.paidWith)}`, {
                 ...repaidParts(row, i18n.language),
               })
             : t(`bought.states.${state}`, {

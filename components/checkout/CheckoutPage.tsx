@@ -4,7 +4,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { Card } from '@/components/ui/layout/Card';
 import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { unlockTitleKey, type Choice } from '@/lib/checkout/choice';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
@@ -31,7 +31,7 @@ export function CheckoutPage({ choice, quote }: Props) {
             <ConfirmPurchase
               choice={choice}
               quote={quote ?? undefined}
-              returnPath={returnPathOf(router.asPath, own)}
+              returnPath={toReturnPath(router.asPath, own)}
             />
           </Card>
         ) : (

@@ -5,21 +5,21 @@ import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { Bought } from '@/contract/checkout';
-import { useGivenGift } from '@/hooks/gifts/useGift';
+import { useGiftActions } from '@/hooks/gifts/useGift';
 import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = { gift: NonNullable<Bought['gift']>; title: string; onChange: () => void };
 
 /** Actions of the giver for an unclaimed gift: resend the link or revoke the gift. */
 export function GiftActions({
-  gift: { code, recipientName: name, state, takeBackUntil },
+  gift: { code, recipientName: name, state, revocableUntil },
   title,
   onChange,
 }: Props) {
   const { t } = useTranslation('wallet');
   const toast = useToast();
   const errorText = useErrorText();
-  const { resend, takeBack, isBusy, problem } = useGivenGift(code);
+  const { resend, revoke, isBusy, problem } = useGiftActions(code);
   const [isAsking, setAsking] = useState(false);
   if (state !== 'WAITING' && state !== 'UNAVAILABLE') return null;
 
@@ -30,7 +30,7 @@ export function GiftActions({
   }
 
   async function take() {
-    if (!(await takeBack())) return;
+    if (!(await revoke())) return;
     setAsking(false);
     toast(t('bought.gift.taken'));
     onChange();
@@ -49,14 +49,14 @@ export function GiftActions({
           {t('bought.gift.resend')}
         </Button>
       )}
-      {takeBackUntil && (
+      {revocableUntil && (
         <Button
           theme="hollow-underlined"
           size="s"
-          aria-label={t('bought.gift.takeBackThis', { title })}
+          aria-label={t('bought.gift.revokeThis', { title })}
           onClick={() => setAsking(true)}
         >
-          {t('bought.gift.takeBack')}
+          {t('bought.gift.revoke')}
         </Button>
       )}
       {problem && !isAsking && (
@@ -65,8 +65,8 @@ export function GiftActions({
         </Banner>
       )}
       {isAsking && (
-        <Modal open onClose={() => setAsking(false)} title={t('bought.gift.takeBackTitle', { title })}>
-          <p>{t('bought.gift.takeBackText', { name })}</p>
+        <Modal open onClose={() => setAsking(false)} title={t('bought.gift.revokeTitle', { title })}>
+          <p>{t('bought.gift.revokeText', { name })}</p>
           {problem && (
             <Banner tone="error" announced>
               {errorText(problem)}
@@ -77,7 +77,7 @@ export function GiftActions({
               {t('bought.gift.keep')}
             </Button>
             <Button theme="danger" loading={isBusy && t('bought.gift.taking')} onClick={() => void take()}>
-              {t('bought.gift.takeBack')}
+              {t('bought.gift.revoke')}
             </Button>
           </ModalActions>
         </Modal>

@@ -13,7 +13,7 @@ import styles from './ConfirmPurchase.module.scss';
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
-  const { totalCents, trialDays, nextPrice, givenUntil, discount } = quote;
+  const { totalCents, trialDays, nextPrice, grantedUntil, discount } = quote;
   const [openedAt] = useState(() => Date.now());
   // A code reduces only the first month.
   const monthly = price(totalCents + (discount?.offCents ?? 0), { monthly: true });
@@ -39,9 +39,9 @@ export function MembershipTerms({ quote }: { quote: Quote }) {
           </>
         )}
       </dl>
-      {givenUntil && (
+      {grantedUntil && (
         <p className={styles.note} suppressHydrationWarning>
-          {t('checkout.join.given', { date: formatDate(givenUntil, i18n.language) })}
+          {t('checkout.join.granted', { date: formatDate(grantedUntil, i18n.language) })}
         </p>
       )}
       <p className={styles.note} suppressHydrationWarning>

@@ -18,7 +18,7 @@ type Props = {
    * Refund amount, last refund date and whether the content was undeliverable. For a trial, only
    * whether it could not begin.
    */
-  refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isGone'>;
+  refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isUndeliverable'>;
   /** Free days of the membership. Nothing was charged, so a receipt does not exist. */
   trialDays?: number | null;
   /** True if the record does not exist or cannot be loaded. */
@@ -45,16 +45,18 @@ export function OutcomeText(props: Props) {
     return (
       <>
         {isProven && <p>{t('checkout.notCharged')}</p>}
-        {refund?.isGone && <p>{t('checkout.settled.goneTrial', { title })}</p>}
-        {!refund?.isGone && outcome === 'failed' && <p>{t(`checkout.failure.${failureKind(type)}`)}</p>}
-        {!refund?.isGone && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
+        {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverableTrial', { title })}</p>}
+        {!refund?.isUndeliverable && outcome === 'failed' && (
+          <p>{t(`checkout.failure.${failureKind(type)}`)}</p>
+        )}
+        {!refund?.isUndeliverable && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
       </>
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
   if (outcome === 'refunding' || (outcome === 'refunded' && refund))
     return (
       <>
-        {refund?.isGone && <p>{t('checkout.settled.gone', { title })}</p>}
+        {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverable', { title })}</p>}
         {outcome === 'refunded' && refund ? (
           <RefundText {...refund} />
         ) : (

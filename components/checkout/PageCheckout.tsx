@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import type { Choice } from '@/lib/checkout/choice';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { CheckoutReturn } from './CheckoutReturn';
 
 const CheckoutModal = dynamic(() => import('./CheckoutModal').then((file) => file.CheckoutModal), {
@@ -28,7 +28,7 @@ type Props = {
 /** Checkout and tip dialogs over the page of a content, with the outcome of a returning payment. */
 export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwned, onStart }: Props) {
   const { asPath } = useRouter();
-  const returnPath = returnPathOf(asPath, keep);
+  const returnPath = toReturnPath(asPath, keep);
   return (
     <>
       {buy.isConfirming && (

@@ -6,7 +6,7 @@ import { PriceTag } from '@/components/money/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
-import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
+import { canBuyAgain, decideOutcome } from '@/lib/checkout/outcome';
 import { firstName, formatCents, formatMoment } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
@@ -30,8 +30,8 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   // The page shows the outcome itself, but still cleans the address and removes the saved checkout.
   useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
-  const { outcome, isProven } = outcomeOf(claimed, purchase);
-  const mayRetry = isOpenAgain(outcome, purchase);
+  const { outcome, isProven } = decideOutcome(claimed, purchase);
+  const mayRetry = canBuyAgain(outcome, purchase);
   const retryPath = retryPathOf(purchase);
   const about = {
     context: purchase.transactionType,

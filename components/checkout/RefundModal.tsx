@@ -12,7 +12,7 @@ import type { RefundCheck, RefundTerms } from '@/contract/refunds';
 import { refundRule } from '@/contract/values/checkout';
 import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
-import { refundGoesTo, repaidParts } from '@/lib/checkout/repaid';
+import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
 import styles from './RefundModal.module.scss';
 
 type Props = {
@@ -48,14 +48,17 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         key="done"
         open
         onClose={close}
-        title={t(isSent ? `refund.sent.title.${refundGoesTo(refund, paidWith)}` : 'refund.pending.title', {
-          amount,
-          credits: credits(refund.amountCents),
-          count: refund.amountCents / 100,
-        })}
+        title={t(
+          isSent ? `refund.sent.title.${refundDestination(refund, paidWith)}` : 'refund.pending.title',
+          {
+            amount,
+            credits: credits(refund.amountCents),
+            count: refund.amountCents / 100,
+          },
+        )}
       >
         <p>
-          {t(isSent ? `refund.sent.text.${refundGoesTo(refund, paidWith)}` : 'refund.pending.text', {
+          {t(isSent ? `refund.sent.text.${refundDestination(refund, paidWith)}` : 'refund.pending.text', {
             ...repaidParts(refund, i18n.language),
           })}{' '}
           {isContent && t(isSent ? 'refund.sent.access' : 'refund.pending.access', { title })}
@@ -127,7 +130,7 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
           <h3>{t('refund.happens')}</h3>
           <ul className={styles.happens}>
             <li>
-              {t(`refund.money.${refundGoesTo(terms, paidWith)}`, {
+              {t(`refund.money.${refundDestination(terms, paidWith)}`, {
                 amount,
                 ...repaidParts(terms, i18n.language),
               })}

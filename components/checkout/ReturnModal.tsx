@@ -7,7 +7,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import type { SellableType } from '@/contract/values/checkout';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
-import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
+import { canBuyAgain, decideOutcome } from '@/lib/checkout/outcome';
 import { firstName, formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
@@ -40,8 +40,8 @@ type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void 
 function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
-  const { outcome, isProven } = outcomeOf(returned.status, purchase);
-  const mayRetry = isOpenAgain(outcome, purchase);
+  const { outcome, isProven } = decideOutcome(returned.status, purchase);
+  const mayRetry = canBuyAgain(outcome, purchase);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
   const isTip = type === 'DONATION';

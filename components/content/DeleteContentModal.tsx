@@ -10,7 +10,7 @@ type Props = {
   kind: ContentType;
   title: string;
   /** Number of people who own it and keep it. */
-  holdersCount: number;
+  ownersCount: number;
   onClose: () => void;
   /**
    * Deletes the content.
@@ -23,7 +23,7 @@ const same = (typed: string, title: string) =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === title.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Dialog that requires the typed name, because deletion cannot be undone. */
-export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelete }: Props) {
+export function DeleteContentModal({ kind, title, ownersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
   const { field, submit, isSubmitting, isDirty, failureText } = useTypedConfirmation({
     isRight: (typed) => same(typed, title),
@@ -38,9 +38,7 @@ export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelet
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} ignoresBackdrop={isDirty}>
       <form onSubmit={submit} noValidate>
         <p>{t(`content.remove.text.${kind}`)}</p>
-        {holdersCount > 0 && (
-          <Banner tone="info">{t('content.remove.buyers', { count: holdersCount })}</Banner>
-        )}
+        {ownersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: ownersCount })}</Banner>}
         {failureText && (
           <Banner tone="error" announced>
             {failureText}

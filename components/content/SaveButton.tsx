@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/actions/Button';
-import type { Markable } from '@/lib/session/kept-mark';
+import type { Markable } from '@/lib/session/pending-mark';
 import styles from './SaveButton.module.scss';
 import { useMark } from './useMark';
 

@@ -5,7 +5,7 @@ import { loginFor, paths } from '@/contract/paths';
 import { isMarkedKey } from '@/hooks/content/useMarked';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
-import { keepMark, type Markable } from '@/lib/session/kept-mark';
+import { keepPendingMark, type Markable } from '@/lib/session/pending-mark';
 import { addressWith } from '@/lib/list-query';
 
 export type MarkTools = {
@@ -30,7 +30,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
   const { contentType, id, title } = thing;
   // On static pages the user may be unknown, and only the signed-in mark is set.
   if (!document.documentElement.hasAttribute('data-signed-in')) {
-    keepMark(thing);
+    keepPendingMark(thing);
     return void push(addressWith(paths.signUp, { next: path }));
   }
   const isOfKind = (key: unknown) => isMarkedKey(key, contentType);
@@ -46,7 +46,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     void show(!isMarked);
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) return toast(t([`errors.${error.code}`, 'ui.unknownError']));
-    keepMark(thing);
+    keepPendingMark(thing);
     return void push(loginFor(path));
   }
   const done = contentType === 'CREATOR' ? 'followed' : 'saved';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useSWRConfig } from 'swr';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { Markable } from '@/lib/session/kept-mark';
+import type { Markable } from '@/lib/session/pending-mark';
 
 /**
  * Returns a function that saves content or follows a creator, or undoes either. Its code is loaded

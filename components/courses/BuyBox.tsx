@@ -7,7 +7,7 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import { Card } from '@/components/ui/layout/Card';
 import { PriceTag } from '@/components/money/PriceTag';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import type { Membership } from '@/contract/memberships';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -18,11 +18,13 @@ import { Included } from './Included';
 import { OrJoin } from './OrJoin';
 
 // Loaded on demand, because most viewers do not own the course.
-const HeldBox = dynamic(() => import('./HeldBox').then((file) => file.HeldBox), { ssr: false });
+const OwnedCourseBox = dynamic(() => import('./OwnedCourseBox').then((file) => file.OwnedCourseBox), {
+  ssr: false,
+});
 
 type Props = {
   course: CoursePage;
-  standing: CourseStanding | undefined;
+  viewerState: CourseViewerState | undefined;
   start: PlacedPart | undefined;
   buy: Buy;
   isPublic: boolean;
@@ -36,16 +38,16 @@ type Props = {
 
 /** Price of the course or progress in it, depending on the viewer. */
 export function BuyBox(props: Props) {
-  const { course, standing, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
+  const { course, viewerState, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
   const { t } = useTranslation('content');
   const given = { ...course, contentType: 'COURSE' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
-        {standing && (standing.isOwn || standing.isUnlocked) ? (
-          <HeldBox
+        {viewerState && (viewerState.isOwn || viewerState.isUnlocked) ? (
+          <OwnedCourseBox
             course={course}
-            standing={standing}
+            viewerState={viewerState}
             start={start}
             buy={buy}
             onStart={onStart}
@@ -64,13 +66,13 @@ export function BuyBox(props: Props) {
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
         </p>
       </div>
-      <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
+      <Included course={course} isOwned={Boolean(viewerState?.isOwn || viewerState?.isUnlocked)} />
       {isPublic && !isPreview && (
         <ContentLinks
           thing={given}
           path={paths.course(course.id)}
           className={styles.links}
-          gift={course.isOnSale && course.priceCents > 0 && !standing?.isOwn && given}
+          gift={course.isOnSale && course.priceCents > 0 && !viewerState?.isOwn && given}
         />
       )}
     </Card>

@@ -6,20 +6,20 @@ import { PageCheckout } from '@/components/checkout/PageCheckout';
 import { Ratings } from '@/components/ratings/Ratings';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/layout/Breadcrumbs';
-import { FeedbackButton } from '@/components/voices/FeedbackButton';
+import { FeedbackButton } from '@/components/testimonials/FeedbackButton';
 import type { CourseCard, CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { useBuy, useTip } from '@/hooks/checkout/useBuy';
-import { useStanding, useUnlockFree } from '@/hooks/courses/useCourse';
+import { useCourseViewerState, useUnlockFree } from '@/hooks/courses/useCourse';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { Membership } from '@/contract/memberships';
 import type { ReplyOf } from '@/lib/api-call';
 import { moveFocus } from '@/lib/page/focus';
-import { choiceOf, tipFor } from '@/lib/checkout/choice';
+import { toChoice, tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
 import { BuyBox } from './BuyBox';
-import { partToStart, withKeptParts } from './course-parts';
+import { findPartToStart, addRemovedParts } from './course-parts';
 import { CourseIntro } from './CourseIntro';
 import { CourseSections } from './CourseSections';
 import { CourseOutline } from './CourseOutline';
@@ -42,7 +42,7 @@ export type CourseDetailsProps = {
   /** False for a course that only its creator, the office and its buyers may view. */
   isPublic?: boolean;
   /** Viewer state to preview instead of the viewer's own. Nothing can be unlocked in a preview. */
-  preview?: { standing: CourseStanding; seesAll: boolean };
+  preview?: { viewerState: CourseViewerState; seesAll: boolean };
   /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
 };
@@ -60,16 +60,16 @@ export function CourseDetails({
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { user } = useUser();
-  const { standing: own, refreshStanding } = useStanding(offered.id);
-  const standing = preview?.standing ?? own;
-  const course = withKeptParts(offered, standing, t('course.outline.kept'));
+  const { viewerState: own, refreshViewerState } = useCourseViewerState(offered.id);
+  const viewerState = preview?.viewerState ?? own;
+  const course = addRemovedParts(offered, viewerState, t('course.outline.kept'));
   const chosen = useChosenPart(path);
-  const choice = choiceOf('PPV_COURSE', 'COURSE', course);
+  const choice = toChoice('PPV_COURSE', 'COURSE', course);
   const unlockFree = useUnlockFree(course.id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const buy = useBuy(choice, {
-    can: standing?.can,
+    can: viewerState?.can,
     isOnSale: course.isOnSale,
     async unlock() {
       await unlockFree();
@@ -82,13 +82,13 @@ export function CourseDetails({
   const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
   usePageView(preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id });
 
-  const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
+  const isOwned = Boolean(viewerState?.isUnlocked || viewerState?.isOwn);
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
-  const start = partToStart(course, standing, seesAll);
+  const start = findPartToStart(course, viewerState, seesAll);
 
   /** Starts the course after a payment; all parts are unlocked by then. */
   async function startLearning() {
-    const first = partToStart(course, await refreshStanding(), true);
+    const first = findPartToStart(course, await refreshViewerState(), true);
     if (first) chosen.choose(first.id);
   }
 
@@ -109,7 +109,7 @@ export function CourseDetails({
           <ErrorBoundary>
             <CourseStage
               course={course}
-              standing={standing}
+              viewerState={viewerState}
               seesAll={seesAll}
               start={start}
               chosen={chosen}
@@ -123,7 +123,7 @@ export function CourseDetails({
           <ErrorBoundary>
             <BuyBox
               course={course}
-              standing={standing}
+              viewerState={viewerState}
               start={start}
               buy={buy}
               isPublic={isPublic}
@@ -144,7 +144,7 @@ export function CourseDetails({
             tip={tip}
             keep={keep}
             backTo={() => box.current?.querySelector('button')}
-            onOwned={refreshStanding}
+            onOwned={refreshViewerState}
             onStart={() => void startLearning()}
           />
         </aside>
@@ -156,16 +156,16 @@ export function CourseDetails({
             <Outcomes course={course} />
           </ErrorBoundary>
           <ErrorBoundary>
-            <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+            <CourseOutline course={course} viewerState={viewerState} seesAll={seesAll} chosen={chosen} />
           </ErrorBoundary>
           <ErrorBoundary>
             <Ratings
               rated={{ contentType: 'COURSE', id: course.id, creatorId: course.creator.id }}
               content={course}
-              standing={standing}
+              viewerState={viewerState}
               ratings={ratings}
             >
-              {standing?.progress.percent === 100 && <FeedbackButton />}
+              {viewerState?.progress.percent === 100 && <FeedbackButton />}
             </Ratings>
           </ErrorBoundary>
           <ErrorBoundary>

@@ -8,7 +8,7 @@ import { courseOrders } from '@/contract/values/content';
 import type { CourseFilter } from '@/hooks/courses/useCourses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
-import { addressOfFilter } from './course-filter';
+import { toCourseListPath } from './course-filter';
 import styles from './CourseFilters.module.scss';
 
 /** Maximum lengths of a part (minutes). */
@@ -34,14 +34,14 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
     const next = { ...chosen, [target.name]: target.value || undefined } as CourseFilter;
     setChosen(next);
-    void router.push(addressOfFilter(next), undefined, { scroll: false });
+    void router.push(toCourseListPath(next), undefined, { scroll: false });
   }
 
   return (
     <div className={styles.filters}>
       <TopicChips
         chosen={filter.topicId ? [filter.topicId] : []}
-        hrefOf={(topicId) => addressOfFilter({ ...filter, topicId })}
+        hrefOf={(topicId) => toCourseListPath({ ...filter, topicId })}
       />
       <form className={styles.selects} action={paths.courses}>
         {filter.topicId && <input type="hidden" name="topicId" value={filter.topicId} />}

@@ -1,5 +1,5 @@
 import { useMarked } from '@/hooks/content/useMarked';
-import { useHeldContent } from '@/hooks/library/useHeldContent';
+import { useOwnedContent } from '@/hooks/library/useOwnedContent';
 import type { CourseCard as Course } from '@/contract/courses';
 import { Grid } from '@/components/ui/layout/Grid';
 import { CourseCard } from './CourseCard';
@@ -19,7 +19,7 @@ type Props = {
 
 export function CourseGrid({ courses, look = 'cards', withoutCreator, level, first = false }: Props) {
   const ids = courses.map((course) => course.id);
-  const held = useHeldContent('COURSE', ids);
+  const owned = useOwnedContent('COURSE', ids);
   const saved = useMarked('COURSE', ids);
   return (
     <Grid look={look}>
@@ -28,7 +28,7 @@ export function CourseGrid({ courses, look = 'cards', withoutCreator, level, fir
           key={course.id}
           course={course}
           isSaved={saved.has(course.id)}
-          percent={held.get(course.id)?.percent ?? undefined}
+          percent={owned.get(course.id)?.percent ?? undefined}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}

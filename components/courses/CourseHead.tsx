@@ -9,13 +9,13 @@ import { hasFreeParts } from './course-parts';
 type Props = {
   course: CoursePage;
   /** Structured data in schema.org vocabulary. */
-  facts: object;
+  structuredData: object;
   /** Address of the share card. */
   shareCard: string;
 };
 
 /** Metadata of a course for search engines and share cards. */
-export function CourseHead({ course, facts, shareCard }: Props) {
+export function CourseHead({ course, structuredData, shareCard }: Props) {
   const { t } = useTranslation(['content', 'common']);
   const said = {
     tagline: course.tagline,
@@ -38,7 +38,7 @@ export function CourseHead({ course, facts, shareCard }: Props) {
         canonical={paths.course(course.id)}
         picture={shareCard}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
     </>
   );
 }

@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { Disclosure } from '@/components/ui/layout/Disclosure';
 import type { CoursePage, SeriesPart } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';
-import { partsOf } from './course-parts';
+import { listParts } from './course-parts';
 import styles from './CourseOutline.module.scss';
 import { PartRow } from './PartRow';
 import type { ChosenPart } from './useChosenPart';
 
 type Props = {
   course: CoursePage;
-  standing: CourseStanding | undefined;
+  viewerState: CourseViewerState | undefined;
   seesAll: boolean;
   chosen: ChosenPart;
 };
 
 /** List of modules and parts. Free parts are links, and locked parts are marked. */
-export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
+export function CourseOutline({ course, viewerState, seesAll, chosen }: Props) {
   const { t } = useTranslation('content');
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(course.modules.slice(0, 1).map(({ id }) => id)),
   );
   const isAllOpen = course.modules.every(({ id }) => opened.has(id));
-  const placed = new Map(partsOf(course).map((part) => [part.id, part]));
+  const placed = new Map(listParts(course).map((part) => [part.id, part]));
 
   function toggle(moduleId: string, isOpen: boolean) {
     if (opened.has(moduleId) === isOpen) return;
@@ -63,7 +63,7 @@ export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
                 <PartRow
                   key={part.id}
                   part={placed.get(part.id) ?? { ...part, number: 0 }}
-                  isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+                  isDone={viewerState?.progress.completedPartIds.includes(part.id) ?? false}
                   seesAll={seesAll}
                   chosen={chosen}
                 />

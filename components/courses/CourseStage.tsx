@@ -2,9 +2,9 @@ import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { StageButton } from '@/components/ui/actions/StageButton';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';
-import { mayPlay, partsOf, type PlacedPart } from './course-parts';
+import { canPlay, listParts, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 import { StagePoster } from './StagePoster';
 import type { ChosenPart } from './useChosenPart';
@@ -16,7 +16,7 @@ const OpenedPart = dynamic(() => import('./OpenedPart').then((file) => file.Open
 
 type Props = {
   course: CoursePage;
-  standing: CourseStanding | undefined;
+  viewerState: CourseViewerState | undefined;
   seesAll: boolean;
   /** Part that the main button starts, if any. */
   start: PlacedPart | undefined;
@@ -31,29 +31,31 @@ type Props = {
 
 /** Stage where parts are played and read; shows the cover until a part is chosen. */
 export function CourseStage({ start, ...stage }: Props) {
-  const { course, standing, seesAll, chosen, isPreview } = stage;
-  const part = partsOf(course).find(
-    (one) => one.id === chosen.partId && (!isPreview || mayPlay(one, seesAll)),
+  const { course, viewerState, seesAll, chosen, isPreview } = stage;
+  const part = listParts(course).find(
+    (one) => one.id === chosen.partId && (!isPreview || canPlay(one, seesAll)),
   );
   if (part) return <OpenedPart part={part} {...stage} />;
   return (
     <StagePoster course={course} isShaded={false}>
-      {start && <StartButton start={start} standing={standing} seesAll={seesAll} onStart={chosen.choose} />}
+      {start && (
+        <StartButton start={start} viewerState={viewerState} seesAll={seesAll} onStart={chosen.choose} />
+      )}
     </StagePoster>
   );
 }
 
 type StartProps = {
   start: PlacedPart;
-  standing: CourseStanding | undefined;
+  viewerState: CourseViewerState | undefined;
   seesAll: boolean;
   onStart: (partId: string) => void;
 };
 
 /** Main button while nothing plays: preview, start or continue the course. */
-function StartButton({ start, standing, seesAll, onStart }: StartProps) {
+function StartButton({ start, viewerState, seesAll, onStart }: StartProps) {
   const { t } = useTranslation('content');
-  const isBegun = seesAll && standing?.progress.continuePartId != null;
+  const isBegun = seesAll && viewerState?.progress.continuePartId != null;
   const isRead = start.kind === 'text' || start.kind === 'document';
   const label = isBegun ? 'continue' : seesAll ? 'begin' : isRead ? 'readPreview' : 'playPreview';
   const hint = seesAll ? (

@@ -14,7 +14,7 @@ import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { isNeed } from '@/lib/courses/sentence';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/rules/machine-paths';
-import { addressOfFilter } from './course-filter';
+import { toCourseListPath } from './course-filter';
 import { CourseFilters } from './CourseFilters';
 import { CourseGrid } from './CourseGrid';
 import styles from './CoursesPage.module.scss';
@@ -25,11 +25,11 @@ export type CoursesProps = {
   /** Courses of the topic at any length, shown when none is short enough. */
   longer: CourseCard[];
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
 };
 
 /** List of all published courses, filtered by topic, order and length. */
-export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
+export function CoursesPage({ filter, first, longer, structuredData }: CoursesProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { topicId } = filter;
   const topic = topicId && t(`common:topics.${topicId}`);
@@ -53,14 +53,14 @@ export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
         }
         feed={topicId && topic ? { name: topic, path: machinePaths.topicFeed(topicId) } : undefined}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <PageHeader title={title} lead={t('courses.lead')} />
       <CourseFilters filter={filter} />
       <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>
         {t(first.nextCursor === null ? 'courses.count' : 'courses.countMore', { count })}
       </p>
       {count > 0 ? (
-        <CourseList key={addressOfFilter(filter)} filter={filter} first={first} />
+        <CourseList key={toCourseListPath(filter)} filter={filter} first={first} />
       ) : (
         <NoMatch filter={filter} longer={longer} />
       )}
@@ -72,7 +72,7 @@ function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
-    addressOfFilter(filter, shown),
+    toCourseListPath(filter, shown),
   );
 
   return (

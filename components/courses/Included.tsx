@@ -4,7 +4,7 @@ import { IconList } from '@/components/ui/display/IconList';
 import { Link } from '@/components/ui/actions/Link';
 import type { CoursePage, PartKind } from '@/contract/courses';
 import styles from '@/components/content/BuyBox.module.scss';
-import { partsOf } from './course-parts';
+import { listParts } from './course-parts';
 
 type Props = { course: CoursePage; isOwned: boolean };
 
@@ -13,7 +13,7 @@ const kinds: PartKind[] = ['video', 'audio', 'text', 'document'];
 /** Contents of the course by kind, with its bundled item. */
 export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
-  const parts = partsOf(course);
+  const parts = listParts(course);
   const freeCount = parts.filter((part) => part.isFree).length;
   const items: ComponentProps<typeof IconList>['items'] = kinds.flatMap((kind) => {
     const count = parts.filter((part) => part.kind === kind).length;

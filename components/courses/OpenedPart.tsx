@@ -2,10 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/actions/Button';
 import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { usePart } from '@/hooks/courses/usePart';
-import { mayPlay, partsOf, type PlacedPart } from './course-parts';
+import { canPlay, listParts, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 import { PlayingPart } from './PlayingPart';
 import { StagePoster } from './StagePoster';
@@ -13,7 +13,7 @@ import type { ChosenPart } from './useChosenPart';
 
 type Props = {
   course: CoursePage;
-  standing: CourseStanding | undefined;
+  viewerState: CourseViewerState | undefined;
   seesAll: boolean;
   part: PlacedPart;
   chosen: ChosenPart;
@@ -26,7 +26,7 @@ type Props = {
 export function OpenedPart({
   course,
   part,
-  standing,
+  viewerState,
   seesAll,
   chosen,
   isPreview,
@@ -35,7 +35,7 @@ export function OpenedPart({
 }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
-  const parts = partsOf(course);
+  const parts = listParts(course);
   const { part: playable, error, retry, renew } = usePart(course.id, part.id, seesAll);
 
   if (playable) {
@@ -47,9 +47,9 @@ export function OpenedPart({
         part={playable}
         number={part.number}
         next={next}
-        isNextLocked={next !== undefined && !mayPlay(next, seesAll)}
-        isKept={standing !== undefined && !isPreview}
-        isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+        isNextLocked={next !== undefined && !canPlay(next, seesAll)}
+        isKept={viewerState !== undefined && !isPreview}
+        isDone={viewerState?.progress.completedPartIds.includes(part.id) ?? false}
         isBuying={isBuying}
         requests={chosen.requests}
         onNext={chosen.choose}
@@ -59,7 +59,7 @@ export function OpenedPart({
     );
   }
 
-  const isLocked = error !== undefined && !mayPlay(part, seesAll);
+  const isLocked = error !== undefined && !canPlay(part, seesAll);
   return (
     <StagePoster course={course} isShaded>
       {error === undefined && (

@@ -36,14 +36,14 @@ export function PartBar({
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [isSaving, setIsSaving] = useState(false);
-  const [isTakenBack, setIsTakenBack] = useState(false);
+  const [isUndone, setIsUndone] = useState(false);
   const [error, setError] = useState<unknown>();
 
   async function setDone(isCompleted: boolean) {
     setIsSaving(true);
     setError(undefined);
     await onDone?.(isCompleted).catch(setError);
-    setIsTakenBack(!isCompleted);
+    setIsUndone(!isCompleted);
     setIsSaving(false);
   }
 
@@ -60,7 +60,7 @@ export function PartBar({
             {t('player.done')}
           </>
         )}
-        {isTakenBack && !isDone && <span className="visually-hidden">{t('player.notDone')}</span>}
+        {isUndone && !isDone && <span className="visually-hidden">{t('player.notDone')}</span>}
       </span>
       {onDone && (
         <Button

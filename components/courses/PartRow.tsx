@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/display/Badge';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/display/Icon';
 import { formatClock } from '@/lib/format/format';
-import { mayPlay, type PlacedPart } from './course-parts';
+import { canPlay, type PlacedPart } from './course-parts';
 import styles from './CourseOutline.module.scss';
 import type { ChosenPart } from './useChosenPart';
 
@@ -12,7 +12,7 @@ type Props = { part: PlacedPart; isDone: boolean; seesAll: boolean; chosen: Chos
 
 export function PartRow({ part, isDone, seesAll, chosen }: Props) {
   const { t } = useTranslation('content');
-  const isOpen = mayPlay(part, seesAll);
+  const isOpen = canPlay(part, seesAll);
   const isRead = part.kind === 'document' || part.kind === 'text';
   const isCurrent = chosen.partId === part.id;
   return (

@@ -1,46 +1,46 @@
 import type { CoursePage, SeriesPart } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 
 /** Part with its position in the course. */
 export type PlacedPart = SeriesPart & { number: number };
 
-export const partsOf = (course: CoursePage): PlacedPart[] =>
+export const listParts = (course: CoursePage): PlacedPart[] =>
   course.modules.flatMap((module) => module.parts).map((part, place) => ({ ...part, number: place + 1 }));
 
-export const hasFreeParts = (course: CoursePage): boolean => partsOf(course).some(({ isFree }) => isFree);
+export const hasFreeParts = (course: CoursePage): boolean => listParts(course).some(({ isFree }) => isFree);
 
 /**
  * Returns the course as its owner has it, with removed parts in an extra module. The parts were
  * removed after the owner unlocked the course.
  */
-export const withKeptParts = (
+export const addRemovedParts = (
   course: CoursePage,
-  standing: CourseStanding | undefined,
+  viewerState: CourseViewerState | undefined,
   title: string,
 ): CoursePage =>
-  standing?.keptParts.length
-    ? { ...course, modules: [...course.modules, { id: 'kept', title, parts: standing.keptParts }] }
+  viewerState?.keptParts.length
+    ? { ...course, modules: [...course.modules, { id: 'kept', title, parts: viewerState.keptParts }] }
     : course;
 
 /**
  * Returns true if the part may be played. The front end only hides what the server would refuse;
  * the server grants the link.
  */
-export const mayPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
+export const canPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
 
 /**
  * Returns the part that the main button starts: the part to resume, otherwise the first accessible
  * part.
  */
-export function partToStart(
+export function findPartToStart(
   course: CoursePage,
-  standing: CourseStanding | undefined,
+  viewerState: CourseViewerState | undefined,
   seesAll: boolean,
 ): PlacedPart | undefined {
-  const parts = partsOf(course);
-  const left = standing?.progress.continuePartId;
+  const parts = listParts(course);
+  const left = viewerState?.progress.continuePartId;
   return (
-    parts.find((part) => part.id === left && mayPlay(part, seesAll)) ??
-    parts.find((part) => mayPlay(part, seesAll))
+    parts.find((part) => part.id === left && canPlay(part, seesAll)) ??
+    parts.find((part) => canPlay(part, seesAll))
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { atPart } from '@/contract/paths';
+import { toPartPath } from '@/contract/paths';
 
 /**
  * Returns the part named by the address. Choosing a part adds a history entry and keeps the page.
@@ -8,7 +8,7 @@ import { atPart } from '@/contract/paths';
 export function useChosenPart(path: string) {
   const router = useRouter();
   const value = router.isReady ? router.query.part : undefined;
-  const hrefOf = (partId: string) => atPart(path, partId);
+  const hrefOf = (partId: string) => toPartPath(path, partId);
   const [requests, setRequests] = useState(0);
   return {
     partId: typeof value === 'string' ? value : null,

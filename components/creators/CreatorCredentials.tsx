@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/display/Icon';
 import type { OfferingCreator } from '@/contract/creators';
 import { firstName, formatDate } from '@/lib/format/format';
 import styles from './CreatorView.module.scss';
-import { isPractising } from './is-practising';
+import { hasCheckedCredential } from './is-practising';
 import type { EditSpot } from './CreatorView';
 
 type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
@@ -36,7 +36,7 @@ export function CreatorCredentials({ creator, edit }: Props) {
           </li>
         ))}
       </ul>
-      {isPractising(creator) && (
+      {hasCheckedCredential(creator) && (
         <p className={styles.note}>{t('creators.practisingMeans', { name: firstName(creator.name) })}</p>
       )}
       {edit?.('credentials')}

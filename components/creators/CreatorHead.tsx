@@ -6,11 +6,11 @@ import { Icon } from '@/components/ui/display/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import { formatAverage } from '@/lib/format/format';
 import styles from './CreatorHead.module.scss';
 import type { EditSpot } from './CreatorView';
-import { isPractising } from './is-practising';
+import { hasCheckedCredential } from './is-practising';
 
 type Props = { creator: OfferingCreator; action?: ReactNode; edit?: (spot: EditSpot) => ReactNode };
 
@@ -25,7 +25,7 @@ export function CreatorHead({ creator, action, edit }: Props) {
         {creator.cover && (
           <img
             src={creator.cover.url}
-            srcSet={srcSetOf(creator.cover)}
+            srcSet={toSrcSet(creator.cover)}
             sizes="(min-width: 1300px) 1240px, 100vw"
             width={1280}
             height={360}
@@ -41,7 +41,7 @@ export function CreatorHead({ creator, action, edit }: Props) {
         <div className={styles.name}>
           <div className={styles.title}>
             <h1>{creator.name || t('creators.nameless')}</h1>
-            {isPractising(creator) && (
+            {hasCheckedCredential(creator) && (
               <Badge tone="green" icon="practicing-badge">
                 {t('creators.practising')}
               </Badge>

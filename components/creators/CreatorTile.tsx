@@ -26,7 +26,7 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
           <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
         </Name>
         <p>{creator.tagline}</p>
-        <CreatorFacts creator={creator} />
+        <CreatorDetails creator={creator} />
         {action}
       </div>
     </Card>
@@ -34,7 +34,7 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
 }
 
 /** Topics of a creator, and the lowest price of joining. */
-export function CreatorFacts({ creator }: { creator: CreatorCard }) {
+export function CreatorDetails({ creator }: { creator: CreatorCard }) {
   const { t } = useTranslation(['explore', 'common']);
   const price = usePrice();
   const { monthlyCents, coursesCount } = creator;

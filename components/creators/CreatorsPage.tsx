@@ -30,14 +30,14 @@ export type CreatorsProps = {
   filter: CreatorFilter;
   first: ListPage<CreatorCard>;
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
 };
 
 const addressOf = ({ query, topicId }: CreatorFilter, shown?: number) =>
   addressWith(paths.creators, { query, topicId, shown });
 
 /** List of all approved creators, filtered by text and topic. */
-export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
+export function CreatorsPage({ filter, first, structuredData }: CreatorsProps) {
   const { t } = useTranslation('explore');
   const address = addressOf(filter);
   return (
@@ -48,7 +48,7 @@ export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
         canonical={paths.creators}
         picture={machinePaths.shareCard('pages', 'creators')}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <PageHeader title={t('creators.title')} lead={t('creators.lead')} />
       <CreatorSearch key={`search ${address}`} filter={filter} />
       {first.items.length > 0 ? (

@@ -16,7 +16,7 @@ import { useTip } from '@/hooks/checkout/useBuy';
 import { useMarked } from '@/hooks/content/useMarked';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
 import { firstSentences } from '@/lib/format/first-sentences';
 import { paths } from '@/contract/paths';
@@ -50,7 +50,7 @@ export type PublicCreatorProps = CreatorViewProps & {
   /** Newest posts. */
   posts: PostCard[];
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
   /** Address of the share card. */
   shareCard?: string;
 };
@@ -62,7 +62,7 @@ export function PublicCreatorPage({
   memberships,
   digitalProducts,
   posts,
-  facts,
+  structuredData,
   shareCard,
 }: PublicCreatorProps) {
   const { t } = useTranslation(['explore', 'content']);
@@ -73,9 +73,9 @@ export function PublicCreatorPage({
   const tip = useTip(tipChoice, creator.takesTips);
 
   const { subscriptions } = useSubscriptions();
-  const held = subscriptions?.filter((each) => each.creator.id === creator.id && each.state !== 'CANCELLED');
-  const paidMembership = held?.find(({ isGift }) => !isGift);
-  const membership = paidMembership ?? held?.[0];
+  const owned = subscriptions?.filter((each) => each.creator.id === creator.id && each.state !== 'CANCELLED');
+  const paidMembership = owned?.find(({ isGift }) => !isGift);
+  const membership = paidMembership ?? owned?.[0];
 
   usePageView({ contentType: 'CREATOR', contentId: creator.id, creatorId: creator.id });
 
@@ -105,7 +105,7 @@ export function PublicCreatorPage({
         type="profile"
         feed={{ name: creator.name, path: machinePaths.creatorFeed(creator.id) }}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <CreatorView
         creator={creator}
         courses={courses}
@@ -147,7 +147,7 @@ export function PublicCreatorPage({
         }
       />
       {tip.isConfirming && (
-        <TipModal choice={tipChoice} returnPath={returnPathOf(asPath)} onClose={tip.close} />
+        <TipModal choice={tipChoice} returnPath={toReturnPath(asPath)} onClose={tip.close} />
       )}
       <CheckoutReturn onRetry={(type) => type === 'DONATION' && tip.choose()} />
     </div>

@@ -1,5 +1,5 @@
 import type { OfferingCreator } from '@/contract/creators';
 
 /** Returns true if the office has checked a credential of the creator. */
-export const isPractising = ({ credentials }: OfferingCreator): boolean =>
+export const hasCheckedCredential = ({ credentials }: OfferingCreator): boolean =>
   credentials.some(({ checkedAt }) => checkedAt !== null);

@@ -11,7 +11,7 @@ import { isUnlocking, useCredits, useRefreshCredits } from '@/hooks/credits/useC
 import { BuyCredits } from './BuyCredits';
 import { CreditHistory } from './CreditHistory';
 import styles from './Credits.module.scss';
-import { Settled, Wanted } from './Pending';
+import { PendingOutcome, PendingProgress } from './Pending';
 
 /** Page with the credit balance, the packs, the pending transaction and the history. */
 export function CreditsPage() {
@@ -33,16 +33,18 @@ export function CreditsPage() {
           {own ? (
             <>
               {wanted ? (
-                <Wanted pending={wanted} balanceCents={own.balanceCents} />
+                <PendingProgress pending={wanted} balanceCents={own.balanceCents} />
               ) : (
                 <p className={styles.balance} role="status">
                   {t('credits.balance', { amount: credits(own.balanceCents) })}
                 </p>
               )}
-              {own.givenCents > 0 && (
-                <p className={styles.given}>{t('credits.given', { amount: credits(own.givenCents) })}</p>
+              {own.grantedCents > 0 && (
+                <p className={styles.granted}>
+                  {t('credits.granted', { amount: credits(own.grantedCents) })}
+                </p>
               )}
-              {pending && !wanted && <Settled pending={pending} />}
+              {pending && !wanted && <PendingOutcome pending={pending} />}
               <BuyCredits balanceCents={own.balanceCents} wantedCents={wanted?.priceCents} />
             </>
           ) : (

@@ -9,7 +9,7 @@ import styles from './Credits.module.scss';
 type Props = { pending: PendingTransaction; balanceCents: number };
 
 /** Progress of the credits towards the pending transaction. */
-export function Wanted({ pending, balanceCents }: Props) {
+export function PendingProgress({ pending, balanceCents }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const credits = useCreditsText();
   const { title, priceCents, expiresAt } = pending;
@@ -34,7 +34,7 @@ export function Wanted({ pending, balanceCents }: Props) {
 }
 
 /** Outcome of the pending transaction. */
-export function Settled({ pending: { title, path, state } }: Pick<Props, 'pending'>) {
+export function PendingOutcome({ pending: { title, path, state } }: Pick<Props, 'pending'>) {
   const { t } = useTranslation('wallet');
   const isLapsed = state === 'LAPSED';
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { paths } from '@/contract/paths';
-import { addressWith, oneOf } from '@/lib/list-query';
+import { addressWith, readKnownValue } from '@/lib/list-query';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
@@ -52,7 +52,7 @@ export function ContentListPage({ tab }: Props) {
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
   const title = t(`content.titles.${tab}`);
-  const state = oneOf(query, 'state', states[tab]);
+  const state = readKnownValue(query, 'state', states[tab]);
   const allPath = listPaths[tab];
 
   return (

@@ -168,7 +168,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
         <DeleteContentModal
           kind={deleting.contentType}
           title={deleting.title}
-          holdersCount={deleting.holdersCount}
+          ownersCount={deleting.ownersCount}
           onClose={() => setDeleting(undefined)}
           onDelete={() => remove(deleting)}
         />

@@ -20,7 +20,7 @@ type Props = {
 export function DeleteSeveralModal({ items, onDelete, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const count = items.length;
-  const holdersCount = items.reduce((sum, item) => sum + item.holdersCount, 0);
+  const ownersCount = items.reduce((sum, item) => sum + item.ownersCount, 0);
   const { field, submit, isDirty } = useTypedConfirmation({
     isRight: (typed) => typed.trim() === String(count),
     mismatch: t('content.bulk.mismatch', { count }),
@@ -35,7 +35,7 @@ export function DeleteSeveralModal({ items, onDelete, onClose }: Props) {
             <li key={id}>{title}</li>
           ))}
         </ul>
-        {holdersCount > 0 && <Banner tone="info">{t('content.bulk.buyers')}</Banner>}
+        {ownersCount > 0 && <Banner tone="info">{t('content.bulk.buyers')}</Banner>}
         <TextField
           {...field('typed')}
           label={t('content.bulk.label')}

@@ -5,7 +5,7 @@ import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
 import { formatCents, formatMoment } from '@/lib/format/format';
-import { editPathOf, viewPathOf } from '@/lib/content/own-content';
+import { toEditPath, toViewPath } from '@/lib/content/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnContentTable.module.scss';
@@ -29,12 +29,12 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
 
   function entriesOf(content: OwnContent): MenuEntry[] {
     const entries: MenuEntry[] = [
-      { id: 'edit', label: t('content.edit'), icon: 'edit', href: editPathOf(content) },
+      { id: 'edit', label: t('content.edit'), icon: 'edit', href: toEditPath(content) },
       {
         id: 'view',
         label: t(content.state === 'PUBLISHED' ? 'content.view' : 'content.preview'),
         icon: 'eye',
-        href: viewPathOf(content),
+        href: toViewPath(content),
       },
     ];
     if (content.contentType === 'POST')
@@ -85,7 +85,7 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
       cell: (content) => (
         <CourseTitle
           title={content.title}
-          href={editPathOf(content)}
+          href={toEditPath(content)}
           picture={content.picture}
           topicId={content.topicId}
         >
@@ -115,10 +115,10 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
       ),
     },
     {
-      key: 'holders',
-      label: t('content.columns.holders'),
+      key: 'owners',
+      label: t('content.columns.owners'),
       align: 'end',
-      cell: (content) => t('content.holders', { people: content.holdersCount }),
+      cell: (content) => t('content.owners', { people: content.ownersCount }),
     },
     {
       key: 'earned',

@@ -12,7 +12,7 @@ import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
-import { addressWith, oneOf, valueOf } from '@/lib/list-query';
+import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
 import { FileDetails } from '@/components/files/FileDetails';
 import { FilesFilterBar, layouts, type Layout } from '@/components/files/FilesFilterBar';
@@ -32,12 +32,12 @@ export function OwnFilesPage() {
   const router = useRouter();
   const { query } = router;
   const filter: FilesFilter = {
-    query: valueOf(query, 'query'),
-    kind: oneOf(query, 'kind', fileKinds),
-    folderName: valueOf(query, 'folder'),
-    unused: oneOf(query, 'unused', ['true']),
-    deleted: oneOf(query, 'deleted', ['true']),
-    orderBy: oneOf(query, 'orderBy', fileOrders),
+    query: readQueryValue(query, 'query'),
+    kind: readKnownValue(query, 'kind', fileKinds),
+    folderName: readQueryValue(query, 'folder'),
+    unused: readKnownValue(query, 'unused', ['true']),
+    deleted: readKnownValue(query, 'deleted', ['true']),
+    orderBy: readKnownValue(query, 'orderBy', fileOrders),
   };
   const { folderName } = filter;
   const list = useOwnFiles(filter);
@@ -46,10 +46,10 @@ export function OwnFilesPage() {
   const { add } = useUploads();
   const sizes = useSizeLimits();
   const input = useRef<HTMLInputElement>(null);
-  const openId = valueOf(query, 'file') ?? null;
+  const openId = readQueryValue(query, 'file') ?? null;
   const [isNaming, setNaming] = useState(false);
 
-  const layout = oneOf(query, 'layout', layouts) ?? 'list';
+  const layout = readKnownValue(query, 'layout', layouts) ?? 'list';
 
   type Change = FilesFilter & { file?: string; layout?: Layout };
   const addressOf = (change: Change) => {

@@ -13,16 +13,21 @@ import { paths } from '@/contract/paths';
 import { useBuy, useTip } from '@/hooks/checkout/useBuy';
 import { usePageView } from '@/hooks/content/usePageView';
 import type { Reviews } from '@/hooks/content/useRatings';
-import { useDigitalProductStanding, useUnlockFreeProduct } from '@/hooks/digital-products/useDigitalProduct';
+import {
+  useDigitalProductViewerState,
+  useUnlockFreeProduct,
+} from '@/hooks/digital-products/useDigitalProduct';
 import { moveFocus } from '@/lib/page/focus';
-import { choiceOf, tipFor } from '@/lib/checkout/choice';
+import { toChoice, tipFor } from '@/lib/checkout/choice';
 import { DigitalProductIntro } from './DigitalProductIntro';
 import { DigitalProductSections } from './DigitalProductSections';
 import { ProductBuyBox } from './ProductBuyBox';
 import { UnlockButton } from './UnlockButton';
 
 /** Loaded on demand, because only owners need it. */
-const Held = dynamic(() => import('./Held').then((file) => file.Held), { ssr: false });
+const OwnedProduct = dynamic(() => import('./OwnedProduct').then((file) => file.OwnedProduct), {
+  ssr: false,
+});
 
 /** Moves the focus in the next frame, because the closing dialog first returns it. */
 const goToDownloads = () => requestAnimationFrame(() => moveFocus(document.getElementById('downloads')));
@@ -45,13 +50,13 @@ export function DigitalProductDetails({
 }: DigitalProductDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { id, title, creator, topicId, priceCents } = product;
-  const { standing, refreshStanding } = useDigitalProductStanding(id);
+  const { viewerState, refreshViewerState } = useDigitalProductViewerState(id);
   const unlock = useUnlockFreeProduct(id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const choice = choiceOf('PPV_PRODUCT', 'DIGITAL_PRODUCT', product);
+  const choice = toChoice('PPV_PRODUCT', 'DIGITAL_PRODUCT', product);
   const buy = useBuy(choice, {
-    can: standing?.can,
+    can: viewerState?.can,
     isOnSale: product.isOnSale,
     async unlock() {
       await unlock();
@@ -63,7 +68,7 @@ export function DigitalProductDetails({
   const tip = useTip(tipChoice, creator.takesTips && isPublic);
   usePageView(isPublic ? { contentType: 'DIGITAL_PRODUCT', contentId: id, creatorId: creator.id } : null);
 
-  const held = standing?.isUnlocked ? standing : undefined;
+  const owned = viewerState?.isUnlocked ? viewerState : undefined;
   return (
     <div className={styles.page}>
       <Breadcrumbs
@@ -76,23 +81,29 @@ export function DigitalProductDetails({
       <p role="status" className="visually-hidden">
         {buy.hasUnlocked && t('digitalProduct.unlocked', { title })}
       </p>
-      {held && (
+      {owned && (
         <ErrorBoundary>
-          <Held
+          <OwnedProduct
             product={product}
             isPublic={isPublic}
-            standing={held}
+            viewerState={owned}
             onBuy={buy.choose}
-            onDownloaded={refreshStanding}
+            onDownloaded={refreshViewerState}
           />
         </ErrorBoundary>
       )}
       <div className={styles.layout}>
-        <div className={styles.intro}>{!held && <DigitalProductIntro product={product} />}</div>
+        <div className={styles.intro}>{!owned && <DigitalProductIntro product={product} />}</div>
         <aside ref={side} className={styles.side} aria-label={t('digitalProduct.region')} tabIndex={-1}>
-          {!held && (
+          {!owned && (
             <ErrorBoundary>
-              <ProductBuyBox product={product} standing={standing} buy={buy} isPublic={isPublic} box={box} />
+              <ProductBuyBox
+                product={product}
+                viewerState={viewerState}
+                buy={buy}
+                isPublic={isPublic}
+                box={box}
+              />
             </ErrorBoundary>
           )}
           <ErrorBoundary>
@@ -106,27 +117,27 @@ export function DigitalProductDetails({
             tip={tip}
             keep={keep}
             backTo={() => box.current?.querySelector('button')}
-            onOwned={refreshStanding}
+            onOwned={refreshViewerState}
             onStart={goToDownloads}
           />
         </aside>
         <div className={styles.main}>
           <DigitalProductSections
             product={product}
-            standing={standing}
+            viewerState={viewerState}
             isPublic={isPublic}
             ratings={
               <Ratings
                 rated={{ contentType: 'DIGITAL_PRODUCT', id, creatorId: creator.id }}
                 content={product}
-                standing={standing}
+                viewerState={viewerState}
                 ratings={ratings}
               />
             }
           />
         </div>
       </div>
-      {isPublic && !held && !standing?.isOwn && buy.mayChoose && (
+      {isPublic && !owned && !viewerState?.isOwn && buy.mayChoose && (
         <ErrorBoundary>
           <BuyBar
             priceCents={priceCents}

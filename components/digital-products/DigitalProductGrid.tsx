@@ -11,7 +11,7 @@ import { Rating } from '@/components/ui/display/Rating';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { useMarked } from '@/hooks/content/useMarked';
-import { useHeldContent } from '@/hooks/library/useHeldContent';
+import { useOwnedContent } from '@/hooks/library/useOwnedContent';
 
 const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
 
@@ -25,7 +25,7 @@ type Props = {
 export function DigitalProductGrid({ products, look }: Props) {
   const { t } = useTranslation('explore');
   const ids = products.map(({ id }) => id);
-  const held = useHeldContent('DIGITAL_PRODUCT', ids);
+  const owned = useOwnedContent('DIGITAL_PRODUCT', ids);
   const saved = useMarked('DIGITAL_PRODUCT', ids);
   return (
     <Grid look={look}>
@@ -54,7 +54,7 @@ export function DigitalProductGrid({ products, look }: Props) {
             ) : (
               <Rating value={product.ratingAverage} count={product.ratingCount} />
             )}
-            {held.has(product.id) ? (
+            {owned.has(product.id) ? (
               <span className={styles.owned}>{t('digitalProducts.owned')}</span>
             ) : (
               <PriceTag cents={product.priceCents} />

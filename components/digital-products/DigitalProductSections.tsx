@@ -5,17 +5,17 @@ import { SectionLinks } from '@/components/content/SectionLinks';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Icon } from '@/components/ui/display/Icon';
 import { Prose } from '@/components/ui/display/Prose';
-import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type { DigitalProductPage, DigitalProductViewerState } from '@/contract/digital-products';
 import styles from './DigitalProductSections.module.scss';
 import { FileRows } from './FileRows';
 import { SamplePages } from './SamplePages';
 import { Versions } from './Versions';
 
-const OwnFiles = dynamic(() => import('./Held').then((file) => file.OwnFiles), { ssr: false });
+const OwnFiles = dynamic(() => import('./OwnedProduct').then((file) => file.OwnFiles), { ssr: false });
 
 type Props = {
   product: DigitalProductPage;
-  standing: DigitalProductStanding | undefined;
+  viewerState: DigitalProductViewerState | undefined;
   /** True if the product is public. The samples of other products are not public either. */
   isPublic: boolean;
   /** Content of the last section. */
@@ -23,11 +23,11 @@ type Props = {
 };
 
 /** Sections below the price: description, files, sample pages, versions and ratings. */
-export function DigitalProductSections({ product, standing, isPublic, ratings }: Props) {
+export function DigitalProductSections({ product, viewerState, isPublic, ratings }: Props) {
   const { t } = useTranslation('content');
   const { description, files, versions } = product;
   // Owners have the files at the top of the page.
-  const showsFiles = !standing?.isUnlocked;
+  const showsFiles = !viewerState?.isUnlocked;
   const hasSamples = isPublic && files.some(({ samplePages }) => samplePages.length > 0);
   const sections = [
     { id: 'about', isThere: description !== '', label: t('digitalProduct.jump.about') },
@@ -52,8 +52,8 @@ export function DigitalProductSections({ product, standing, isPublic, ratings }:
           <section id="inside" className={styles.section} aria-labelledby="inside-title">
             <h2 id="inside-title">{t('digitalProduct.inside')}</h2>
             <div className={styles.below}>
-              {standing?.can.download ? (
-                <OwnFiles product={product} standing={standing} />
+              {viewerState?.can.download ? (
+                <OwnFiles product={product} viewerState={viewerState} />
               ) : (
                 <FileRows
                   files={files}

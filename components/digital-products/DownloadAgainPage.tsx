@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Message } from '@/components/shell/status/Message';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type { DigitalProductPage, DigitalProductViewerState } from '@/contract/digital-products';
 import { loginFor, paths } from '@/contract/paths';
 import { useDownload } from '@/hooks/digital-products/useDownload';
 import { DownloadButton } from './DownloadButton';
@@ -10,7 +10,7 @@ import { DownloadResult } from './Downloads';
 
 type OfProduct = {
   product: DigitalProductPage;
-  standing: DigitalProductStanding;
+  viewerState: DigitalProductViewerState;
   isPublic: boolean;
   /** Id of the file; null for all files together. */
   fileId: string | null;
@@ -40,15 +40,17 @@ function ForVisitor() {
   );
 }
 
-function ForPerson({ product, standing, isPublic, fileId }: OfProduct) {
+function ForPerson({ product, viewerState, isPublic, fileId }: OfProduct) {
   const { t } = useTranslation('content');
   const { id, title } = product;
   const downloads = useDownload(id, () => undefined);
-  const { stampedFor, can } = standing;
+  const { stampedFor, can } = viewerState;
   return (
     <Message
       title={t('digitalProduct.again.title')}
-      form={can.download && <DownloadResult product={product} standing={standing} downloads={downloads} />}
+      form={
+        can.download && <DownloadResult product={product} viewerState={viewerState} downloads={downloads} />
+      }
       actions={
         <>
           {can.download && (
@@ -72,7 +74,7 @@ function ForPerson({ product, standing, isPublic, fileId }: OfProduct) {
         </>
       }
     >
-      {t(can.download ? 'digitalProduct.again.holder' : 'digitalProduct.again.notHeld', { title })}
+      {t(can.download ? 'digitalProduct.again.owner' : 'digitalProduct.again.notOwned', { title })}
     </Message>
   );
 }

@@ -1,25 +1,25 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
-import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type { DigitalProductPage, DigitalProductViewerState } from '@/contract/digital-products';
 import { isPdf } from '@/contract/values/downloads';
 import type { Downloads as DownloadState } from '@/hooks/digital-products/useDownload';
 import { useErrorText } from '@/hooks/useErrorText';
 import { DownloadButton } from './DownloadButton';
 import { FileRows } from './FileRows';
-import styles from './Held.module.scss';
+import styles from './OwnedProduct.module.scss';
 
 type Props = {
   product: DigitalProductPage;
-  standing: DigitalProductStanding;
+  viewerState: DigitalProductViewerState;
   downloads: DownloadState;
 };
 
 /** List of files with download buttons and the result of the last download. */
-export function Downloads({ product, standing, downloads }: Props) {
+export function Downloads({ product, viewerState, downloads }: Props) {
   const { t } = useTranslation('content');
   const { files } = product;
-  const { stampedFor, can } = standing;
+  const { stampedFor, can } = viewerState;
   return (
     <>
       <FileRows
@@ -39,18 +39,18 @@ export function Downloads({ product, standing, downloads }: Props) {
           )
         }
       />
-      <DownloadResult product={product} standing={standing} downloads={downloads} />
+      <DownloadResult product={product} viewerState={viewerState} downloads={downloads} />
     </>
   );
 }
 
 /** Result of the last download. */
-export function DownloadResult({ product, standing, downloads }: Props) {
+export function DownloadResult({ product, viewerState, downloads }: Props) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();
   const { download, start } = downloads;
-  const preparing = standing.stampedFor === null ? 'preparing' : 'stamping';
-  const unstamped = unstampedOf(product, standing, download);
+  const preparing = viewerState.stampedFor === null ? 'preparing' : 'stamping';
+  const unstamped = unstampedOf(product, viewerState, download);
   return (
     <>
       <p role="status" className={styles.said}>
@@ -88,7 +88,7 @@ export function DownloadResult({ product, standing, downloads }: Props) {
  */
 function unstampedOf(
   { files }: DigitalProductPage,
-  { stampedFor }: DigitalProductStanding,
+  { stampedFor }: DigitalProductViewerState,
   download: DownloadState['download'],
 ): string[] {
   if (stampedFor === null || download.state !== 'READY') return [];

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
-import styles from './Held.module.scss';
+import styles from './OwnedProduct.module.scss';
 
 /** Licence key of a digital product with a copy button; null before a file is downloaded. */
 export function LicenceKey({ licenceKey }: { licenceKey: string | null }) {

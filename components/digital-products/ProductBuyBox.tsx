@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { IconList } from '@/components/ui/display/IconList';
 import { PriceTag } from '@/components/money/PriceTag';
-import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type { DigitalProductPage, DigitalProductViewerState } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { refundRule } from '@/contract/values/checkout';
 import { isChangeable, isPdf } from '@/contract/values/downloads';
@@ -18,14 +18,14 @@ import { UnlockButton } from './UnlockButton';
 
 type Props = {
   product: DigitalProductPage;
-  standing: DigitalProductStanding | undefined;
+  viewerState: DigitalProductViewerState | undefined;
   buy: Buy;
   isPublic: boolean;
   box: RefObject<HTMLDivElement | null>;
 };
 
 /** Price and contents of a digital product; for its creator, the edit link. */
-export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) {
+export function ProductBuyBox({ product, viewerState, buy, isPublic, box }: Props) {
   const { t } = useTranslation('content');
   const { id, priceCents } = product;
   const given = { ...product, contentType: 'DIGITAL_PRODUCT' as const };
@@ -36,7 +36,7 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
           <PriceTag size="l" cents={priceCents} />
           <span>
             {t(
-              standing?.isOwn
+              viewerState?.isOwn
                 ? 'digitalProduct.own'
                 : priceCents === 0
                   ? 'buy.freeTerms'
@@ -44,7 +44,7 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
             )}
           </span>
         </p>
-        {standing?.isOwn ? (
+        {viewerState?.isOwn ? (
           <ButtonLink
             theme="black"
             size="l"
@@ -66,7 +66,7 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
           thing={given}
           path={paths.digitalProduct(id)}
           className={styles.links}
-          gift={product.isOnSale && priceCents > 0 && !standing?.isOwn && given}
+          gift={product.isOnSale && priceCents > 0 && !viewerState?.isOwn && given}
         />
       )}
     </Card>

@@ -6,7 +6,7 @@ import { DigitalProductDetails, type DigitalProductDetailsProps } from './Digita
 
 export type PublicDigitalProductProps = Omit<DigitalProductDetailsProps, 'isPublic'> & {
   /** Structured data in schema.org vocabulary. */
-  facts: object;
+  structuredData: object;
   shareCard: string;
 };
 
@@ -14,7 +14,7 @@ export type PublicDigitalProductProps = Omit<DigitalProductDetailsProps, 'isPubl
  * Page of a published digital product. Its head is the same at every address and names the
  * product's own address as canonical.
  */
-export function PublicDigitalProductPage({ facts, shareCard, ...shown }: PublicDigitalProductProps) {
+export function PublicDigitalProductPage({ structuredData, shareCard, ...shown }: PublicDigitalProductProps) {
   const { t } = useTranslation('content');
   const { id, title, summary, creator } = shown.product;
   return (
@@ -25,7 +25,7 @@ export function PublicDigitalProductPage({ facts, shareCard, ...shown }: PublicD
         canonical={paths.digitalProduct(id)}
         picture={shareCard}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <DigitalProductDetails key={id} {...shown} />
     </>
   );

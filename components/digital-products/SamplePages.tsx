@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/feedback/Banner';
 import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import { useSample } from '@/hooks/digital-products/useDigitalProduct';
 import { useErrorText } from '@/hooks/useErrorText';
 import { showFocused } from '@/lib/page/focus';
@@ -21,7 +21,7 @@ function SamplePage({ file, page, number }: PageProps) {
   return (
     <img
       src={picture.smallUrl}
-      srcSet={srcSetOf(picture)}
+      srcSet={toSrcSet(picture)}
       sizes="(min-width: 640px) 260px, 62vw"
       width={picture.width}
       height={picture.height}

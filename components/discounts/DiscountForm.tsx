@@ -15,11 +15,11 @@ import type { DiscountActions } from '@/hooks/discounts/useDiscountCodes';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
 import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
 import {
-  names,
-  newResolver,
-  scopeOfMembership,
+  discountFieldNames,
+  newCodeResolver,
+  toMembershipScope,
   termsResolver,
-  valuesOf,
+  toDiscountValues,
   type DiscountValues,
   type Kind,
 } from './discount-values';
@@ -49,15 +49,15 @@ export function DiscountForm({ code, actions, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
   const [kind, setKind] = useState<Kind>(code?.amountCents ? 'amount' : 'percent');
-  const resolver = (code ? termsResolver : newResolver)(kind, i18n.language) as Resolver<
+  const resolver = (code ? termsResolver : newCodeResolver)(kind, i18n.language) as Resolver<
     DiscountValues,
     unknown,
     Read
   >;
   const { field, submit, isSubmitting, isDirty, summary } = useCallForm<DiscountValues, Read>({
     resolver,
-    startWith: valuesOf(code),
-    names,
+    startWith: toDiscountValues(code),
+    names: discountFieldNames,
     wordsOf: useWords(),
     async act(read) {
       if (code) await actions.change(code.id, read);
@@ -166,7 +166,7 @@ function ScopeField({ code, field }: ScopeProps) {
   const { items = [] } = useAllOwnContent({ state: 'PUBLISHED' });
   const { memberships = [] } = useOwnMemberships();
   const of = (membership: { id: string; title: string }) => ({
-    value: scopeOfMembership(membership.id),
+    value: toMembershipScope(membership.id),
     label: t('codes.ofMembership', { title: membership.title }),
   });
   const options = [

@@ -12,7 +12,7 @@ export type DiscountValues = Record<
 >;
 
 /** Fields from top to bottom of the form. */
-export const names = [
+export const discountFieldNames = [
   'code',
   'percent',
   'amountCents',
@@ -47,7 +47,7 @@ const MEMBERSHIP = 'membership ';
  * Returns the list value of a membership. A course has its id as value, and everything sold once is
  * empty.
  */
-export const scopeOfMembership = (id: string): string => MEMBERSHIP + id;
+export const toMembershipScope = (id: string): string => MEMBERSHIP + id;
 
 const readScope = (scope: string) =>
   scope.startsWith(MEMBERSHIP)
@@ -57,11 +57,11 @@ const readScope = (scope: string) =>
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 /** Returns the form values of a code. A code ends at the midnight after its last day. */
-export const valuesOf = (code?: DiscountCode): DiscountValues => ({
+export const toDiscountValues = (code?: DiscountCode): DiscountValues => ({
   code: code?.code ?? '',
   percent: code?.percent ? String(code.percent) : '',
   amountCents: code?.amountCents ? plainAmount(code.amountCents) : '',
-  scope: code?.membership ? scopeOfMembership(code.membership.id) : (code?.course?.id ?? ''),
+  scope: code?.membership ? toMembershipScope(code.membership.id) : (code?.course?.id ?? ''),
   startsAt: code?.startsAt ? dayOf(new Date(code.startsAt)) : '',
   endsAt: code?.endsAt ? dayOf(new Date(Date.parse(code.endsAt) - DAY_MS / 2)) : '',
   totalLimit: code?.totalLimit ? String(code.totalLimit) : '',
@@ -79,7 +79,7 @@ const termsOf = (kind: Kind, language: string) => (typed: DiscountValues) => ({
 });
 
 /** Resolver of a new code, including the code text. */
-export const newResolver = (kind: Kind, language: string) =>
+export const newCodeResolver = (kind: Kind, language: string) =>
   schemaResolver(DiscountInput, (typed: DiscountValues) => ({
     code: typed.code,
     ...termsOf(kind, language)(typed),

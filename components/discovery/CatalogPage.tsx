@@ -12,7 +12,7 @@ import { kindWords } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
 import tabs from '@/components/ui/layout/LinkTabs.module.scss';
 import styles from './CatalogPage.module.scss';
-import { useHitStandings } from '@/hooks/search/useHitStandings';
+import { useHitViewerStates } from '@/hooks/search/useHitViewerStates';
 import { SearchHitRow } from './SearchHitRow';
 import list from './SearchList.module.scss';
 
@@ -22,7 +22,7 @@ export type CatalogProps = { creator: CreatorPage; items: SearchHit[]; shareCard
 export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();
-  const standingOf = useHitStandings(items);
+  const viewerStateOf = useHitViewerStates(items);
   const kinds = [...Map.groupBy(items, ({ contentType }) => contentType)];
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
             <h2 id={`title-${type}`}>{t(`search.kinds.${type}`)}</h2>
             <ul role="list" className={list.list}>
               {some.map((hit) => (
-                <SearchHitRow key={hit.id} hit={hit} level={3} standing={standingOf(hit)} />
+                <SearchHitRow key={hit.id} hit={hit} level={3} viewerState={viewerStateOf(hit)} />
               ))}
             </ul>
           </section>

@@ -3,9 +3,9 @@ import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
 import { TopicPebble } from '@/components/topics/TopicPebble';
 import { paths } from '@/contract/paths';
-import { wordOf } from '@/contract/values/categories';
+import { toCategoryWord } from '@/contract/values/categories';
 import type { ReplyOf } from '@/lib/api-call';
-import { listPathOf } from '@/lib/search/list-path';
+import { toListPath } from '@/lib/search/list-path';
 import styles from './CategoryGrid.module.scss';
 import { kindIcons } from './kind-icons';
 
@@ -18,7 +18,7 @@ export function TopicGrid({ topics }: Pick<Counts, 'topics'>) {
     <ul role="list" className={styles.grid}>
       {topics.map(({ topicId, count }) => (
         <li key={topicId}>
-          <Link href={paths.list(wordOf({ topicId }))}>
+          <Link href={paths.list(toCategoryWord({ topicId }))}>
             <TopicPebble topic={topicId} />
             <span>
               {t(`common:topics.${topicId}`)}
@@ -40,7 +40,7 @@ export function KindGrid({ kinds }: Pick<Counts, 'kinds'>) {
         .filter(({ count }) => count > 0)
         .map(({ contentType, count }) => (
           <li key={contentType}>
-            <Link href={listPathOf({ type: contentType })}>
+            <Link href={toListPath({ type: contentType })}>
               <Icon name={kindIcons[contentType]} />
               <span>
                 {t(`search.kinds.${contentType}`)}

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/display/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import { kindWords } from '@/contract/values/categories';
 import { machinePaths } from '@/contract/rules/machine-paths';
-import { listPathOf } from '@/lib/search/list-path';
+import { toListPath } from '@/lib/search/list-path';
 import { chosenTopics, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './CategoryHead.module.scss';
 
@@ -20,7 +20,7 @@ export function CategoryHead({ filter }: { filter: SearchFilter }) {
         <PageHead
           title={t('list.topic.title', { topic })}
           description={t('list.topic.description', { topic })}
-          canonical={listPathOf({ topicId })}
+          canonical={toListPath({ topicId })}
           picture={machinePaths.shareCard('topics', topicId)}
           feed={{ name: topic, path: machinePaths.topicFeed(topicId) }}
         />
@@ -41,7 +41,7 @@ export function CategoryHead({ filter }: { filter: SearchFilter }) {
       <PageHead
         title={t(`list.${type!}.title`)}
         description={t(`list.${type!}.lead`)}
-        canonical={listPathOf({ type: type! })}
+        canonical={toListPath({ type: type! })}
         picture={machinePaths.shareCard('pages', kindWords[type!])}
       />
       <div className={styles.kind}>

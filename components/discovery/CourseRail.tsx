@@ -1,6 +1,6 @@
 import { CourseGrid } from '@/components/courses/CourseGrid';
 import type { CourseCard } from '@/contract/courses';
-import { RAIL } from '@/lib/courses/rails';
+import { RAIL_LENGTH } from '@/lib/courses/rails';
 import { Rail, type RailProps } from './Rail';
 
 type Props = RailProps & { courses: CourseCard[] };
@@ -9,6 +9,6 @@ type Props = RailProps & { courses: CourseCard[] };
 export const CourseRail = ({ courses, ...rail }: Props) =>
   courses.length > 0 && (
     <Rail {...rail}>
-      <CourseGrid courses={courses.slice(0, RAIL)} look="row" />
+      <CourseGrid courses={courses.slice(0, RAIL_LENGTH)} look="row" />
     </Rail>
   );

@@ -15,13 +15,13 @@ import {
   exploreAddress,
   exploredTypes,
   withTopic,
-  idsOf,
+  listContentIds,
   relatedTopics,
   type ExploredRail,
   type ExploreFilter,
   type ExploreProps,
 } from '@/lib/content/explore';
-import { listPathOf } from '@/lib/search/list-path';
+import { toListPath } from '@/lib/search/list-path';
 import { searchAddress } from '@/lib/search/search-filter';
 import { ContentRail } from './ContentRail';
 import { CourseRail } from './CourseRail';
@@ -36,7 +36,7 @@ export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }
   const { user } = useUser();
   const names = filter.topics.map((topicId) => t(`common:topics.${topicId}`));
   const title = names.length > 0 ? t('rails.titleOf', { topics: names.join(', ') }) : t('rails.title');
-  const shown = [...rails.flatMap(({ content }) => idsOf(content)), ...newest.map(({ id }) => id)];
+  const shown = [...rails.flatMap(({ content }) => listContentIds(content)), ...newest.map(({ id }) => id)];
   const empty = filter.topics.filter(
     (topicId) => !rails.some((rail) => rail.topicId === topicId && rail.content.items.length > 0),
   );
@@ -100,7 +100,7 @@ function RailOf({ topicId, content }: ExploredRail) {
   const { t } = useTranslation(['explore', 'common']);
   const { type } = content;
   const href = !topicId
-    ? listPathOf({ type })
+    ? toListPath({ type })
     : type === 'COURSE'
       ? paths.coursesOf(topicId)
       : searchAddress({ type, topicId });

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { paths } from '@/contract/paths';
 import type { ContentType } from '@/contract/values/content';
-import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { listActiveFilters, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
 const pictures: Partial<Record<ContentType, string>> = {
   LIVE: '/art/empty-lives.webp',
@@ -35,7 +35,7 @@ export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { query } = filter;
   const isFiltered =
     searchAddress(filter) !== searchAddress({ query, asTyped: filter.asTyped, orderBy: filter.orderBy });
-  const filtered = t('search.empty.filtered', { count: filtersOn(filter).length });
+  const filtered = t('search.empty.filtered', { count: listActiveFilters(filter).length });
   const tips = [t('search.empty.plain'), isFiltered ? filtered : t('search.empty.spelling')];
   return (
     <EmptyState

@@ -3,8 +3,8 @@ import { PostGrid } from '@/components/posts/PostTile';
 import { paths } from '@/contract/paths';
 import { useNewCourses, useTopicCourses } from '@/hooks/courses/useRails';
 import { useCall } from '@/hooks/useCall';
-import { RAIL } from '@/lib/courses/rails';
-import { listPathOf } from '@/lib/search/list-path';
+import { RAIL_LENGTH } from '@/lib/courses/rails';
+import { toListPath } from '@/lib/search/list-path';
 import { CourseRail } from './CourseRail';
 import { Rail } from './Rail';
 
@@ -33,7 +33,10 @@ export function Rails({ shown, onlyPersonal = false, className }: Props) {
         more={t('rails.topics.more')}
       />
       {!onlyPersonal && ofTopics && (
-        <Newest shown={[...shown, ...ofTopics.slice(0, RAIL).map(({ id }) => id)]} className={className} />
+        <Newest
+          shown={[...shown, ...ofTopics.slice(0, RAIL_LENGTH).map(({ id }) => id)]}
+          className={className}
+        />
       )}
       {!onlyPersonal && <FreshPosts className={className} />}
     </>
@@ -56,14 +59,14 @@ function Newest({ shown, className }: Omit<Props, 'onlyPersonal'>) {
 
 function FreshPosts({ className }: Pick<Props, 'className'>) {
   const { t } = useTranslation('explore');
-  const { data } = useCall('GET /posts', { query: { limit: RAIL } });
+  const { data } = useCall('GET /posts', { query: { limit: RAIL_LENGTH } });
   if (!data?.items.length) return null;
   return (
     <Rail
       id="rail-posts"
       className={className}
       title={t('rails.POST.title')}
-      href={listPathOf({ type: 'POST' })}
+      href={toListPath({ type: 'POST' })}
       more={t('rails.POST.more')}
     >
       <PostGrid posts={data.items} look="row" />

@@ -9,7 +9,7 @@ import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
-import { categoryOf } from '@/contract/values/categories';
+import { findCategory } from '@/contract/values/categories';
 import {
   MOST_COUNTED,
   searchFilterNames,
@@ -19,10 +19,10 @@ import {
 } from '@/contract/values/search';
 import { useFilterChoice } from '@/hooks/search/useFilterChoice';
 import { useFilterText } from '@/hooks/search/useFilterText';
-import { listPathOf } from '@/lib/search/list-path';
+import { toListPath } from '@/lib/search/list-path';
 import {
   chosenTopics,
-  filtersOn,
+  listActiveFilters,
   foundCount,
   searchAddress,
   type SearchFilter,
@@ -49,7 +49,7 @@ export function KindTabs({ filter, counts, category }: KindProps) {
   const { t } = useTranslation('explore');
   const shownCount = (count: number) =>
     count > MOST_COUNTED ? t('search.many', { count: MOST_COUNTED }) : t('search.number', { count });
-  const own = categoryOf(category);
+  const own = findCategory(category);
   const kinds = [{ contentType: undefined, count: foundCount({}, counts) }, ...counts];
   return (
     <LinkTabs
@@ -60,7 +60,7 @@ export function KindTabs({ filter, counts, category }: KindProps) {
           // The current list links to its indexed address.
           href:
             own && filter.type === contentType
-              ? listPathOf(own)
+              ? toListPath(own)
               : searchAddress({ ...filter, type: contentType }),
           text: t(`search.kinds.${contentType ?? 'all'}`),
           isCurrent: filter.type === contentType,
@@ -93,7 +93,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
       ? t('search.resultsMany', { count: MOST_COUNTED })
       : t('search.results', { count: found });
   // The filter of a category page was not chosen by the user.
-  const on = isCategory ? 0 : filtersOn(filter).length;
+  const on = isCategory ? 0 : listActiveFilters(filter).length;
   const panel = { filter, chosen, hits: items, onChoose: choose };
 
   return (
@@ -132,7 +132,7 @@ function Chosen({ filter }: { filter: SearchFilter }) {
   const { query, type, orderBy, asTyped } = filter;
   return (
     <ul role="list" className={styles.chosen}>
-      {filtersOn(filter).map(({ name, value, without }) => {
+      {listActiveFilters(filter).map(({ name, value, without }) => {
         const text = textOf(name, value);
         return (
           <li key={`${name} ${value}`}>

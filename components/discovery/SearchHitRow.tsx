@@ -11,7 +11,7 @@ import { PriceTag } from '@/components/money/PriceTag';
 import { Rating } from '@/components/ui/display/Rating';
 import type { SearchHit } from '@/contract/search';
 import type { ContentType } from '@/contract/values/content';
-import type { HitStanding } from '@/hooks/search/useHitStandings';
+import type { HitViewerState } from '@/hooks/search/useHitViewerStates';
 import { formatDate, formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
 import { kindIcons } from './kind-icons';
@@ -22,14 +22,14 @@ type Props = {
   level?: 2 | 3;
   /** Search words, which are highlighted. */
   query?: string;
-  standing: HitStanding;
+  viewerState: HitViewerState;
 };
 
 /** Content types that can be saved rather than followed. */
 const canBeSaved: readonly ContentType[] = ['COURSE', 'POST', 'DIGITAL_PRODUCT'];
 
 /** Row of a search result; the whole row is its link. */
-export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
+export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
   const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
   const { contentType, id, title, path, topics, creator, post } = hit;
@@ -52,7 +52,7 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
               {t(`search.readers.${post.audience}`)}
             </Badge>
           )}
-          {standing.held && <Badge tone="green">{t('search.held')}</Badge>}
+          {viewerState.owned && <Badge tone="green">{t('search.owned')}</Badge>}
         </p>
         <Title>
           <CardLink href={path}>
@@ -66,14 +66,14 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
           <Facts hit={hit} />
         </p>
         <div className={styles.facts}>
-          {canBeSaved.includes(contentType) && <SaveButton thing={hit} isSaved={standing.isMarked} />}
+          {canBeSaved.includes(contentType) && <SaveButton thing={hit} isSaved={viewerState.isMarked} />}
           <ShareButton shared={shared} />
         </div>
       </div>
       <div className={styles.end}>
-        <Price hit={hit} standing={standing} />
+        <Price hit={hit} viewerState={viewerState} />
         {contentType === 'CREATOR' && (
-          <FollowButton creator={creator} isFollowed={standing.isMarked} size="s" />
+          <FollowButton creator={creator} isFollowed={viewerState.isMarked} size="s" />
         )}
       </div>
     </li>
@@ -81,18 +81,18 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
 }
 
 /** Price of a result, or the progress if it is owned. */
-function Price({ hit, standing: { held } }: Pick<Props, 'hit' | 'standing'>) {
+function Price({ hit, viewerState: { owned } }: Pick<Props, 'hit' | 'viewerState'>) {
   const { t } = useTranslation('explore');
   const { contentType, priceCents, monthlyCents, freePartsCount = 0, partsCount } = hit;
-  if (held)
+  if (owned)
     return (
       partsCount !== null &&
-      held.doneCount !== null && (
+      owned.doneCount !== null && (
         <>
           <b className="tabular">
-            {t('search.done', { count: partsCount, done: Math.min(held.doneCount, partsCount) })}
+            {t('search.done', { count: partsCount, done: Math.min(owned.doneCount, partsCount) })}
           </b>
-          {held.nextPart !== null && <p>{t('search.next', { part: held.nextPart })}</p>}
+          {owned.nextPart !== null && <p>{t('search.next', { part: owned.nextPart })}</p>}
         </>
       )
     );

@@ -2,8 +2,8 @@ import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { SearchResults } from '@/contract/search';
 import { MOST_COUNTED } from '@/contract/values/search';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
-import { useHitStandings } from '@/hooks/search/useHitStandings';
-import { useBrowsed, useFound } from '@/hooks/search/useSearch';
+import { useHitViewerStates } from '@/hooks/search/useHitViewerStates';
+import { usePublicContent, useSearchHits } from '@/hooks/search/useSearch';
 import { useErrorText } from '@/hooks/useErrorText';
 import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { SearchHitRow } from './SearchHitRow';
@@ -12,20 +12,20 @@ import styles from './SearchList.module.scss';
 type Props = { filter: SearchFilter; first: SearchResults };
 
 export const FoundList = ({ filter, first }: Props) => (
-  <Rows filter={filter} first={first} list={useFound(first, filter)} />
+  <Rows filter={filter} first={first} list={useSearchHits(first, filter)} />
 );
 
 export const BrowsedList = ({ filter, first }: Props) => (
-  <Rows filter={filter} first={first} list={useBrowsed(first, filter)} />
+  <Rows filter={filter} first={first} list={usePublicContent(first, filter)} />
 );
 
-type RowsProps = Props & { list: ReturnType<typeof useFound> };
+type RowsProps = Props & { list: ReturnType<typeof useSearchHits> };
 
 function Rows({ filter, first, list }: RowsProps) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
   const found = foundCount(filter, first.counts);
-  const standingOf = useHitStandings(items);
+  const viewerStateOf = useHitViewerStates(items);
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
     searchAddress(filter, shown),
   );
@@ -37,7 +37,7 @@ function Rows({ filter, first, list }: RowsProps) {
             key={`${hit.contentType} ${hit.id}`}
             hit={hit}
             query={first.corrected ?? filter.query}
-            standing={standingOf(hit)}
+            viewerState={viewerStateOf(hit)}
           />
         ))}
       </ul>

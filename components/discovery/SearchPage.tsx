@@ -9,7 +9,7 @@ import type { SearchResults } from '@/contract/search';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import {
   chosenTopics,
-  filtersOn,
+  listActiveFilters,
   foundCount,
   searchAddress,
   type SearchFilter,
@@ -28,24 +28,24 @@ type Props = {
   /** Category name, on the page of its list. Search engines index this page. */
   category?: string;
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
 };
 
 /** Results of a search or a category, for all kinds or for one. */
-export function SearchPage({ filter, first, category, facts }: Props) {
+export function SearchPage({ filter, first, category, structuredData }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
   const { corrected } = first;
   const hasFound = first.items.length > 0;
   const topics = chosenTopics(filter);
   const only = topics.length === 1 ? topics[0] : undefined;
-  const isFiltered = !category && filtersOn(filter).length > 0;
+  const isFiltered = !category && listActiveFilters(filter).length > 0;
   const List = query ? FoundList : BrowsedList;
   useKept(query, hasFound);
 
   return (
     <div className={styles.page}>
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       {category ? (
         <CategoryHead filter={filter} />
       ) : (

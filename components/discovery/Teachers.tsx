@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CreatorFacts, CreatorTile } from '@/components/creators/CreatorTile';
+import { CreatorDetails, CreatorTile } from '@/components/creators/CreatorTile';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { CreatorCard } from '@/contract/creators';
 import { firstName } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import { SectionHead } from './SectionHead';
 import styles from './Teachers.module.scss';
 
@@ -29,7 +29,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
           {lead.picture && (
             <img
               src={lead.picture.smallUrl}
-              srcSet={srcSetOf(lead.picture)}
+              srcSet={toSrcSet(lead.picture)}
               sizes="(min-width: 820px) 500px, 100vw"
               width={960}
               height={672}
@@ -45,7 +45,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
             <div className={styles.sign}>
               <div>
                 <h3>{lead.name}</h3>
-                <CreatorFacts creator={lead} />
+                <CreatorDetails creator={lead} />
               </div>
               <ButtonLink theme="black" href={paths.creator(lead.username)}>
                 {t('home.teachers.meet', { name: firstName(lead.name) })}

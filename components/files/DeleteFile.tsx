@@ -4,14 +4,14 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { FilePlace, StoredFile } from '@/contract/files';
+import type { FileUsage, StoredFile } from '@/contract/files';
 import { RESTORE_DAYS } from '@/contract/values/limits';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
-import { FilePlaces } from './FilePlaces';
+import { FileUsages } from './FileUsages';
 
 type Props = {
-  file: StoredFile & { places: FilePlace[] };
+  file: StoredFile & { usages: FileUsage[] };
   onDeleted: () => Promise<unknown>;
   /** Called when the file was restored. */
   onRestored: () => Promise<unknown>;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Confirmation before a file is deleted; for a used file it lists the usages instead. */
 export function DeleteFile({ file, onDeleted, onRestored, onRefused, onReplace, onClose }: Props) {
-  const { id, fileName: name, places, state } = file;
+  const { id, fileName: name, usages, state } = file;
   const { t } = useTranslation('dashboard');
   const toast = useToast();
   const errorText = useErrorText();
@@ -51,7 +51,7 @@ export function DeleteFile({ file, onDeleted, onRestored, onRefused, onReplace, 
     );
   }
 
-  const isUsed = places.length > 0;
+  const isUsed = usages.length > 0;
   return (
     <Modal open onClose={onClose} title={t(isUsed ? 'files.inUse' : 'files.deleteTitle', { name })}>
       <p>
@@ -59,7 +59,7 @@ export function DeleteFile({ file, onDeleted, onRestored, onRefused, onReplace, 
           days: RESTORE_DAYS,
         })}
       </p>
-      {isUsed && <FilePlaces places={places} />}
+      {isUsed && <FileUsages usages={usages} />}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}

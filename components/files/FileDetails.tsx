@@ -10,9 +10,9 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { DeleteFile } from './DeleteFile';
 import styles from './FileDetails.module.scss';
 import { FileForm } from './FileForm';
-import { FilePlaces } from './FilePlaces';
+import { FileUsages } from './FileUsages';
 import { FilePreview } from './FilePreview';
-import { useFileFacts } from './FileTitle';
+import { useFileDetails } from './FileTitle';
 import { ReplaceFile } from './ReplaceFile';
 import { VideoBanner } from './VideoBanner';
 
@@ -31,7 +31,7 @@ type Props = {
 /** Dialog for an own file with its name, its usages and its actions. */
 export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const { t } = useTranslation('dashboard');
-  const factsOf = useFileFacts();
+  const factsOf = useFileDetails();
   const errorText = useErrorText();
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
@@ -106,15 +106,15 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
           {file.video && <VideoBanner id={id} video={file.video} onChanged={changed} />}
           <div className={styles.known}>
-            {(file.thumbnailUrl ?? file.wave) && <FilePreview file={file} />}
+            {(file.thumbnailUrl ?? file.waveform) && <FilePreview file={file} />}
             <div className={styles.about}>
               <p className={styles.facts}>{factsOf(file)}</p>
-              <FilePlaces places={file.places} />
+              <FileUsages usages={file.usages} />
             </div>
           </div>
           <FileForm file={file} folders={folders} onTyped={setTyped} onSaved={changed} />
           <div className={styles.actions}>
-            {file.places.length > 0 && (
+            {file.usages.length > 0 && (
               <Button theme="black" icon="refresh" onClick={() => setStep('replace')}>
                 {t('files.replace')}
               </Button>
@@ -128,8 +128,8 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
               {t('files.delete')}
             </Button>
           </div>
-          {file.places.length > 0 && (
-            <p className={styles.facts}>{t('files.deleteNote', { count: file.places.length })}</p>
+          {file.usages.length > 0 && (
+            <p className={styles.facts}>{t('files.deleteNote', { count: file.usages.length })}</p>
           )}
         </div>
       )}

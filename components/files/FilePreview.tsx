@@ -7,13 +7,13 @@ import styles from './FilePreview.module.scss';
 const WAVE_HEIGHT = 60;
 
 /** Waveform of an audio file, drawn as bars. */
-function Wave({ parts }: { parts: number[] }) {
+function Waveform({ parts }: { parts: number[] }) {
   const bars = parts.map((percent, index) => {
     const height = Math.max(1, (percent / 100) * WAVE_HEIGHT);
     return `M${2 * index + 1} ${(WAVE_HEIGHT - height) / 2}v${height}`;
   });
   return (
-    <svg className={styles.wave} viewBox={`0 0 ${2 * parts.length} ${WAVE_HEIGHT}`} aria-hidden="true">
+    <svg className={styles.waveform} viewBox={`0 0 ${2 * parts.length} ${WAVE_HEIGHT}`} aria-hidden="true">
       <path d={bars.join('')} stroke="currentColor" />
     </svg>
   );
@@ -28,7 +28,7 @@ type Props = {
 /** Preview of a file: a still, a page, the waveform of audio or the icon of its kind. */
 export const FilePreview = ({ file, children }: Props) => (
   <div className={styles.picture}>
-    {file.wave && !file.thumbnailUrl ? <Wave parts={file.wave} /> : <FilePicture file={file} />}
+    {file.waveform && !file.thumbnailUrl ? <Waveform parts={file.waveform} /> : <FilePicture file={file} />}
     {children}
   </div>
 );

@@ -33,7 +33,7 @@ export function useFileLength() {
 }
 
 /** Returns a function that formats the length, the size and the date of a file. */
-export function useFileFacts() {
+export function useFileDetails() {
   const { t, i18n } = useTranslation('dashboard');
   const lengthOf = useFileLength();
   return (file: StoredFile): string => {
@@ -60,8 +60,8 @@ export function FileTitle({ file: { fileName, state, video } }: { file: StoredFi
       {video?.state === 'PROCESSING' && (
         <Badge tone="info">
           {video.progress === null
-            ? t('files.video.makingShortUnknown')
-            : t('files.video.makingShort', { percent: video.progress })}
+            ? t('files.video.processingShortUnknown')
+            : t('files.video.processingShort', { percent: video.progress })}
         </Badge>
       )}
       {video?.state === 'ORIGINAL' && <Badge>{t('files.video.failedShort')}</Badge>}

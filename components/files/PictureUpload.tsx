@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState, type ReactNode } from 'react';
 import { DropZone } from '@/components/ui/fields/DropZone';
-import { codeOf } from '@/lib/upload/upload-failure';
+import { toFailureCode } from '@/lib/upload/upload-failure';
 import styles from './PictureUpload.module.scss';
 
 type Props = {
@@ -57,7 +57,7 @@ export function PictureUpload({
       await onPicture(file, setPercent);
       setSaid({ isDone: true });
     } catch (error) {
-      setSaid({ problem: t([`common:errors.${codeOf(error)}`, 'common:ui.unknownError']) });
+      setSaid({ problem: t([`common:errors.${toFailureCode(error)}`, 'common:ui.unknownError']) });
     } finally {
       setPercent(null);
       setPreviewUrl(null);

@@ -9,17 +9,17 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { TextField } from '@/components/ui/fields/TextField';
-import type { FilePlace, StoredFile } from '@/contract/files';
+import type { FileUsage, StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { limits } from '@/contract/values/limits';
 import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './FileDetails.module.scss';
-import { FilePlaces } from './FilePlaces';
-import { FilePicture, useFileFacts } from './FileTitle';
+import { FileUsages } from './FileUsages';
+import { FilePicture, useFileDetails } from './FileTitle';
 
 type Props = {
-  file: StoredFile & { places: FilePlace[] };
+  file: StoredFile & { usages: FileUsage[] };
   /** Called with a sentence about the result. */
   onReplaced: (result: string) => Promise<unknown>;
   /** Called after a refusal, because the file may be used elsewhere by now. */
@@ -30,7 +30,7 @@ type Props = {
 /** Dialog that replaces a file by another file of its kind in every usage. */
 export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const { t } = useTranslation('dashboard');
-  const factsOf = useFileFacts();
+  const factsOf = useFileDetails();
   const errorText = useErrorText();
   const kind = findFileKind(file.mimeType);
   const isMedia = kind === 'video' || kind === 'audio';
@@ -38,9 +38,9 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const [by, setBy] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const told = file.places.filter(({ canTellHolders }) => canTellHolders);
-  const holdersCount = told.reduce((sum, place) => sum + place.holdersCount, 0);
-  const [isTelling, setTelling] = useState(true);
+  const notified = file.usages.filter(({ canNotifyOwners }) => canNotifyOwners);
+  const ownersCount = notified.reduce((sum, usage) => sum + usage.ownersCount, 0);
+  const [isNotifying, setNotifying] = useState(true);
   const { min, max } = limits.versionNoteCharacters;
   const [note, setNote] = useState(() => t('files.tell.startWith', { name: file.fileName }).slice(0, max));
   const [noteError, setNoteError] = useState<string>();
@@ -50,19 +50,19 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
 
   async function replace() {
     if (!by) return;
-    const words = told.length > 0 && isTelling ? note.trim() : undefined;
+    const words = notified.length > 0 && isNotifying ? note.trim() : undefined;
     const isTooShort = words !== undefined && words.length < min;
     setNoteError(isTooShort ? t('files.tell.tooShort', { min }) : undefined);
     if (isTooShort) return document.getElementById('replace-note')?.focus();
     setFailure(undefined);
     setReplacing(true);
     try {
-      const { placesCount, refusedCount, toldCount } = await fileActions.replace(file.id, by, words);
-      const done = t('files.replaced', { count: placesCount });
+      const { usagesCount, refusedCount, notifiedCount } = await fileActions.replace(file.id, by, words);
+      const done = t('files.replaced', { count: usagesCount });
       const rest = refusedCount > 0 ? ` ${t('files.notReplaced', { count: refusedCount })}` : '';
       const news =
-        toldCount > 0
-          ? ` ${t('files.tell.told', { count: toldCount })}`
+        notifiedCount > 0
+          ? ` ${t('files.tell.told', { count: notifiedCount })}`
           : words === undefined
             ? ''
             : ` ${t('files.tell.notTold')}`;
@@ -79,7 +79,7 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
       <div className={styles.details}>
         <p>{t('files.replaceText')}</p>
         {isMedia && <p>{t('files.replaceMedia')}</p>}
-        <FilePlaces places={file.places} />
+        <FileUsages usages={file.usages} />
         {others.length > 0 ? (
           <RadioCards
             name="by"
@@ -126,15 +126,15 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
             ))}
           </ul>
         )}
-        {other && told.length > 0 && (
+        {other && notified.length > 0 && (
           <>
             <Checkbox
-              label={t('files.tell.label', { count: holdersCount })}
+              label={t('files.tell.label', { count: ownersCount })}
               hint={t('files.tell.hint', { perDay: limits.mailedNewsADay })}
-              checked={isTelling}
-              onChange={({ target }) => setTelling(target.checked)}
+              checked={isNotifying}
+              onChange={({ target }) => setNotifying(target.checked)}
             />
-            {isTelling && (
+            {isNotifying && (
               <TextField
                 id="replace-note"
                 label={t('files.tell.note')}
@@ -163,7 +163,7 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
           loading={isReplacing && t('files.replacing')}
           onClick={() => void replace()}
         >
-          {t('files.replaceIn', { count: file.places.length })}
+          {t('files.replaceIn', { count: file.usages.length })}
         </Button>
       </ModalActions>
     </Modal>

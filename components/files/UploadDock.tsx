@@ -4,8 +4,8 @@ import { Badge } from '@/components/ui/display/Badge';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
-import { useUploadCare, useUploadDone, useUploads } from '@/hooks/files/useUploads';
-import { MakingLine } from './MakingLine';
+import { useUploadRecovery, useUploadDone, useUploads } from '@/hooks/files/useUploads';
+import { ProcessingLine } from './ProcessingLine';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadDock.module.scss';
 import { UploadLine } from './UploadLine';
@@ -17,12 +17,12 @@ import { UploadLine } from './UploadLine';
  */
 export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
-  const { items, doneCount, inMaking } = useUploads();
+  const { items, doneCount, processing } = useUploads();
   const isWide = useBreakpoint() === 'wide';
   const [chosen, setChosen] = useState<boolean | null>(null);
   const toast = useToast();
   const id = useId();
-  useUploadCare(userId, t('uploads.leave'));
+  useUploadRecovery(userId, t('uploads.leave'));
   const doneNames = useRef<string[]>([]);
   useUploadDone(({ item }) => void doneNames.current.push(item.fileName));
 
@@ -43,14 +43,14 @@ export function UploadDock({ userId }: { userId: string }) {
   return (
     <>
       <UploadAnnouncer />
-      {items.length + inMaking.length > 0 && (
+      {items.length + processing.length > 0 && (
         <section className={styles.dock} aria-labelledby={`${id}-title`}>
           <div className={styles.head}>
             <h2 id={`${id}-title`}>{t('uploads.title')}</h2>
             <Badge>
               {items.length > 0
                 ? t('uploads.count', { done: doneCount, total: doneCount + items.length })
-                : t('making.count', { count: inMaking.length })}
+                : t('processing.count', { count: processing.length })}
             </Badge>
             <IconButton
               icon={isOpen ? 'down' : 'up'}
@@ -64,8 +64,8 @@ export function UploadDock({ userId }: { userId: string }) {
             {items.map((item) => (
               <UploadLine key={item.id} item={item} />
             ))}
-            {inMaking.map((video) => (
-              <MakingLine key={video.fileId} video={video} />
+            {processing.map((video) => (
+              <ProcessingLine key={video.fileId} video={video} />
             ))}
           </ul>
         </section>

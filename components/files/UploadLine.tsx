@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { UploadRow } from '@/components/files/UploadRow';
 import { useUploads } from '@/hooks/files/useUploads';
-import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
+import { needsSameFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';
 
 /** Row of an upload with its actions. */
@@ -38,7 +38,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
           {t('uploads.noThumbnail')} {t([`errors.${thumbnailProblem}`, 'uploads.noThumbnailReason'])}
         </p>
       )}
-      {asksForFile(item) && (
+      {needsSameFile(item) && (
         <>
           <Button size="s" theme="hollow-border" icon="upload" onClick={() => input.current?.click()}>
             {t('uploads.chooseAgain', { name: fileName })}

@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/layout/Card';
 import { DropZone } from '@/components/ui/fields/DropZone';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
-import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';
-import { MakingLine } from './MakingLine';
+import { acceptedTypes, findPartKind } from '@/lib/upload/part-files';
+import { ProcessingLine } from './ProcessingLine';
 import { StorageUsage } from './StorageUsage';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
@@ -16,14 +16,14 @@ import styles from './UploadPanel.module.scss';
  */
 export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const { items, doneCount, inMaking, add } = useUploads();
+  const { items, doneCount, processing, add } = useUploads();
   const sizes = useSizeLimits();
   const id = useId();
   const [isRefused, setRefused] = useState(false);
 
   /** Queues the usable files only, because other files could never be found again. */
   function take(files: File[]) {
-    const usable = files.filter(partKindOf);
+    const usable = files.filter(findPartKind);
     setRefused(usable.length < files.length);
     if (usable.length) add(usable);
   }
@@ -36,13 +36,13 @@ export function UploadPanel({ children }: { children?: ReactNode }) {
           <Badge>{t('uploads.count', { done: doneCount, total: doneCount + items.length })}</Badge>
         )}
       </div>
-      {items.length + inMaking.length > 0 && (
+      {items.length + processing.length > 0 && (
         <ul role="list" className={styles.list}>
           {items.map((item) => (
             <UploadLine key={item.id} item={item} />
           ))}
-          {inMaking.map((video) => (
-            <MakingLine key={video.fileId} video={video} />
+          {processing.map((video) => (
+            <ProcessingLine key={video.fileId} video={video} />
           ))}
         </ul>
       )}

@@ -39,13 +39,15 @@ export function VideoBanner({ id, video: { state, progress, fault }, onChanged }
     return (
       <Banner
         title={
-          progress === null ? t('files.video.makingUnknown') : t('files.video.making', { percent: progress })
+          progress === null
+            ? t('files.video.processingUnknown')
+            : t('files.video.processing', { percent: progress })
         }
       >
-        {fault === null ? t('files.video.makingText') : t(`files.video.faults.${fault}`)}
+        {fault === null ? t('files.video.processingText') : t(`files.video.faults.${fault}`)}
         <ProgressBar
           className={styles.bar}
-          label={t('files.video.makingProgress')}
+          label={t('files.video.processingProgress')}
           percent={progress}
           valueText={progress === null ? t('files.video.unknownProgress') : undefined}
         />

@@ -5,16 +5,16 @@ import { ShareButton } from '@/components/content/ShareButton';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { Reported } from '@/lib/content/report';
 import { useMarked } from '@/hooks/content/useMarked';
-import type { Markable } from '@/lib/session/kept-mark';
+import type { Markable } from '@/lib/session/pending-mark';
 import { GiftButton } from './GiftButton';
-import type { GivenThing } from './GiftModal';
+import type { GiftedContent } from './GiftModal';
 
 type Props = {
   thing: Markable & { contentType: Reported['contentType']; creator: { id: string } };
   /** Public path, starting at the root. */
   path: string;
   /** Content to give, while it can be bought as a gift. */
-  gift?: GivenThing | false;
+  gift?: GiftedContent | false;
   className?: string;
 };
 

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
-import type { GivenThing } from './GiftModal';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
+import type { GiftedContent } from './GiftModal';
 
 const GiftModal = dynamic(() => import('./GiftModal').then((file) => file.GiftModal), { ssr: false });
 
-type Props = { thing: GivenThing; size?: 's' | 'm'; children: ReactNode; className?: string };
+type Props = { thing: GiftedContent; size?: 's' | 'm'; children: ReactNode; className?: string };
 
 /** Button to give content as a gift. A visitor is led to log in first. */
 export function GiftButton({ thing, size = 's', children, className }: Props) {
@@ -28,7 +28,7 @@ export function GiftButton({ thing, size = 's', children, className }: Props) {
         {children}
       </Button>
       {isOpen && (
-        <GiftModal thing={thing} returnPath={returnPathOf(router.asPath)} onClose={() => setOpen(false)} />
+        <GiftModal thing={thing} returnPath={toReturnPath(router.asPath)} onClose={() => setOpen(false)} />
       )}
     </>
   );

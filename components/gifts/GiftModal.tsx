@@ -6,9 +6,9 @@ import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { usePrice } from '@/components/money/usePrice';
 import { GiftRecipient } from '@/contract/gifts';
-import { giftTerms, type GivenType } from '@/contract/values/gifts';
+import { giftTerms, type GiftableType } from '@/contract/values/gifts';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { useGive } from '@/hooks/gifts/useGift';
+import { useBuyGift } from '@/hooks/gifts/useGift';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './Gift.module.scss';
 
@@ -23,10 +23,10 @@ const resolver = schemaResolver(GiftRecipient, ({ sendAt, ...typed }: Values) =>
 }));
 
 /** Content of a gift: a course, a digital product, or a membership granted for some months. */
-export type GivenThing = { contentType: GivenType; id: string; title: string; priceCents: number };
+export type GiftedContent = { contentType: GiftableType; id: string; title: string; priceCents: number };
 
 type Props = {
-  thing: GivenThing;
+  thing: GiftedContent;
   returnPath: string;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
   const price = usePrice();
   const { contentType, title } = thing;
   const months = contentType === 'SUBSCRIPTION' && giftTerms.membershipMonths;
-  const { give, totalCents, isOpening, problem } = useGive(thing, returnPath);
+  const { give, totalCents, isOpening, problem } = useBuyGift(thing, returnPath);
   const { field, submit, isDirty } = useCallForm({
     resolver,
     startWith: empty,
@@ -79,7 +79,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
           <Button type="submit" theme="green" size="l" full loading={isOpening && t('checkout.opening')}>
             {t('checkout.pay', { amount: price(totalCents) })}
           </Button>
-          <p className={styles.note}>{t('gift.note', { count: giftTerms.takeBackDays })}</p>
+          <p className={styles.note}>{t('gift.note', { count: giftTerms.revokeDays })}</p>
         </div>
       </form>
     </Modal>

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/layout/Card';
 import { CardLink } from '@/components/ui/layout/CardLink';
 import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { atPart, paths } from '@/contract/paths';
+import { toPartPath, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
 /** Card that continues the content a member last used. */
@@ -17,7 +17,7 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
       <ProgressRing percent={percent} label={t('courses.card.progress', { percent })} />
       <p>
         <span>{content.title}</span>
-        <CardLink href={continuePartId ? atPart(page, continuePartId) : page} className={styles.link}>
+        <CardLink href={continuePartId ? toPartPath(page, continuePartId) : page} className={styles.link}>
           {t('home.continue', { title: continueTitle ?? content.title })}
         </CardLink>
       </p>

@@ -25,7 +25,7 @@ export function HomeHead() {
   return (
     <>
       <PageHead title={t('home.head.title')} description={t('home.head.description')} canonical="/" />
-      <JsonLd facts={site} />
+      <JsonLd structuredData={site} />
     </>
   );
 }

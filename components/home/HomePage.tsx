@@ -3,12 +3,12 @@ import { CourseRail } from '../discovery/CourseRail';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
-import type { Voice } from '@/contract/voices';
+import type { Testimonial } from '@/contract/testimonials';
 import { useUser } from '@/hooks/accounts/useUser';
 import { usePopularCourses } from '@/hooks/courses/useRails';
 import { paths } from '@/contract/paths';
 import { kindWords } from '@/contract/values/categories';
-import { RAIL } from '@/lib/courses/rails';
+import { RAIL_LENGTH } from '@/lib/courses/rails';
 import type { SentenceChoice } from '@/lib/courses/sentence';
 import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';
@@ -18,7 +18,7 @@ import { LaterRails } from '../discovery/LaterRails';
 import { Teachers } from '../discovery/Teachers';
 import { TeachPanel } from './TeachPanel';
 import { TopicRow } from '../discovery/TopicRow';
-import { Voices } from '@/components/voices/Voices';
+import { Testimonials } from '@/components/testimonials/Testimonials';
 
 export type HomeProps = {
   /** More courses than are shown, because owned courses are replaced by others. */
@@ -26,11 +26,11 @@ export type HomeProps = {
   creators: CreatorCard[];
   /** Options of the search sentence. */
   choices: readonly SentenceChoice[];
-  voices?: Voice[];
+  testimonials?: Testimonial[];
 };
 
 /** Home page with sentence, topics, courses and creators. Sections without rows are left out. */
-export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
+export function HomePage({ courses, creators, choices, testimonials = [] }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
   const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
@@ -53,7 +53,7 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
         />
       </ErrorBoundary>
       <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
-      <LaterRails shown={toStart.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
+      <LaterRails shown={toStart.slice(0, RAIL_LENGTH).map(({ id }) => id)} className={styles.section} />
       <noscript>
         <p className={styles.section}>
           <a href={`${paths.courses}?orderBy=newest`} className="link">
@@ -66,7 +66,7 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
           </a>
         </p>
       </noscript>
-      <Voices voices={voices} className={styles.section} />
+      <Testimonials testimonials={testimonials} className={styles.section} />
       <TeachPanel />
     </div>
   );

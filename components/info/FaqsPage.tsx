@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/fields/TextField';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import { useAddressedId } from '@/hooks/browser/useAddressedId';
-import { faqFacts, groupsWith } from './faqs';
+import { toFaqStructuredData, filterFaqGroups } from './faqs';
 import { InfoFrame } from './InfoFrame';
 import styles from './InfoFrame.module.scss';
 import { Questions } from './Questions';
@@ -21,7 +21,7 @@ export function FaqsPage({ terms }: { terms: CreatorTerms }) {
   const addressed = useAddressedId();
   const [words, setWords] = useState('');
   const groups = useFaqs(terms);
-  const found = groupsWith(groups, words, i18n.language);
+  const found = filterFaqGroups(groups, words, i18n.language);
   const count = found.flatMap(({ faqs }) => faqs).length;
   return (
     <InfoFrame
@@ -32,7 +32,7 @@ export function FaqsPage({ terms }: { terms: CreatorTerms }) {
       card="faqs"
       contents={found.length > 0 ? { label: t('faqs.contents'), entries: found } : undefined}
     >
-      <JsonLd facts={faqFacts(groups.flatMap(({ faqs }) => faqs))} />
+      <JsonLd structuredData={toFaqStructuredData(groups.flatMap(({ faqs }) => faqs))} />
       <div data-needs-script className={styles.filter}>
         <TextField
           type="search"

@@ -11,7 +11,7 @@ export const faqGroups = [
 ] as const;
 
 /** Page on which a question can be resolved at once. */
-export const faqWays = {
+export const faqPages = {
   receipt: 'purchases',
   content: 'purchases',
   tips: 'purchases',
@@ -34,7 +34,7 @@ export type FaqGroup = { id: string; title: string; faqs: Faq[] };
  * Returns the groups with the questions that contain all given words in question or answer; without
  * words, all groups.
  */
-export function groupsWith(groups: FaqGroup[], words: string, language: string): FaqGroup[] {
+export function filterFaqGroups(groups: FaqGroup[], words: string, language: string): FaqGroup[] {
   const wanted = words.toLocaleLowerCase(language).split(/\s+/);
   const hasAll = ({ question, answer }: Faq) => {
     const text = `${question} ${answer}`.toLocaleLowerCase(language);
@@ -46,7 +46,7 @@ export function groupsWith(groups: FaqGroup[], words: string, language: string):
 }
 
 /** Returns the questions as schema.org structured data. */
-export const faqFacts = (faqs: Faq[]): Graph => ({
+export const toFaqStructuredData = (faqs: Faq[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [
     {

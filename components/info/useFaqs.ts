@@ -5,7 +5,7 @@ import { creditPacks, refundRule } from '@/contract/values/checkout';
 import { giftTerms } from '@/contract/values/gifts';
 import { GRACE_DAYS, PRICE_NOTICE_DAYS, TRIAL_DAYS } from '@/contract/values/memberships';
 import { useFeeText } from '@/hooks/creators/useFeeText';
-import { faqGroups, faqWays, type Faq, type FaqGroup } from './faqs';
+import { faqGroups, faqPages, type Faq, type FaqGroup } from './faqs';
 
 const addresses = {
   purchases: paths.purchases,
@@ -34,7 +34,7 @@ export function useFaqs(terms: CreatorTerms): FaqGroup[] {
     packs: new Intl.ListFormat(i18n.language).format(creditPacks.map(String)),
   };
   const wayOf = (question: string): Faq['way'] => {
-    const way = (faqWays as Partial<Record<string, keyof typeof addresses>>)[question];
+    const way = (faqPages as Partial<Record<string, keyof typeof addresses>>)[question];
     return way && { href: addresses[way], label: t(`faqs.ways.${way}`) };
   };
   return faqGroups.map(({ id, questions }) => ({

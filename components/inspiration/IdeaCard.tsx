@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/actions/Link';
 import { TopicPebble } from '@/components/topics/TopicPebble';
 import type { Idea } from '@/contract/inspiration';
 import { MOST_COUNTED } from '@/contract/values/search';
-import { startOfIdea } from '@/lib/inspiration/draft-start';
+import { ideaToDraft } from '@/lib/inspiration/draft-start';
 import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 
@@ -16,7 +16,7 @@ type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => vo
 /** Card of an idea with its search or rating, its frequency and the existing content. */
 export function IdeaCard({ idea, onUse, onDismiss }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const start = startOfIdea(idea);
+  const start = ideaToDraft(idea);
   const { title } = start;
   return (
     <Card as="li" look="pane" className={styles.card}>

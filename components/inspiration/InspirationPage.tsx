@@ -7,7 +7,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import type { Idea, Question } from '@/contract/inspiration';
 import { paths } from '@/contract/paths';
 import { topicIds, type TopicId } from '@/contract/values/topics';
-import type { Voice } from '@/contract/voices';
+import type { Testimonial } from '@/contract/testimonials';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import type { NewDraft } from '@/lib/content/own-content';
@@ -15,21 +15,21 @@ import { DraftModal } from './DraftModal';
 import { IdeaList } from './IdeaList';
 import styles from './InspirationPage.module.scss';
 import { QuestionList } from './QuestionList';
-import { VoiceList } from './VoiceList';
+import { TestimonialList } from './TestimonialList';
 
 export type InspirationProps = {
   /** Topic to filter by. */
   topicId?: TopicId;
   first: ListPage<Idea>;
   questions: ListPage<Question>;
-  voices: ListPage<Voice>;
+  testimonials: ListPage<Testimonial>;
 };
 
 /**
  * Page with the searches, ratings, questions and testimonials of members, each of which can become
  * a draft.
  */
-export function InspirationPage({ topicId, first, questions, voices }: InspirationProps) {
+export function InspirationPage({ topicId, first, questions, testimonials }: InspirationProps) {
   const { t } = useTranslation('dashboard');
   const [start, setStart] = useState<NewDraft>();
   return (
@@ -37,7 +37,7 @@ export function InspirationPage({ topicId, first, questions, voices }: Inspirati
       <TopicFilter topicId={topicId} />
       <IdeaList topicId={topicId} first={first} onUse={setStart} />
       <QuestionList topicId={topicId} first={questions} onUse={setStart} />
-      <VoiceList first={voices} onUse={setStart} />
+      <TestimonialList first={testimonials} onUse={setStart} />
       {start && <DraftModal start={start} onClose={() => setStart(undefined)} />}
     </DashboardFrame>
   );

@@ -10,7 +10,7 @@ import type { TopicId } from '@/contract/values/topics';
 import { useQuestions } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useErrorText } from '@/hooks/useErrorText';
-import { titleOf } from '@/lib/inspiration/draft-start';
+import { toTitle } from '@/lib/inspiration/draft-start';
 import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 import { useDismissing } from './useDismissing';
@@ -66,7 +66,7 @@ type CardProps = { question: Question; onUse: (start: NewDraft) => void; onDismi
 function QuestionCard({ question, onUse, onDismiss }: CardProps) {
   const { t } = useTranslation('dashboard');
   const { text, author, topicId, post } = question;
-  const title = titleOf(text);
+  const title = toTitle(text);
   return (
     <Card as="li" look="pane" className={styles.card}>
       <figure>

@@ -9,7 +9,7 @@ import { paths } from '@/contract/paths';
 import { useFollowed } from '@/hooks/creators/useFollowed';
 import { useErrorText } from '@/hooks/useErrorText';
 import { SavedFailed, SavedLoading } from './SavedStates';
-import { useTakenOut } from './useTakenOut';
+import { useRemovedItems } from './useRemovedItems';
 
 /**
  * List of followed creators. An unfollowed creator stays in view, so that it can be followed again.
@@ -18,7 +18,7 @@ export function FollowedCreators() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useFollowed();
-  const { isOut, change } = useTakenOut();
+  const { isOut, change } = useRemovedItems();
 
   if (!items) return error ? <SavedFailed error={error} onRetry={reload} /> : <SavedLoading />;
   if (items.length === 0)

@@ -5,7 +5,7 @@ import { CardLink } from '@/components/ui/layout/CardLink';
 import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { atPart, paths } from '@/contract/paths';
+import { toPartPath, paths } from '@/contract/paths';
 import { formatDate } from '@/lib/format/format';
 import styles from './LibraryCard.module.scss';
 
@@ -37,7 +37,7 @@ export function LibraryCard({ item, wide = false }: Props) {
       </div>
       <div className={styles.text}>
         <h3>
-          <CardLink href={wide && continuePartId ? atPart(page, continuePartId) : page}>
+          <CardLink href={wide && continuePartId ? toPartPath(page, continuePartId) : page}>
             {content.title}
           </CardLink>
         </h3>

@@ -26,13 +26,13 @@ export function LibraryPage() {
       <PageHead title={t('library.title')} noIndex />
       <PageHeader title={t('library.title')} lead={t('library.lead')} />
       <section className={styles.contents} aria-label={t('library.contents')} tabIndex={-1}>
-        <HeldContents />
+        <OwnedContents />
       </section>
     </div>
   );
 }
 
-function HeldContents() {
+function OwnedContents() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();

@@ -10,7 +10,7 @@ import { useSaved } from '@/hooks/content/useSaved';
 import { useErrorText } from '@/hooks/useErrorText';
 import { SavedCard } from './SavedCard';
 import { SavedFailed, SavedLoading } from './SavedStates';
-import { useTakenOut } from './useTakenOut';
+import { useRemovedItems } from './useRemovedItems';
 
 type Props = {
   /** Kind to filter by, as named in the address. */
@@ -24,7 +24,7 @@ export function SavedContents({ type, onKinds }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useSaved(type);
-  const { isOut, change } = useTakenOut();
+  const { isOut, change } = useRemovedItems();
   // A joined string, because equal kinds must be the same value for the effect.
   const kinds = [...new Set(items?.map(({ contentType }) => contentType))].join(' ');
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { paths } from '@/contract/paths';
-import { slugOf, type ContentType } from '@/contract/values/content';
+import { toSlug, type ContentType } from '@/contract/values/content';
 import { addressWith } from '@/lib/list-query';
 import { FollowedCreators } from './FollowedCreators';
 import styles from './LibraryPage.module.scss';
@@ -23,11 +23,11 @@ export function SavedPage({ type }: SavedProps) {
     (found: ContentType[]) => setKinds((known) => [...new Set([...known, ...found])]),
     [],
   );
-  const shown = kinds.filter((kind) => kinds.length > 1 || slugOf(kind) === type);
+  const shown = kinds.filter((kind) => kinds.length > 1 || toSlug(kind) === type);
   const tabs = [undefined, ...shown, 'CREATOR' as const].map((kind) => ({
-    href: addressWith(paths.likedProducts, { type: kind && slugOf(kind) }),
+    href: addressWith(paths.likedProducts, { type: kind && toSlug(kind) }),
     text: t(`saved.kinds.${kind ?? 'all'}`),
-    isCurrent: (kind ? slugOf(kind) : null) === type,
+    isCurrent: (kind ? toSlug(kind) : null) === type,
   }));
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ import type { OfferingCreator } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { useJoin } from '@/hooks/memberships/useMemberships';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { firstName } from '@/lib/format/format';
 import { JoinModal } from './JoinModal';
 import styles from './CreatorMemberships.module.scss';
@@ -96,7 +96,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
           {joinButton}
         </BuyBar>
       )}
-      {buy.isConfirming && <JoinModal join={join} returnPath={returnPathOf(asPath)} onClose={buy.close} />}
+      {buy.isConfirming && <JoinModal join={join} returnPath={toReturnPath(asPath)} onClose={buy.close} />}
     </Card>
   );
 }

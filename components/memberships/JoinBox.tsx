@@ -27,13 +27,13 @@ type Props = { membership: Membership; join: Join };
 export function JoinBox({ membership, join }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
-  const { buy, isOwn, isOnSale, subscription, given, own } = join;
+  const { buy, isOwn, isOnSale, subscription, granted, own } = join;
   if (subscription) return <SubscriptionCard subscription={subscription} actions={own} />;
   const monthly = price(membership.price, { monthly: true });
   const { nextPrice } = membership;
   return (
     <>
-      {given && <SubscriptionCard subscription={given} actions={own} />}
+      {granted && <SubscriptionCard subscription={granted} actions={own} />}
       <Card look="raised" className={styles.box}>
         <p className={styles.price}>
           <PriceTag size="l" cents={membership.price} />

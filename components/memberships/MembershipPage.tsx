@@ -15,10 +15,10 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useJoin } from '@/hooks/memberships/useMemberships';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { IncludedCourses } from './IncludedCourses';
 import { JoinBox } from './JoinBox';
 import { JoinModal } from './JoinModal';
@@ -29,13 +29,13 @@ export type MembershipProps = {
   creator: CreatorPage;
   courses: CourseCard[];
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
   /** Address of the share card. */
   shareCard?: string;
 };
 
 /** Page of a membership with its contents, price and joining; for a member, the own membership. */
-export function MembershipPage({ membership, creator, courses, facts, shareCard }: MembershipProps) {
+export function MembershipPage({ membership, creator, courses, structuredData, shareCard }: MembershipProps) {
   const { t } = useTranslation('wallet');
   const { asPath } = useRouter();
   const price = usePrice();
@@ -52,7 +52,7 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
         picture={shareCard}
         noIndex={membership.endedAt !== null}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <Breadcrumbs
         trail={[{ label: t('membership.crumb'), href: paths.memberships }, { label: creator.name }]}
       />
@@ -62,7 +62,7 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
             {creator.cover && (
               <img
                 src={creator.cover.url}
-                srcSet={srcSetOf(creator.cover)}
+                srcSet={toSrcSet(creator.cover)}
                 sizes="(min-width: 1024px) 800px, 100vw"
                 width={1280}
                 height={360}
@@ -90,7 +90,7 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
         <aside className={styles.side} aria-label={t('membership.region')}>
           <JoinBox membership={membership} join={join} />
           {join.buy.isConfirming && (
-            <JoinModal join={join} returnPath={returnPathOf(asPath)} onClose={join.buy.close} />
+            <JoinModal join={join} returnPath={toReturnPath(asPath)} onClose={join.buy.close} />
           )}
           <CheckoutReturn onSettled={() => void join.own.reload()} onRetry={join.buy.choose} />
         </aside>

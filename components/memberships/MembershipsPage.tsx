@@ -20,11 +20,11 @@ import styles from './MembershipsPage.module.scss';
 export type MembershipsProps = {
   first: ListPage<Membership>;
   /** Structured data in schema.org vocabulary. */
-  facts?: object;
+  structuredData?: object;
 };
 
 /** List of all open memberships, newest first. */
-export function MembershipsPage({ first, facts }: MembershipsProps) {
+export function MembershipsPage({ first, structuredData }: MembershipsProps) {
   const { t } = useTranslation('explore');
   return (
     <div className={styles.page}>
@@ -33,7 +33,7 @@ export function MembershipsPage({ first, facts }: MembershipsProps) {
         description={t('memberships.description')}
         picture={machinePaths.shareCard('pages', 'memberships')}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <PageHeader title={t('memberships.title')} lead={t('memberships.lead')} />
       {first.items.length > 0 ? (
         <MembershipList first={first} />

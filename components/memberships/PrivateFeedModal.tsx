@@ -91,7 +91,7 @@ export function PrivateFeedModal({ creator, onClose }: Props) {
           {madeAt && (
             <Button
               theme="hollow"
-              loading={busy === 'remove' && t('membership.feed.making')}
+              loading={busy === 'remove' && t('membership.feed.processing')}
               onClick={() => void act('remove')}
             >
               {t('membership.feed.remove')}
@@ -99,7 +99,7 @@ export function PrivateFeedModal({ creator, onClose }: Props) {
           )}
           <Button
             theme={url ? 'hollow-border' : 'green'}
-            loading={busy === 'make' && t('membership.feed.making')}
+            loading={busy === 'make' && t('membership.feed.processing')}
             onClick={() => void act('make')}
           >
             {t(madeAt ? 'membership.feed.makeNew' : 'membership.feed.make')}

@@ -10,7 +10,7 @@ import { usePrice } from '@/components/money/usePrice';
 import type { ReviewEntry } from '@/contract/content';
 import { courseStates } from '@/contract/values/states';
 import { useContentQueue, type ContentFilter } from '@/hooks/office/useOffice';
-import { oneOf } from '@/lib/list-query';
+import { readKnownValue } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
@@ -28,7 +28,7 @@ const filters = ['waiting', 'unreviewed', ...courseStates] as const;
 export function CourseQueue() {
   const { t } = useTranslation('admin');
   const router = useRouter();
-  const filter = oneOf(router.query, 'state', filters) ?? 'waiting';
+  const filter = readKnownValue(router.query, 'state', filters) ?? 'waiting';
 
   return (
     <DashboardFrame title={t('office.courses.title')} lead={t('office.courses.lead')}>

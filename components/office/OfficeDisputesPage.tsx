@@ -48,7 +48,7 @@ function Disputes({ state }: { state: DisputeState }) {
         {queue.items?.map((dispute) => (
           <Card as="li" look="pane" key={dispute.id} className={styles.review}>
             <h2 className={styles.title}>{dispute.title}</h2>
-            <DisputeFacts dispute={dispute} />
+            <DisputeDetails dispute={dispute} />
             <DisputeEvidence id={dispute.id} title={dispute.title} />
             {dispute.state === 'NEEDS_ANSWER' && (
               <div className={styles.foot}>
@@ -66,7 +66,7 @@ function Disputes({ state }: { state: DisputeState }) {
   );
 }
 
-function DisputeFacts({ dispute }: { dispute: OfficeDispute }) {
+function DisputeDetails({ dispute }: { dispute: OfficeDispute }) {
   const { t, i18n } = useTranslation('admin');
   const { t: tWallet } = useTranslation('wallet');
   const price = usePrice();

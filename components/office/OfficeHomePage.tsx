@@ -26,7 +26,7 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   events: { name: 'events', href: paths.officeEvents },
   differences: { name: 'differences', href: paths.officeEvents },
   changes: { name: 'changes', href: paths.officeChanges },
-  voices: { name: 'voices', href: paths.officeVoices },
+  testimonials: { name: 'testimonials', href: paths.officeTestimonials },
   feedback: { name: 'feedback', href: paths.officeFeedback },
   messages: { name: 'messages', href: paths.officeMessages },
 };

@@ -13,7 +13,7 @@ import { DecisionButtons } from './DecisionButtons';
 import { OfficeRefundModal } from './OfficeRefundModal';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
-import { refundablePayments } from './refundable-payments';
+import { listRefundablePayments } from './refundable-payments';
 import { useDecisions } from './useDecisions';
 
 /** List of purchases by state, first those with a payment that could not be settled. */
@@ -88,7 +88,7 @@ function Purchases({ state }: { state: PurchaseState }) {
       label: t('office.purchases.columns.decision'),
       cell: (row) => {
         const { id, title, canDeliver } = row;
-        const can = { refund: refundablePayments(row).length > 0, deliver: canDeliver };
+        const can = { refund: listRefundablePayments(row).length > 0, deliver: canDeliver };
         const actions = (['refund', 'deliver'] as const).filter((action) => can[action]);
         // A refund also needs an amount.
         const choose: typeof decisions.choose = (action, subject) =>

@@ -7,7 +7,7 @@ import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OfficePurchase } from '@/contract/office-purchases';
 import { formatDate } from '@/lib/format/format';
-import { refundablePayments } from './refundable-payments';
+import { listRefundablePayments } from './refundable-payments';
 
 type Props = {
   purchase: OfficePurchase;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Payment = ReturnType<typeof refundablePayments>[number];
+type Payment = ReturnType<typeof listRefundablePayments>[number];
 
 /** Form for a refund by the office with payment, amount and reason. */
 export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
@@ -29,7 +29,7 @@ export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const { id, title: name, buyerEmail: buyer } = purchase;
-  const payments = refundablePayments(purchase);
+  const payments = listRefundablePayments(purchase);
   const [chosen, setChosen] = useState(payments[0]?.id);
   const payment = payments.find((each) => each.id === chosen);
   const exact = (cents: number) => price(cents, { exact: true });

@@ -26,7 +26,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const answers = useAnswers(comment, actions);
   const { items, own, nextCount, error } = answers;
-  const { startAt, startRef, moreRef, noteStart } = useFocusOnNew(items.length);
+  const { startAt, startRef, moreRef, markStart } = useFocusOnNew(items.length);
   const name = comment.author?.name ?? t('post.comments.aRemoved');
   return (
     // Focusable, because the focus stays here after a form inside is sent.
@@ -61,7 +61,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
                   name: t('post.comments.moreAnswersTo', { count: nextCount, name }),
                 }}
                 onMore={() => {
-                  noteStart();
+                  markStart();
                   answers.loadMore();
                 }}
               />
@@ -102,5 +102,5 @@ function useFocusOnNew(shown: number) {
     if (hasCome && (activeElement === body || moreRef.current?.contains(activeElement)))
       startRef.current?.focus();
   }, [hasCome]);
-  return { startAt, startRef, moreRef, noteStart: () => setStartAt(shown) };
+  return { startAt, startRef, moreRef, markStart: () => setStartAt(shown) };
 }

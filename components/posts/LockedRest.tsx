@@ -12,7 +12,7 @@ import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
 import { useJoin } from '@/hooks/memberships/useMemberships';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { firstName } from '@/lib/format/format';
 import styles from './LockedRest.module.scss';
 
@@ -130,7 +130,7 @@ function JoinHere({ membership, keep }: { membership: Membership; keep?: readonl
         </Link>
       </p>
       {buy.isConfirming && (
-        <JoinModal join={join} returnPath={returnPathOf(asPath, keep)} onClose={buy.close} />
+        <JoinModal join={join} returnPath={toReturnPath(asPath, keep)} onClose={buy.close} />
       )}
     </>
   );

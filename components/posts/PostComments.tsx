@@ -10,7 +10,7 @@ import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Segments } from '@/components/ui/fields/Segments';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { loginFor } from '@/contract/paths';
-import type { PostPage, PostStanding } from '@/contract/posts';
+import type { PostPage, PostViewerState } from '@/contract/posts';
 import { commentOrders, type CommentOrder } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useComments } from '@/hooks/posts/useComments';
@@ -23,17 +23,17 @@ const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.Co
 
 type Props = {
   post: PostPage;
-  standing: PostStanding | undefined;
+  viewerState: PostViewerState | undefined;
   /** True while the reader's permissions are unknown. */
   isUnknown: boolean;
 };
 
 /** Comments on a post, for readers of the whole post. */
-export function PostComments({ post, standing, isUnknown }: Props) {
+export function PostComments({ post, viewerState, isUnknown }: Props) {
   const { t } = useTranslation('content');
   // The page is the same for everyone, so its count dates from its build.
   const [written, setWritten] = useState(0);
-  const mayRead = post.audience === 'EVERYONE' || Boolean(standing?.whole);
+  const mayRead = post.audience === 'EVERYONE' || Boolean(viewerState?.whole);
   if (!post.takesComments && post.commentsCount === 0) return null;
   return (
     <section className={styles.comments} aria-labelledby="comments">
@@ -43,7 +43,7 @@ export function PostComments({ post, standing, isUnknown }: Props) {
       {mayRead ? (
         <Conversation
           post={post}
-          standing={standing}
+          viewerState={viewerState}
           onCount={(change) => setWritten((before) => before + change)}
         />
       ) : (
@@ -53,12 +53,12 @@ export function PostComments({ post, standing, isUnknown }: Props) {
   );
 }
 
-type ConversationProps = Pick<Props, 'post' | 'standing'> & {
+type ConversationProps = Pick<Props, 'post' | 'viewerState'> & {
   /** Called with the change of the comment count. */
   onCount: (change: number) => void;
 };
 
-function Conversation({ post, standing, onCount }: ConversationProps) {
+function Conversation({ post, viewerState, onCount }: ConversationProps) {
   const { t } = useTranslation('content');
   const { asPath } = useRouter();
   const { isSignedIn } = useUser();
@@ -83,7 +83,7 @@ function Conversation({ post, standing, onCount }: ConversationProps) {
     <>
       {!post.takesComments ? (
         <p className={styles.quiet}>{t('post.comments.closed')}</p>
-      ) : standing?.can.comment ? (
+      ) : viewerState?.can.comment ? (
         <CommentForm
           label={t('post.comments.write')}
           hint={t(post.audience === 'EVERYONE' ? 'post.comments.hintAll' : 'post.comments.hintReaders')}
@@ -135,7 +135,7 @@ function Conversation({ post, standing, onCount }: ConversationProps) {
               key={comment.id}
               comment={comment}
               actions={actions}
-              canAnswer={Boolean(standing?.can.comment)}
+              canAnswer={Boolean(viewerState?.can.comment)}
             />
           ))}
         </ol>

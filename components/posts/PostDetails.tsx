@@ -18,7 +18,7 @@ import type { PostCard, PostPage } from '@/contract/posts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useMarked } from '@/hooks/content/useMarked';
 import { usePageView } from '@/hooks/content/usePageView';
-import { usePostStanding } from '@/hooks/posts/usePost';
+import { usePostViewerState } from '@/hooks/posts/usePost';
 import { useErrorText } from '@/hooks/useErrorText';
 import { firstName, formatDate } from '@/lib/format/format';
 import { searchAddress } from '@/lib/search/search-filter';
@@ -47,16 +47,16 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
   const { t, i18n } = useTranslation(['content', 'common']);
   const errorText = useErrorText();
   const { user, isSignedIn } = useUser();
-  const { standing, error, refreshStanding } = usePostStanding(post);
+  const { viewerState, error, refreshViewerState } = usePostViewerState(post);
   const isSaved = useMarked('POST', [post.id]).has(post.id);
   const { creator } = post;
   const isOwn = user.creator?.id === creator.id;
   usePageView(isPublic ? { contentType: 'POST', contentId: post.id, creatorId: creator.id } : null);
 
-  const whole = standing?.whole;
+  const whole = viewerState?.whole;
   const isForAll = post.audience === 'EVERYONE';
   // A reader who may have paid is not asked to pay because a request failed.
-  const isUnknown = isSignedIn && !standing;
+  const isUnknown = isSignedIn && !viewerState;
   // Rendered in the head and again at the end of the post.
   const save = <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />;
   const share = (
@@ -119,14 +119,14 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
         </div>
         <div className={styles.body}>
           {!isPublic && <Banner>{t('post.notPublic')}</Banner>}
-          <TextBlocks blocks={whole?.blocks ?? post.opening} />
+          <TextBlocks blocks={whole?.blocks ?? post.preview} />
           {whole ? (
             <ErrorBoundary>
               <PostFiles
                 title={post.title}
                 files={whole.files}
                 poster={post.picture?.url}
-                onRenew={() => refreshStanding()}
+                onRenew={() => refreshViewerState()}
               />
             </ErrorBoundary>
           ) : isForAll ? null : (
@@ -169,9 +169,9 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
               )}
             </div>
           )}
-          <CheckoutReturn keep={keep} onSettled={refreshStanding} />
+          <CheckoutReturn keep={keep} onSettled={refreshViewerState} />
           <ErrorBoundary>
-            {isPublic && <PostComments post={post} standing={standing} isUnknown={isUnknown} />}
+            {isPublic && <PostComments post={post} viewerState={viewerState} isUnknown={isUnknown} />}
           </ErrorBoundary>
           <PostNeighbours post={post} />
         </div>

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/layout/Card';
 import { Icon } from '@/components/ui/display/Icon';
 import { MediaPlayer } from '@/components/ui/media/MediaPlayer';
 import type { PostMedia } from '@/contract/posts';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import { captionTracks } from '@/lib/format/caption-tracks';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './PostFiles.module.scss';
@@ -24,7 +24,7 @@ const SIZES = '(min-width: 640px) 400px, 100vw';
 /** Returns the image attributes; pictures exist in the widths of covers. */
 const sourceOf = ({ url, smallUrl }: PostMedia) => {
   const widths = { url, smallUrl: smallUrl ?? url };
-  return { src: widths.smallUrl, srcSet: srcSetOf(widths), sizes: SIZES };
+  return { src: widths.smallUrl, srcSet: toSrcSet(widths), sizes: SIZES };
 };
 
 /** Files of a post: recording, pictures and documents. */

@@ -7,7 +7,7 @@ import { PostDetails, type PostDetailsProps } from './PostDetails';
 
 export type PublicPostProps = Omit<PostDetailsProps, 'isPublic'> & {
   /** Structured data in schema.org vocabulary. */
-  facts: object;
+  structuredData: object;
   shareCard: string;
 };
 
@@ -15,7 +15,7 @@ export type PublicPostProps = Omit<PostDetailsProps, 'isPublic'> & {
  * Page of a published post. Its head is the same at every address and names the post's own address
  * as canonical.
  */
-export function PublicPostPage({ facts, shareCard, ...shown }: PublicPostProps) {
+export function PublicPostPage({ structuredData, shareCard, ...shown }: PublicPostProps) {
   const { t } = useTranslation('content');
   const { id, title, summary, creator } = shown.post;
   return (
@@ -28,7 +28,7 @@ export function PublicPostPage({ facts, shareCard, ...shown }: PublicPostProps) 
         type="article"
         feed={{ name: creator.name, path: machinePaths.creatorFeed(creator.id) }}
       />
-      <JsonLd facts={facts} />
+      <JsonLd structuredData={structuredData} />
       <PostDetails key={id} {...shown} />
     </>
   );

@@ -17,13 +17,13 @@ type Props = {
   /** Values that the page was rendered with. */
   content: { ratingAverage: number | null; ratingCount: number; ratingSpread: number[] };
   ratings: Reviews;
-  standing: { can: { rate: boolean }; myRating: { stars: number; text: string } | null } | undefined;
+  viewerState: { can: { rate: boolean }; myRating: { stars: number; text: string } | null } | undefined;
   /** Content above the form. */
   children?: ReactNode;
 };
 
 /** Ratings of a content with the form to rate it. */
-export function Ratings({ rated, content, ratings, standing, children }: Props) {
+export function Ratings({ rated, content, ratings, viewerState, children }: Props) {
   const { t } = useTranslation('content');
   const newest = useReviews(rated, ratings);
   const [showsAll, setShowsAll] = useState(false);
@@ -41,7 +41,7 @@ export function Ratings({ rated, content, ratings, standing, children }: Props) 
         />
       )}
       {children}
-      {standing?.can.rate && <RatingForm rated={rated} mine={standing.myRating} />}
+      {viewerState?.can.rate && <RatingForm rated={rated} mine={viewerState.myRating} />}
       {newest.items.length > 0 && (
         // Focusable, because its button disappears once all are shown.
         <div role="group" aria-label={t('ratings.reviews')} tabIndex={-1}>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } fr
 import { RangeField } from '@/components/ui/fields/RangeField';
 import { Segments } from '@/components/ui/fields/Segments';
 import type { ExportSource } from '@/contract/social';
-import { platformOf, type PlatformKey } from '@/contract/values/social-platforms';
-import { focusAt, frameOf, roomOf } from '@/lib/upload/crop-frame';
+import { getPlatform, type PlatformKey } from '@/contract/values/social-platforms';
+import { focusAt, fitFrame, movableAxes } from '@/lib/upload/crop-frame';
 import styles from './CropStage.module.scss';
 import type { Focus } from './useExportForm';
 
@@ -37,8 +37,8 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDura
   const shown = wanted && chosen.includes(wanted) ? wanted : chosen[0];
   const { width, height } = source;
   const size = natural ?? (width !== null && height !== null ? { width, height } : { width: 16, height: 9 });
-  const frame = shown && frameOf(size, platformOf(shown), focus);
-  const room = frame ? roomOf(frame) : { x: false, y: false };
+  const frame = shown && fitFrame(size, getPlatform(shown), focus);
+  const room = frame ? movableAxes(frame) : { x: false, y: false };
   const ratio = size.width / size.height;
 
   function moveTo({ clientX, clientY, currentTarget }: PointerEvent) {

@@ -6,7 +6,7 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
 import { exportableTypes, platformKeys } from '@/contract/values/social-platforms';
 import { useConversions } from '@/hooks/social/useConversions';
-import { oneOf, valueOf } from '@/lib/list-query';
+import { readKnownValue, readQueryValue } from '@/lib/list-query';
 import { ConversionList } from './ConversionList';
 import { ExportChoice } from './ExportChoice';
 import { ExportedContent } from './ExportedContent';
@@ -15,8 +15,8 @@ import { ExportedContent } from './ExportedContent';
 export function ExportPage() {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();
-  const contentType = oneOf(query, 'contentType', exportableTypes);
-  const contentId = valueOf(query, 'contentId');
+  const contentType = readKnownValue(query, 'contentType', exportableTypes);
+  const contentId = readQueryValue(query, 'contentId');
   const content = contentType && contentId ? { contentType, contentId } : undefined;
   const toast = useToast();
   const conversions = useConversions(content, ({ state, platformKey, contentTitle }) =>
@@ -43,7 +43,7 @@ export function ExportPage() {
         <ExportedContent
           key={content.contentId}
           content={content}
-          platformKey={oneOf(query, 'platformKey', platformKeys)}
+          platformKey={readKnownValue(query, 'platformKey', platformKeys)}
           onConverted={conversions.reload}
         />
       ) : (

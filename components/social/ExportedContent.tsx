@@ -9,7 +9,7 @@ import type { PlatformKey } from '@/contract/values/social-platforms';
 import type { ContentRef } from '@/hooks/social/useConversions';
 import { useExportContent } from '@/hooks/social/useExportContent';
 import { useErrorText } from '@/hooks/useErrorText';
-import { editPathOf } from '@/lib/content/own-content';
+import { toEditPath } from '@/lib/content/own-content';
 import { ExportForm } from './ExportForm';
 
 type Props = { content: ContentRef; platformKey?: PlatformKey; onConverted: () => Promise<unknown> };
@@ -51,7 +51,7 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
       <EmptyState
         title={t('export.content.emptyTitle', { title: content.title })}
         action={
-          <ButtonLink theme="green" href={editPathOf({ contentType: ref.contentType, id: ref.contentId })}>
+          <ButtonLink theme="green" href={toEditPath({ contentType: ref.contentType, id: ref.contentId })}>
             {t('export.content.emptyAction')}
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
 import type { ExportSource, Outcome } from '@/contract/social';
-import { platformOf, type PlatformKey } from '@/contract/values/social-platforms';
+import { getPlatform, type PlatformKey } from '@/contract/values/social-platforms';
 import { formatDuration } from '@/lib/format/format';
 import styles from './PlatformChoice.module.scss';
 
@@ -15,8 +15,8 @@ export function PlatformChoice({ source, chosen, onToggle }: Props) {
   const { t } = useTranslation('dashboard');
 
   function hintOf({ platformKey, outcome, reason, isEnlarged, cutToSeconds }: Outcome): string {
-    if (reason) return t(`export.refusals.${reason}`, { seconds: platformOf(platformKey).video?.shortest });
-    const { width, height } = platformOf(platformKey);
+    if (reason) return t(`export.refusals.${reason}`, { seconds: getPlatform(platformKey).video?.shortest });
+    const { width, height } = getPlatform(platformKey);
     const parts = [t(`export.outcomes.${outcome}`, { width, height })];
     if (cutToSeconds !== null) parts.push(t('export.outcomes.cut', { length: limitOf(cutToSeconds) }));
     if (isEnlarged) parts.push(t('export.outcomes.enlarged'));

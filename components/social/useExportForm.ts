@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportSource } from '@/contract/social';
-import { clipSeconds, platformOf, type PlatformKey } from '@/contract/values/social-platforms';
+import { clipSeconds, getPlatform, type PlatformKey } from '@/contract/values/social-platforms';
 import { convert, type ContentRef } from '@/hooks/social/useConversions';
 import { useErrorText } from '@/hooks/useErrorText';
 
@@ -35,7 +35,7 @@ export function useExportForm(
   // The browser reports the length of an opened video if the server does not know it yet.
   const duration = source.durationSeconds ?? seen[fileId ?? ''] ?? null;
   const longestThere = Math.max(
-    ...chosen.map((key) => platformOf(key).video?.longest ?? 0),
+    ...chosen.map((key) => getPlatform(key).video?.longest ?? 0),
     chosen.length === 0 ? clipSeconds.longest : 0,
   );
   const startSeconds =

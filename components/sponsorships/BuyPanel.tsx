@@ -11,7 +11,7 @@ import { creditPacks } from '@/contract/values/checkout';
 import { limits } from '@/contract/values/limits';
 import { useBuyForBusiness } from '@/hooks/sponsorships/useSponsorship';
 import styles from './Sponsorship.module.scss';
-import { wholeNumber } from './whole-number';
+import { parseWholeNumber } from './whole-number';
 
 const OTHER = 'other';
 
@@ -23,7 +23,7 @@ export function BuyPanel() {
   const { buy, isOpening, problem, forget } = useBuyForBusiness();
   const [chosen, setChosen] = useState('100');
   const [typed, setTyped] = useState('250');
-  const count = chosen === OTHER ? wholeNumber(typed, limits.boughtCredits) : Number(chosen);
+  const count = chosen === OTHER ? parseWholeNumber(typed, limits.boughtCredits) : Number(chosen);
   return (
     <Card as="section" className={styles.panel} aria-labelledby="business-buy-title">
       <h2 id="business-buy-title">{t('business.credits.buy')}</h2>

@@ -5,17 +5,17 @@ import { Button } from '@/components/ui/actions/Button';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { limits } from '@/contract/values/limits';
-import { useGiving } from '@/hooks/sponsorships/useSponsorship';
+import { useGrantCredits } from '@/hooks/sponsorships/useSponsorship';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './Sponsorship.module.scss';
-import { wholeNumber } from './whole-number';
+import { parseWholeNumber } from './whole-number';
 
 /** Form for the credits granted to everyone who joins from now on. */
 export function JoiningForm({ joiningCredits }: { joiningCredits: number }) {
   const { t } = useTranslation('profile');
   const toast = useToast();
   const errorText = useErrorText();
-  const { chooseJoining } = useGiving();
+  const { chooseJoining } = useGrantCredits();
   const [typed, setTyped] = useState(String(joiningCredits));
   const [isWrong, setWrong] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -23,7 +23,7 @@ export function JoiningForm({ joiningCredits }: { joiningCredits: number }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const count = wholeNumber(typed, { min: 0, max: limits.givenCredits });
+    const count = parseWholeNumber(typed, { min: 0, max: limits.grantedCredits });
     setWrong(count === undefined);
     if (count === undefined || isSaving) return;
     setFailure(undefined);
@@ -48,7 +48,7 @@ export function JoiningForm({ joiningCredits }: { joiningCredits: number }) {
       <TextField
         label={t('business.credits.joining')}
         hint={t('business.credits.joiningHint')}
-        error={isWrong ? t('business.credits.wrong', { min: 0, max: limits.givenCredits }) : undefined}
+        error={isWrong ? t('business.credits.wrong', { min: 0, max: limits.grantedCredits }) : undefined}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

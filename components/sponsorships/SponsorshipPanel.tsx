@@ -10,7 +10,7 @@ import { useCreditsText } from '@/components/money/useCreditsText';
 import { useSponsorship } from '@/hooks/sponsorships/useSponsorship';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ReplyOf } from '@/lib/api-call';
-import { GiveModal } from './GiveModal';
+import { GrantCreditsModal } from './GrantCreditsModal';
 import { JoiningForm } from './JoiningForm';
 import styles from './Sponsorship.module.scss';
 
@@ -87,10 +87,10 @@ function Sponsorship({ sponsorship, joinedCount }: KnownProps) {
       </div>
       <JoiningForm key={joiningCredits} joiningCredits={joiningCredits} />
       {givesTo === 'all' && joinedCount && (
-        <GiveModal people="ALL" count={joinedCount} onClose={() => setGivesTo(undefined)} />
+        <GrantCreditsModal people="ALL" count={joinedCount} onClose={() => setGivesTo(undefined)} />
       )}
       {givesTo === 'missed' && (
-        <GiveModal
+        <GrantCreditsModal
           people={missed}
           count={missed.length}
           startWith={joiningCredits}

@@ -18,7 +18,7 @@ import { useEarnings } from '@/hooks/wallet/useWallet';
 import { formatCents } from '@/lib/format/format';
 import styles from './Earnings.module.scss';
 import { EarningsTable } from './EarningsTable';
-import { shownSources } from './earned';
+import { listShownSources } from './earned';
 import { useEarningTexts } from './useEarningTexts';
 
 type Props = {
@@ -126,7 +126,7 @@ function Legend({ earnings }: { earnings: EarningsReply }) {
   const paidOutCents = earnings.items.reduce((sum, item) => sum + item.paidOutCents, 0);
   return (
     <dl className={styles.legend}>
-      {shownSources(earnings).map((source) => (
+      {listShownSources(earnings).map((source) => (
         <div key={source}>
           <dt>
             <i className={colours[source]} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { Table, type Column } from '@/components/ui/layout/Table';
 import type { Earnings } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
 import styles from './Earnings.module.scss';
-import { earnedIn, shownSources } from './earned';
+import { sumEarnings, listShownSources } from './earned';
 import { useEarningTexts } from './useEarningTexts';
 
 type Item = Earnings['items'][number];
@@ -25,10 +25,10 @@ export function EarningsTable({ earnings }: { earnings: Earnings }) {
       heading: true,
       cell: ({ from }) => full(from),
     },
-    ...shownSources(earnings).map((source) =>
+    ...listShownSources(earnings).map((source) =>
       money(source, t(`earnings.sources.${source}`), (item) => item.sources[source]),
     ),
-    money('total', t('earnings.total'), earnedIn),
+    money('total', t('earnings.total'), sumEarnings),
     money('payouts', t('earnings.payouts'), (item) => item.paidOutCents),
   ];
   return (

@@ -13,7 +13,7 @@ import {
   formatDayWithYear,
   formatSigned,
 } from '@/lib/format/format';
-import { clearsOn } from './clears-on';
+import { findClearingDate } from './clears-on';
 import styles from './MovementsPanel.module.scss';
 import { RefundSale } from './RefundSale';
 
@@ -49,7 +49,7 @@ export function MovementsTable({ movements, clearsInDays, onRefunded }: Props) {
     return buyer ? t('own.movements.of', { what: words, buyer }) : words;
   };
   const clears = (movement: Movement) => {
-    const at = clearsInDays === undefined ? undefined : clearsOn(movement, clearsInDays, new Date());
+    const at = clearsInDays === undefined ? undefined : findClearingDate(movement, clearsInDays, new Date());
     if (!at) return null;
     const date = formatDayOnly(dayIn(at, accountingTimeZone), i18n.language);
     return <span>{t('own.movements.clears', { date })}</span>;

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/layout/Card';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import type { MonthSummary } from '@/contract/wallet';
 import { useMonthSummary } from '@/hooks/wallet/useWallet';
-import { pathOf } from '@/lib/browser/call';
+import { toCallPath } from '@/lib/browser/call';
 import { formatCents, formatDayOnly, formatMonthOnly, formatSigned } from '@/lib/format/format';
 import styles from './WalletPage.module.scss';
 
@@ -42,7 +42,7 @@ export function StatementCard({ months }: { months: string[] }) {
           <ButtonLink
             key={format}
             icon="download"
-            href={pathOf('GET /wallet/statements/:month', { params: { month }, query: { format } })}
+            href={toCallPath('GET /wallet/statements/:month', { params: { month }, query: { format } })}
             download
             aria-label={t('own.statement.downloadAs', {
               month: name,

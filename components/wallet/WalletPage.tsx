@@ -25,7 +25,7 @@ import { dayIn } from '@/lib/format/format';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
 import { HeldBanner } from './HeldBanner';
-import { monthsBetween } from './months';
+import { listMonths } from './months';
 import { MovementsPanel } from './MovementsPanel';
 import { NextPayoutCard } from './NextPayoutCard';
 import { PayoutsBanner } from './PayoutsBanner';
@@ -109,7 +109,7 @@ type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConne
 /** Balance and its parts, and all movements since the first month. */
 function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
   const thisMonth = useBrowserValue(() => dayIn(new Date(), accountingTimeZone).slice(0, 7), firstMonth);
-  const months = monthsBetween(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
+  const months = listMonths(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
   return (
     <>
       <div className={styles.columns}>

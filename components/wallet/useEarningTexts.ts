@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { earningSources } from '@/contract/values/wallet';
 import type { Earnings } from '@/contract/wallet';
 import { formatCents, formatDayOnly, formatMonthOnly, formatShortMonth } from '@/lib/format/format';
-import { earnedIn } from './earned';
+import { sumEarnings } from './earned';
 
 type Item = Earnings['items'][number];
 
@@ -16,7 +16,7 @@ export function useEarningTexts(unit: Earnings['unit']) {
     unit === 'day' ? formatDayOnly(from, i18n.language) : formatMonthOnly(from.slice(0, 7), i18n.language);
 
   function bar(item: Item): [string, string] {
-    const cents = earnedIn(item);
+    const cents = sumEarnings(item);
     const first = t('earnings.bar', { when: full(item.from), amount: exact(cents) });
     const [most] = earningSources.toSorted((left, right) => item.sources[right] - item.sources[left]);
     if (cents < 0) return [first, t('earnings.barBelow')];
@@ -28,14 +28,14 @@ export function useEarningTexts(unit: Earnings['unit']) {
   function summary({ items, totalCents }: Earnings): string {
     const from = full(items[0]!.from);
     const to = full(items.at(-1)!.from);
-    const best = items.reduce((most, item) => (earnedIn(item) > earnedIn(most) ? item : most));
-    if (earnedIn(best) <= 0) return t('earnings.summaryNone', { from, to });
+    const best = items.reduce((most, item) => (sumEarnings(item) > sumEarnings(most) ? item : most));
+    if (sumEarnings(best) <= 0) return t('earnings.summaryNone', { from, to });
     return t('earnings.summary', {
       from,
       to,
       total: exact(totalCents),
       best: full(best.from),
-      amount: exact(earnedIn(best)),
+      amount: exact(sumEarnings(best)),
     });
   }
   return { short, full, bar, summary };

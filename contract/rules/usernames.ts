@@ -2,7 +2,7 @@
 export const usernamePattern = /^[a-z0-9_-]{3,30}$/;
 
 /** Maximum number of usernames per creator: the current one and former ones that redirect to it. */
-export const usernamesHeld = 5;
+export const maxUsernames = 5;
 
 /**
  * Reserved usernames: segments of our addresses, and names that could be mistaken for Kumu's staff.
@@ -13,9 +13,9 @@ const reserved = [
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
   'flow gifts health inspiration',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
-  'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics',
+  'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms testimonials topics',
   'unsubscribe users',
-  'v1 v2 view-content-page views vimeo voices wallet',
+  'v1 v2 view-content-page views vimeo wallet',
   // Segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule followed mine profile-picture username',
   // Files that browsers and crawlers request.
@@ -36,7 +36,7 @@ const BRAND = 'kumu';
  * separators and one spelling for look-alike characters. A username is ASCII, so other look-alikes
  * cannot occur.
  */
-export const skeletonOf = (username: string): string =>
+export const toSkeleton = (username: string): string =>
   username
     .replace(/[-_]/g, '')
     .replaceAll('0', 'o')
@@ -45,7 +45,7 @@ export const skeletonOf = (username: string): string =>
     .replaceAll('vv', 'w');
 
 const reservedSkeletons = new Set(
-  reserved.flatMap((line) => line.split(' ')).map((word) => skeletonOf(word)),
+  reserved.flatMap((line) => line.split(' ')).map((word) => toSkeleton(word)),
 );
 
 /**
@@ -53,8 +53,8 @@ const reservedSkeletons = new Set(
  * `support_kumu`, `kumusupport`.
  */
 export function isReservedUsername(username: string): boolean {
-  const skeleton = skeletonOf(username);
-  const parts = username.split(/[-_]/).map(skeletonOf);
+  const skeleton = toSkeleton(username);
+  const parts = username.split(/[-_]/).map(toSkeleton);
   const rest = skeleton.startsWith(BRAND)
     ? skeleton.slice(BRAND.length)
     : skeleton.endsWith(BRAND)

@@ -11,7 +11,7 @@ export const shownMembershipStates = [...membershipStates, 'EXPIRED'] as const;
 export type ShownMembershipState = (typeof shownMembershipStates)[number];
 
 /** Relations of a person to a business: manages it, belongs to it, or may join it. */
-export const businessStandings = ['MANAGES', 'BELONGS', 'MAY_JOIN'] as const;
+export const businessRelations = ['MANAGES', 'BELONGS', 'MAY_JOIN'] as const;
 
 /** States of an invitation page. */
 export const joiningStates = [
@@ -40,5 +40,5 @@ export type InviteProblem = (typeof inviteProblems)[number];
 /**
  * Kinds of changes of a business's credits; TAKEN by a bank that decided a dispute for the payer.
  */
-export const sponsoredEntryKinds = ['BOUGHT', 'GIVEN', 'GIVEN_ON_JOINING', 'REFUNDED', 'TAKEN'] as const;
+export const sponsoredEntryKinds = ['BOUGHT', 'GRANTED', 'GRANTED_ON_JOINING', 'REFUNDED', 'TAKEN'] as const;
 export type SponsoredEntryKind = (typeof sponsoredEntryKinds)[number];

@@ -15,11 +15,11 @@ export const kindWords = {
 export type Category = { topicId: TopicId; type?: undefined } | { type: ContentType; topicId?: undefined };
 
 /** Returns the category of a word in an address; undefined for an unknown word. */
-export function categoryOf(word: unknown): Category | undefined {
+export function findCategory(word: unknown): Category | undefined {
   const topicId = topicIds.find((id) => id === word);
   if (topicId) return { topicId };
   const type = (Object.keys(kindWords) as ContentType[]).find((kind) => kindWords[kind] === word);
   return type && { type };
 }
 
-export const wordOf = ({ topicId, type }: Category): string => topicId ?? kindWords[type];
+export const toCategoryWord = ({ topicId, type }: Category): string => topicId ?? kindWords[type];

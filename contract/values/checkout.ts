@@ -75,7 +75,7 @@ export const creditPacks = [10, 25, 50, 100] as const;
 export type CreditPack = (typeof creditPacks)[number];
 
 /** Kinds of changes of a member's credits. */
-export const creditEntryKinds = ['BOUGHT', 'GIVEN', 'SPENT', 'REFUNDED'] as const;
+export const creditEntryKinds = ['BOUGHT', 'GRANTED', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** States of a pending unlock, for which a member needs more credits. */
@@ -87,8 +87,8 @@ export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
 /** Requesters of a refund; PROVIDER is a refund made in the card provider's own dashboard. */
-export const refundAskers = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC'] as const;
-export type RefundAsker = (typeof refundAskers)[number];
+export const refundRequesters = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC'] as const;
+export type RefundRequester = (typeof refundRequesters)[number];
 
 /** States of a refund; PENDING until the card provider's response is recorded. */
 export const refundStates = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;

@@ -68,4 +68,4 @@ export const appealDecisions = ['UPHELD', 'RESTORED', 'WITHDRAWN'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
 /** Returns the name of a content type in addresses: `DIGITAL_PRODUCT` is `digital-product`. */
-export const slugOf = (type: ContentType): string => type.toLowerCase().replaceAll('_', '-');
+export const toSlug = (type: ContentType): string => type.toLowerCase().replaceAll('_', '-');

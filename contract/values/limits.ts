@@ -49,9 +49,9 @@ export const limits = {
   businessDomains: 10,
   /** Whole credits that a business buys at once, and grants to each person. */
   boughtCredits: { min: 10, max: 10_000 },
-  givenCredits: 1000,
+  grantedCredits: 1000,
   /** Maximum number of people selected by hand for a credit grant. */
-  givenPeople: 500,
+  grantedPeople: 500,
   membershipCourses: 100,
   membershipNameCharacters: 60,
   businessNameCharacters: 120,
@@ -69,7 +69,7 @@ export const limits = {
   filePages: 100_000,
   /** Maximum number of folders per creator. */
   folders: 500,
-  voiceCharacters: { min: 20, max: 400 },
+  testimonialCharacters: { min: 20, max: 400 },
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },
   messageNameCharacters: 100,

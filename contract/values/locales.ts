@@ -29,7 +29,7 @@ export const laterCommonTexts = [
   'errors',
   'feedback',
   'fieldErrors',
-  'making',
+  'processing',
   'marked',
   'quality',
   'sharing',

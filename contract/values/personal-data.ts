@@ -1,7 +1,7 @@
 /**
  * States of a data export: requested, running, ready for some days, failed, or expired and removed.
  */
-export const exportStates = ['ASKED', 'BEING_MADE', 'READY', 'FAILED', 'EXPIRED'] as const;
+export const exportStates = ['ASKED', 'PROCESSING', 'READY', 'FAILED', 'EXPIRED'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 /** Reasons why an account cannot be deleted yet. */

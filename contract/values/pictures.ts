@@ -7,5 +7,5 @@ import type { Picture } from '../shared.ts';
 export const pictureWidths = { large: 1280, small: 640 } as const;
 
 /** Returns the value for `<img srcset>`. */
-export const srcSetOf = ({ url, smallUrl }: Picture): string =>
+export const toSrcSet = ({ url, smallUrl }: Picture): string =>
   `${smallUrl} ${pictureWidths.small}w, ${url} ${pictureWidths.large}w`;

@@ -117,18 +117,18 @@ export const socialPlatforms = {
 export type PlatformKey = keyof typeof socialPlatforms;
 export const platformKeys = Object.keys(socialPlatforms) as PlatformKey[];
 
-export const platformOf = (key: PlatformKey): SocialPlatform => socialPlatforms[key];
+export const getPlatform = (key: PlatformKey): SocialPlatform => socialPlatforms[key];
 
 /**
  * Returns the address to post at: the page to write a post with a link to public content, otherwise
  * the upload page.
  * @param link null for content that is not public
  */
-export function shareAddressOf(
+export function toShareAddress(
   key: PlatformKey,
   { link, words }: { link: string | null; words: string },
 ): string {
-  const { composer, uploadPage } = platformOf(key);
+  const { composer, uploadPage } = getPlatform(key);
   if (!composer || link === null) return uploadPage;
   const query = new URLSearchParams({ [composer.link]: link });
   if (composer.words !== null) query.set(composer.words, words);

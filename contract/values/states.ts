@@ -18,8 +18,8 @@ export type CourseState = (typeof courseStates)[number];
 /**
  * States that creators set on their own content; IN_REVIEW only for types that the office reviews.
  */
-export const givenStates = ['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
-export type GivenState = (typeof givenStates)[number];
+export const settableStates = ['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
+export type SettableState = (typeof settableStates)[number];
 
 export const postStates = [
   'DRAFT',
@@ -35,8 +35,8 @@ export const digitalProductStates = [...postStates] as const;
 export type DigitalProductState = PostState;
 
 /** States of a personalised download; UNSTAMPED for a PDF that cannot be stamped. */
-export const copyStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
-export type CopyState = (typeof copyStates)[number];
+export const preparedDownloadStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
+export type PreparedDownloadState = (typeof preparedDownloadStates)[number];
 
 /** States of all content types together. */
 export const contentStates = [...new Set([...courseStates, ...postStates])];
@@ -46,8 +46,8 @@ export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];
 
 /** States of a testimonial. */
-export const voiceStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
-export type VoiceState = (typeof voiceStates)[number];
+export const testimonialStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
+export type TestimonialState = (typeof testimonialStates)[number];
 
 export const messageStates = ['WAITING', 'ANSWERED', 'CLOSED'] as const;
 export type MessageState = (typeof messageStates)[number];

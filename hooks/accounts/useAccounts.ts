@@ -7,7 +7,7 @@ import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { browserTimeZone } from '@/lib/browser/time-zone';
 import { signWithPasskey } from '@/lib/session/passkeys';
-import { forgetProof, keepProof, proofOf } from '@/lib/session/mail-proof';
+import { forgetProof, keepProof, findProof } from '@/lib/session/mail-proof';
 
 /** Actions for sign-up and sign-in. Every action throws ApiError. */
 export function useAccounts() {
@@ -39,7 +39,7 @@ export function useAccounts() {
       return { email };
     },
     confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
-      const signUpToken = proofOf('sign-up', body.email);
+      const signUpToken = findProof('sign-up', body.email);
       const { next, ...user } = await call('POST /auth/confirm', { body: { signUpToken, ...body } });
       await setSignedInUser(user);
       forgetProof('sign-up');
@@ -50,7 +50,7 @@ export function useAccounts() {
      * Returns the empty user otherwise.
      */
     continueSignUp: async (email: string) => {
-      const signUpToken = proofOf('sign-up', email);
+      const signUpToken = findProof('sign-up', email);
       if (!signUpToken) return anonymousUser;
       const user = await call('POST /auth/confirm/continue', { body: { email, signUpToken } });
       if (user.id === null) return user;
@@ -59,14 +59,14 @@ export function useAccounts() {
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
     startRestore: async (body: CallInput<'POST /auth/init-restore'>['body']) => {
-      const before = proofOf('restore', body.email);
+      const before = findProof('restore', body.email);
       const { email, restoreToken } = await call('POST /auth/init-restore', {
         body: { restoreToken: before, ...body },
       });
       keepProof('restore', email, restoreToken);
     },
     completeRestore: async (body: CallInput<'POST /auth/complete-restore'>['body']) => {
-      const restoreToken = proofOf('restore', body.email);
+      const restoreToken = findProof('restore', body.email);
       const { next, ...user } = await call('POST /auth/complete-restore', {
         body: { restoreToken, ...body },
       });

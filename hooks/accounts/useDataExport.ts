@@ -4,8 +4,8 @@ import { call } from '@/lib/browser/call';
 
 const EVERY_MS = 3_000;
 
-export const isUnderWay = (copy: DataExport | undefined): boolean =>
-  copy?.state === 'ASKED' || copy?.state === 'BEING_MADE';
+export const isExportProcessing = (copy: DataExport | undefined): boolean =>
+  copy?.state === 'ASKED' || copy?.state === 'PROCESSING';
 
 /**
  * Export of the user's data, polled while the export is processing. Requesting an export throws
@@ -15,7 +15,7 @@ export function useDataExport() {
   const { data, error, mutate } = useCall(
     'GET /users/export',
     {},
-    { refreshInterval: (latest) => (isUnderWay(latest) ? EVERY_MS : 0) },
+    { refreshInterval: (latest) => (isExportProcessing(latest) ? EVERY_MS : 0) },
   );
   return {
     copy: data,

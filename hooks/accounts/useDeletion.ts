@@ -2,7 +2,7 @@ import type { CallInput } from '@/lib/api-call';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { flushPersonalState } from '@/lib/session/personal-state';
-import { useForgetPerson } from './useUser';
+import { useClearUser } from './useUser';
 
 /**
  * Requirements for deleting the account, and the deletion. The deletion also signs out this browser
@@ -10,7 +10,7 @@ import { useForgetPerson } from './useUser';
  */
 export function useDeletion() {
   const { data, error, mutate } = useCall('GET /users/delete', {});
-  const forget = useForgetPerson();
+  const forget = useClearUser();
   return {
     deletion: data,
     error,

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { nextOr, paths } from '@/contract/paths';
 import type { CallInput } from '@/lib/api-call';
-import { addressWith, oneOf } from '@/lib/list-query';
+import { addressWith, readKnownValue } from '@/lib/list-query';
 import { useAccounts } from './useAccounts';
 
 /** Onboarding questions for a new member, in order; each question has its own address. */
@@ -15,7 +15,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export function useOnboarding() {
   const router = useRouter();
   const { update } = useAccounts();
-  const step = oneOf(router.query, 'step', onboardingSteps) ?? 'topics';
+  const step = readKnownValue(router.query, 'step', onboardingSteps) ?? 'topics';
   const next = nextOr(router.query.next, paths.home);
   const addressOf = (other: OnboardingStep) =>
     addressWith(router.pathname, { step: other, next: next === paths.home ? undefined : next });

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { useCall } from '@/hooks/useCall';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { removeCookie } from '@/lib/browser/cookies';
 import { clearPersonalState, flushPersonalState } from '@/lib/session/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
 /** SWR key of the user. The shell fills it in on pages rendered per request. */
-export const userKey = pathOf('GET /users');
+export const userKey = toCallPath('GET /users');
 
 /**
  * User before the first response. It equals a visitor's response, so that a visitor's page is not
@@ -37,7 +37,7 @@ export function useUser() {
 }
 
 /** Clears all responses and unsaved work of the user after the session has ended. */
-export function useForgetPerson() {
+export function useClearUser() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
     clearPersonalState();
@@ -50,7 +50,7 @@ export function useForgetPerson() {
 
 /** Ends the session and clears the user's state. */
 export function useSignOut() {
-  const forget = useForgetPerson();
+  const forget = useClearUser();
   return useCallback(async () => {
     await flushPersonalState();
     await call('POST /auth/logout');

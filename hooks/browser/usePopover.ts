@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ToggleEvent } from 'react';
-import { moveFocus, placeOf } from '@/lib/page/focus';
+import { moveFocus, rememberFocus } from '@/lib/page/focus';
 
 /**
  * Manages a native popover with links. The focus moves into the popover. The popover closes when
@@ -22,7 +22,7 @@ export function usePopover<E extends HTMLElement>() {
   useEffect(() => {
     const popover = ref.current;
     if (!isOpen || !popover) return;
-    const goBack = placeOf(document.activeElement ?? document.body);
+    const goBack = rememberFocus(document.activeElement ?? document.body);
     moveFocus(popover.querySelector<HTMLElement>('a[href], button'));
     const buttonOf = ({ id }: Element) => `[popovertarget="${id}"]`;
     function leave({ target }: FocusEvent) {

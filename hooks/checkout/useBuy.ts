@@ -3,7 +3,7 @@ import { useSignInFirst } from './useSignInFirst';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
-import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
+import { takePendingPurchase } from '@/lib/checkout/saved-checkout';
 
 type Options = {
   /** Actions available to the user; undefined until they are loaded. */
@@ -69,7 +69,7 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   useOnceDue(isWaiting && !isUnclear, choose);
   // Continues a choice made before sign-in.
   useOnceDue(can !== undefined, () => {
-    if (!can || !consumePendingPurchase(choice)) return;
+    if (!can || !takePendingPurchase(choice)) return;
     if (can.unlockFree) void unlockFree();
     else if (can.buy) setIsConfirming(true);
   });

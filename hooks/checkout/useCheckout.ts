@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Purchase, Quote } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
-import { useOpening } from './useOpening';
+import { usePaymentRedirect } from './usePaymentRedirect';
 import { useSignInFirst } from './useSignInFirst';
 import { call } from '@/lib/browser/call';
 import { isSettling } from '@/lib/checkout/outcome';
@@ -32,7 +32,7 @@ export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) 
  */
 export function usePay(choice: Choice, returnPath: string, onPriceChange: () => Promise<unknown>) {
   const signInFirst = useSignInFirst();
-  const { lead, ...opening } = useOpening();
+  const { lead, ...opening } = usePaymentRedirect();
   return {
     ...opening,
     /** `amountCents` is the amount chosen by the buyer, where the buyer can choose (cents). */
@@ -80,7 +80,7 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amo
  * Sends the event of a checkout return. An incomplete address is skipped because it was made by
  * hand; a payment's own address names every value.
  */
-function noteReturn(
+function recordReturn(
   { status, checkoutId, contentId, type, context, amount }: CheckoutReturn,
   saved: ReturnType<typeof consumeCheckout>,
 ): void {
@@ -121,7 +121,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
       type: claim.type ?? saved?.transactionType ?? null,
       checkoutId: claim.checkoutId ?? saved?.checkoutId ?? null,
     };
-    noteReturn(outcome, saved);
+    recordReturn(outcome, saved);
     void router
       .replace(withoutReturn(router.asPath, keep), undefined, { shallow: true, scroll: false })
       .then(() => setReturned(outcome));

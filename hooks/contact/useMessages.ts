@@ -1,6 +1,6 @@
 import type { MessageState } from '@/contract/values/states';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
-import { useDeciding } from '@/hooks/office/useOffice';
+import { useDecisionQueue } from '@/hooks/office/useOffice';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 
@@ -10,7 +10,7 @@ export type Written = CallInput<'POST /contact'>['body'];
 export const sendMessage = (body: Written) => call('POST /contact', { body });
 
 export const useMessages = (state: MessageState) =>
-  useDeciding(useInfiniteList('GET /office/messages', { query: { state } }), (action, id) =>
+  useDecisionQueue(useInfiniteList('GET /office/messages', { query: { state } }), (action, id) =>
     call('PATCH /office/messages/:id', {
       params: { id },
       body: { state: action === 'markAnswered' ? 'ANSWERED' : 'CLOSED' },

@@ -3,22 +3,22 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
-import { statusOf } from '@/lib/editing/autosave';
+import { toSaveStatus } from '@/lib/editing/autosave';
 import { call } from '@/lib/browser/call';
-import { confirmationOf } from '../../lib/editing/confirmation';
+import { createConfirmation } from '../../lib/editing/confirmation';
 import {
-  GROUP,
-  isOut,
+  DRAFT_GROUP,
+  isLive,
   type EditedChange,
   type EditedDraft,
   type EditedKind,
 } from '../../lib/editing/edited-kind';
-import { useKeptWords } from './useKeptWords';
+import { useLocalDraft } from './useLocalDraft';
 
 const POLL_MS = 5_000;
 
 /** Version and file ids of the draft that a window shows. */
-type Seen = { version: number; seenFiles: string[] };
+type Acknowledged = { version: number; knownFiles: string[] };
 
 const isOutOfDate = ({ code }: ApiError) => code === 'EDITED_ELSEWHERE' || code === 'FILES_CHANGED';
 
@@ -49,10 +49,10 @@ export function useDraftEditing<
     if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;
-    fresh.seen(draft);
+    fresh.acknowledge(draft);
     // Unconfirmed changes are kept until they are confirmed.
-    const waiting = found.autosave.getSnapshot().unconfirmed[GROUP];
-    if (waiting && fresh !== found) fresh.autosave.hold(GROUP, waiting);
+    const waiting = found.autosave.getSnapshot().unconfirmed[DRAFT_GROUP];
+    if (waiting && fresh !== found) fresh.autosave.hold(DRAFT_GROUP, waiting);
     return fresh;
   }, [kind, id, draft]);
   const { autosave, serialize } = session;
@@ -62,7 +62,7 @@ export function useDraftEditing<
     () => session.onDraft((answer) => mutateAny(kind.keyOf(id), answer, { revalidate: false })),
     [session, kind, id, mutateAny],
   );
-  useEffect(() => session.noticed(stored), [session, stored]);
+  useEffect(() => session.received(stored), [session, stored]);
   // Leaving the page must not wait for the autosave pause. A restored connection is used
   // immediately.
   useEffect(() => {
@@ -106,10 +106,10 @@ export function useDraftEditing<
    * draft is rejected and shown.
    * @throws ApiError
    */
-  async function actAsSeen(task: (seen: Seen) => Promise<Draft>): Promise<Draft> {
+  async function actOnAcknowledged(task: (acknowledged: Acknowledged) => Promise<Draft>): Promise<Draft> {
     await assertSaved();
     try {
-      return await act(() => task({ version: session.version(), seenFiles: session.seenFiles() }));
+      return await act(() => task({ version: session.version(), knownFiles: session.knownFiles() }));
     } catch (error) {
       if (error instanceof ApiError && isOutOfDate(error)) {
         // Without input in this window, the stored draft is shown without an error.
@@ -121,25 +121,25 @@ export function useDraftEditing<
     }
   }
 
-  const keptWords = useKeptWords(session.keeper, {
+  const localDraft = useLocalDraft(session.keeper, {
     canChange: stored.can.update,
     storedOf: () => stored,
     putBack: session.putBack,
   });
-  const errors = saving.errors[GROUP] ?? [];
+  const errors = saving.errors[DRAFT_GROUP] ?? [];
   const isEditedElsewhere = session.isEditedElsewhere();
   return {
     stored,
     /** Field values: the draft with all input applied. */
     values: {
       ...stored,
-      ...(saving.values[GROUP] as Change | undefined),
-      ...(saving.unconfirmed[GROUP] as Change | undefined),
+      ...(saving.values[DRAFT_GROUP] as Change | undefined),
+      ...(saving.unconfirmed[DRAFT_GROUP] as Change | undefined),
     },
-    confirmation: confirmationOf(autosave, saving, GROUP, isOut(stored)),
-    saveStatus: statusOf(saving),
+    confirmation: createConfirmation(autosave, saving, DRAFT_GROUP, isLive(stored)),
+    saveStatus: toSaveStatus(saving),
     savedAt: saving.savedAt,
-    keptWords,
+    localDraft,
     flush: autosave.flush,
     change: session.change,
     /** Returns the error text of a field. */
@@ -154,7 +154,7 @@ export function useDraftEditing<
      * window are kept.
      */
     async keepMine() {
-      session.seen(await act(readAgain));
+      session.acknowledge(await act(readAgain));
       // Input that was stored from here and overwritten later is sent again too.
       const { files: _, ...shown } = session.typed();
       session.change(shown as Change);
@@ -168,8 +168,8 @@ export function useDraftEditing<
     },
     async setStatus(body: Status) {
       if (body.status !== 'PUBLISHED') return act(() => kind.setStatus(id, body));
-      if (autosave.isUnconfirmed(GROUP)) throw notSaved();
-      return actAsSeen(({ version }) => kind.setStatus(id, { ...body, version }));
+      if (autosave.isUnconfirmed(DRAFT_GROUP)) throw notSaved();
+      return actOnAcknowledged(({ version }) => kind.setStatus(id, { ...body, version }));
     },
     /** Appeals against a takedown by the office. */
     async appeal(text: string) {
@@ -181,6 +181,6 @@ export function useDraftEditing<
       kind.drop(id);
     },
     act,
-    actAsSeen,
+    actOnAcknowledged,
   };
 }

@@ -20,8 +20,8 @@ export function useMarked(contentType: ContentType, ids: readonly string[]): Rea
     inChunks(ids, async (some) => {
       const answer =
         contentType === 'CREATOR'
-          ? await call('GET /creators/followed/standing', { query: { ids: some } })
-          : await call('GET /likes/standing', { query: { contentType, ids: some } });
+          ? await call('GET /creators/followed/viewer-state', { query: { ids: some } })
+          : await call('GET /likes/viewer-state', { query: { contentType, ids: some } });
       return answer.ids;
     }),
   );

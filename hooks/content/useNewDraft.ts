@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { paths } from '@/contract/paths';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
-import { editPathOf, type NewDraft } from '@/lib/content/own-content';
+import { toEditPath, type NewDraft } from '@/lib/content/own-content';
 import { useContentActions } from './useOwnContent';
 
 /**
@@ -20,7 +20,7 @@ export function useNewDraft() {
     await router.push(
       contentType === 'COURSE'
         ? `${paths.editCourse(id)}?createdCourse=${id}`
-        : editPathOf({ contentType, id }),
+        : toEditPath({ contentType, id }),
     );
   };
 }

@@ -4,7 +4,7 @@ import type { OwnContent } from '@/contract/content';
 import type { DraftType } from '@/contract/values/content';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import type { NewDraft } from '@/lib/content/own-content';
 
@@ -13,7 +13,7 @@ type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
 /** Matches the cache key of a draft of any content type. */
 const isDraftOf = (id: string) => (key: unknown) => typeof key === 'string' && key.endsWith(`/${id}/draft`);
-const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(pathOf('GET /content'));
+const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(toCallPath('GET /content'));
 
 type Wanted = Pick<NonNullable<CallInput<'GET /content'>['query']>, 'limit' | 'state' | 'type'>;
 

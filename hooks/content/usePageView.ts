@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ContentType } from '@/contract/values/content';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
-import { sourceOf } from '@/lib/page/previous-path';
+import { findSource } from '@/lib/page/previous-path';
 
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
 
@@ -16,7 +16,7 @@ export function usePageView(seen: Seen | null): void {
   const note = useEffectEvent(() => {
     if (!seen) return;
     const { contentType, contentId, creatorId } = seen;
-    const source = sourceOf(asPath);
+    const source = findSource(asPath);
     call('POST /views', { body: { contentType, contentId } }).catch(() => undefined);
     if (contentType === 'CREATOR') sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput, ReplyOf } from '@/lib/api-call';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 
@@ -11,13 +11,13 @@ export const ratingCalls = {
     list: 'GET /courses/:id/rating',
     rate: 'POST /courses/:id/rating',
     withdraw: 'DELETE /courses/:id/rating',
-    standing: 'GET /courses/:id/standing',
+    viewerState: 'GET /courses/:id/viewer-state',
   },
   DIGITAL_PRODUCT: {
     list: 'GET /digital-products/:id/rating',
     rate: 'POST /digital-products/:id/rating',
     withdraw: 'DELETE /digital-products/:id/rating',
-    standing: 'GET /digital-products/:id/standing',
+    viewerState: 'GET /digital-products/:id/viewer-state',
   },
 } as const;
 
@@ -45,9 +45,9 @@ export function useRatingActions({ contentType, id, creatorId }: Rated) {
   const params = { id };
   const calls = ratingCalls[contentType];
   async function refresh() {
-    const standing = pathOf(calls.standing, { params });
-    const list = pathOf(calls.list, { params });
-    await mutate((key) => key === standing || (typeof key === 'string' && key.startsWith(list)));
+    const viewerState = toCallPath(calls.viewerState, { params });
+    const list = toCallPath(calls.list, { params });
+    await mutate((key) => key === viewerState || (typeof key === 'string' && key.startsWith(list)));
   }
   return {
     /**

@@ -1,16 +1,16 @@
 import { useSWRConfig } from 'swr';
 import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 
 /** Viewer state of the course; undefined for a visitor and until it is loaded. */
-export function useStanding(courseId: string) {
+export function useCourseViewerState(courseId: string) {
   const { isSignedIn } = useUser();
-  const { data: standing, mutate } = useCall(
-    'GET /courses/:id/standing',
+  const { data: viewerState, mutate } = useCall(
+    'GET /courses/:id/viewer-state',
     isSignedIn ? { params: { id: courseId } } : null,
   );
-  return { standing, refreshStanding: mutate };
+  return { viewerState, refreshViewerState: mutate };
 }
 
 /**
@@ -22,7 +22,7 @@ export function useUnlockFree(courseId: string) {
   const params = { id: courseId };
   return async () =>
     mutate(
-      pathOf('GET /courses/:id/standing', { params }),
+      toCallPath('GET /courses/:id/viewer-state', { params }),
       await call('POST /courses/:id/unlock', { params }),
       {
         revalidate: false,

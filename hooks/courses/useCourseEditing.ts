@@ -2,21 +2,21 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CourseDraft, DraftPart } from '@/contract/courses';
 import type { CaptionLanguage } from '@/contract/values/languages';
-import { confirmationOf } from '@/lib/editing/confirmation';
-import { useKeptWords } from '@/hooks/content/useKeptWords';
+import { createConfirmation } from '@/lib/editing/confirmation';
+import { useLocalDraft } from '@/hooks/content/useLocalDraft';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
-import { statusOf } from '@/lib/editing/autosave';
-import { call, pathOf } from '@/lib/browser/call';
+import { toSaveStatus } from '@/lib/editing/autosave';
+import { call, toCallPath } from '@/lib/browser/call';
 import { moveInOutline } from '@/lib/courses/outline';
 import type { Move } from '@/lib/editing/ordering';
 import { captionsBody } from '@/lib/upload/captions-body';
 import {
   groupKeys,
   sessionFor,
-  storedOf,
+  findStoredFields,
   type CourseChange,
   type PartChange,
 } from '../../lib/editing/course-session';
@@ -27,7 +27,7 @@ export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['
 /** Course fields that the creator types; the server owns all other fields of a draft. */
 export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictureId'>>;
 
-const draftKey = (id: string) => pathOf('GET /courses/:id/draft', { params: { id } });
+const draftKey = (id: string) => toCallPath('GET /courses/:id/draft', { params: { id } });
 
 /**
  * Draft of the creator's own course with all editor actions. Actions throw ApiError. Input is saved
@@ -52,7 +52,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     [session, courseId, mutateAny],
   );
   useEffect(() => {
-    if (course) session.noticed(course);
+    if (course) session.received(course);
   }, [session, course]);
   // Leaving the page must not wait for the autosave pause. A restored connection is used
   // immediately.
@@ -163,9 +163,9 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     if (item.courseId === courseId) actions.reload().catch(() => undefined);
   });
 
-  const keptWords = useKeptWords(session.keeper, {
+  const localDraft = useLocalDraft(session.keeper, {
     canChange: course?.can.update === true,
-    storedOf: (group) => course && storedOf(course, group),
+    storedOf: (group) => course && findStoredFields(course, group),
     putBack: ({ groups }) =>
       Object.entries(groups).forEach(([group, fields]) => autosave.change(group, fields)),
   });
@@ -174,9 +174,9 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     course,
     error,
     retry: () => mutate(),
-    saveStatus: statusOf(saving),
+    saveStatus: toSaveStatus(saving),
     savedAt: saving.savedAt,
-    keptWords,
+    localDraft,
     ...actions,
     /** Field values: the course with all input applied. */
     values:
@@ -186,7 +186,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         ...saving.values[groupKeys.course],
         ...saving.unconfirmed[groupKeys.course],
       } as CourseValues),
-    confirmation: confirmationOf(autosave, saving, groupKeys.course, course?.state === 'PUBLISHED'),
+    confirmation: createConfirmation(autosave, saving, groupKeys.course, course?.state === 'PUBLISHED'),
     errors: saving.errors[groupKeys.course] ?? [],
     partValues: (part: DraftPart): DraftPart => ({ ...part, ...saving.values[groupKeys.part(part.id)] }),
     partErrors: (partId: string) => saving.errors[groupKeys.part(partId)] ?? [],

@@ -1,10 +1,10 @@
 import useSWR from 'swr';
 import type { CourseCard } from '@/contract/courses';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useHeldContent } from '@/hooks/library/useHeldContent';
+import { useOwnedContent } from '@/hooks/library/useOwnedContent';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
-import { alternate, RAIL, RAIL_READ } from '@/lib/courses/rails';
+import { interleave, RAIL_LENGTH, RAIL_READ_LIMIT } from '@/lib/courses/rails';
 
 /** Maximum number of chosen topics, from the first. */
 const TOPICS = 3;
@@ -12,11 +12,11 @@ const TOPICS = 3;
 /** Returns the courses that the user neither owns nor created. */
 function useToStart(courses: CourseCard[]): CourseCard[] {
   const { user } = useUser();
-  const held = useHeldContent(
+  const owned = useOwnedContent(
     'COURSE',
     courses.map(({ id }) => id),
   );
-  return courses.filter(({ id, creator }) => !held.has(id) && creator.id !== user.creator?.id);
+  return courses.filter(({ id, creator }) => !owned.has(id) && creator.id !== user.creator?.id);
 }
 
 /**
@@ -26,10 +26,10 @@ function useToStart(courses: CourseCard[]): CourseCard[] {
 export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
   const { isSignedIn } = useUser();
   const left = useToStart(ofPage);
-  const needsMore = isSignedIn && left.length < RAIL;
+  const needsMore = isSignedIn && left.length < RAIL_LENGTH;
   const { data } = useCall(
     'GET /courses',
-    needsMore ? { query: { orderBy: 'popular', limit: 3 * RAIL_READ } } : null,
+    needsMore ? { query: { orderBy: 'popular', limit: 3 * RAIL_READ_LIMIT } } : null,
   );
   return useToStart(data?.items ?? ofPage);
 }
@@ -44,12 +44,12 @@ export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefi
   const { data, isLoading } = useSWR(topics.length > 0 ? ['because of topics', ...topics] : null, () =>
     Promise.all(
       topics.map((topicId) =>
-        call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL_READ } }),
+        call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL_READ_LIMIT } }),
       ),
     ),
   );
   const toStart = useToStart(
-    alternate(
+    interleave(
       (data ?? []).map(({ items }) => items),
       shown,
     ),
@@ -59,6 +59,6 @@ export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefi
 
 /** Newest courses that the user can start. */
 export function useNewCourses(shown: readonly string[]): CourseCard[] {
-  const { data } = useCall('GET /courses', { query: { orderBy: 'newest', limit: RAIL_READ } });
+  const { data } = useCall('GET /courses', { query: { orderBy: 'newest', limit: RAIL_READ_LIMIT } });
   return useToStart((data?.items ?? []).filter(({ id }) => !shown.includes(id)));
 }

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
-import type { CourseStanding } from '@/contract/learning';
-import { call, pathOf } from '@/lib/browser/call';
+import type { CourseViewerState } from '@/contract/learning';
+import { call, toCallPath } from '@/lib/browser/call';
 
 /**
  * Returns a function that stores the member's position in a part and, if it changes, its
@@ -16,7 +16,7 @@ export function useSaveProgress(courseId: string) {
       // The last report is sent while the page is being left.
       keepalive: true,
     });
-    const put = (standing?: CourseStanding) => standing && { ...standing, progress };
-    await mutate(pathOf('GET /courses/:id/standing', { params }), put, { revalidate: false });
+    const put = (viewerState?: CourseViewerState) => viewerState && { ...viewerState, progress };
+    await mutate(toCallPath('GET /courses/:id/viewer-state', { params }), put, { revalidate: false });
   };
 }

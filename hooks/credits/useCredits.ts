@@ -5,12 +5,12 @@ import type { Quote } from '@/contract/checkout';
 import { loginFor, paths } from '@/contract/paths';
 import type { CreditPack } from '@/contract/values/checkout';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useOpening } from '@/hooks/checkout/useOpening';
+import { usePaymentRedirect } from '@/hooks/checkout/usePaymentRedirect';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import type { ReplyOf } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 import type { Choice } from '@/lib/checkout/choice';
 import { addressWith } from '@/lib/list-query';
@@ -42,14 +42,14 @@ export const useCreditHistory = () => useInfiniteList('GET /credits', { query: {
 /** Returns a function that reloads the member's credits on every screen. */
 export function useRefreshCredits() {
   const { mutate } = useSWRConfig();
-  const address = pathOf('GET /credits', {});
+  const address = toCallPath('GET /credits', {});
   return () => mutate((key) => typeof key === 'string' && key.includes(address));
 }
 
 /** Opens the card payment of a credit pack; the payment returns to the credits page. */
 export function useBuyCredits() {
   const router = useRouter();
-  const { lead, ...opening } = useOpening();
+  const { lead, ...opening } = usePaymentRedirect();
   return {
     ...opening,
     buy: (pack: CreditPack) =>

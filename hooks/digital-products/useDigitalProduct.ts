@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCall } from '@/hooks/useCall';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
 /** Viewer state of the digital product; undefined for a visitor and until it is loaded. */
-export function useDigitalProductStanding(id: string) {
+export function useDigitalProductViewerState(id: string) {
   const { isSignedIn } = useUser();
-  const { data: standing, mutate } = useCall(
-    'GET /digital-products/:id/standing',
+  const { data: viewerState, mutate } = useCall(
+    'GET /digital-products/:id/viewer-state',
     isSignedIn ? { params: { id } } : null,
   );
-  return { standing, refreshStanding: () => mutate() };
+  return { viewerState, refreshViewerState: () => mutate() };
 }
 
 /**
@@ -24,7 +24,7 @@ export function useUnlockFreeProduct(id: string) {
   const params = { id };
   return async () =>
     mutate(
-      pathOf('GET /digital-products/:id/standing', { params }),
+      toCallPath('GET /digital-products/:id/viewer-state', { params }),
       await call('POST /digital-products/:id/unlock', { params }),
       { revalidate: false },
     );

@@ -14,7 +14,7 @@ type Values = Pick<DigitalProductDraft, Exclude<keyof DigitalProductChange, 'pic
 
 /** Draft of the creator's own digital product with all editor actions. */
 export function useDigitalProductEditing(draft: DigitalProductDraft) {
-  const { stored, values, actAsSeen, ...editing } = useDraftEditing(editedDigitalProducts, draft);
+  const { stored, values, actOnAcknowledged, ...editing } = useDraftEditing(editedDigitalProducts, draft);
   const params = { id: draft.id };
   return {
     ...editing,
@@ -22,7 +22,9 @@ export function useDigitalProductEditing(draft: DigitalProductDraft) {
     values: values as Values,
     /** Publishes the changed files to all owners. */
     publishVersion: (note: string) =>
-      actAsSeen((seen) => call('POST /digital-products/:id/versions', { params, body: { note, ...seen } })),
+      actOnAcknowledged((acknowledged) =>
+        call('POST /digital-products/:id/versions', { params, body: { note, ...acknowledged } }),
+      ),
   };
 }
 

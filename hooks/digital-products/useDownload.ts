@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
-import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
+import {
+  findAwaitedDownload,
+  removeAwaitedDownload,
+  saveAwaitedDownload,
+} from '@/lib/browser/awaited-downloads';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 import { wait } from '@/lib/browser/wait';
@@ -33,7 +37,7 @@ type Download =
  * Returns true for errors that a long-running download ignores: a dropped connection or a busy
  * server.
  */
-const canWait = (error: unknown) => isTemporary(error) && error.code !== 'COPY_FAILED';
+const canWait = (error: unknown) => isTemporary(error) && error.code !== 'DOWNLOAD_PREPARATION_FAILED';
 
 type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
 
@@ -67,7 +71,7 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
 export function useDownload(id: string, onReady: () => unknown) {
   const { user } = useUser();
   const of = { productId: id, userId: user.id! };
-  const [awaited] = useState(() => findAwaited(of));
+  const [awaited] = useState(() => findAwaitedDownload(of));
   const [download, setDownload] = useState<Download>(
     awaited ? { state: 'SLOW', fileId: awaited.fileId } : { state: 'NONE' },
   );
@@ -79,12 +83,12 @@ export function useDownload(id: string, onReady: () => unknown) {
     asking.current = new AbortController();
     const { signal } = asking.current;
     const onSlow = () => {
-      keepAwaited({ ...of, ...asked });
+      saveAwaitedDownload({ ...of, ...asked });
       setDownload({ state: 'SLOW', ...asked });
     };
     try {
       const link = await readyLink(id, asked, { isSlow, onSlow, signal });
-      forgetAwaited({ ...of, ...asked });
+      removeAwaitedDownload({ ...of, ...asked });
       // The response is an attachment, so the page stays. The browser would block a new tab because
       // no click opened it.
       redirectTo(link.url);
@@ -92,7 +96,7 @@ export function useDownload(id: string, onReady: () => unknown) {
       onReady();
     } catch (error) {
       if (signal.aborted) return;
-      forgetAwaited({ ...of, ...asked });
+      removeAwaitedDownload({ ...of, ...asked });
       setDownload({ state: 'FAILED', error, ...asked });
     }
   }

@@ -22,13 +22,13 @@ export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']
 export function useOwnFiles(filter: FilesFilter = {}) {
   const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
   useUploadDone(() => void list.reload());
-  const isMaking = list.items?.some(isMade) ?? false;
+  const isProcessing = list.items?.some(isMade) ?? false;
   const reload = useEffectEvent(() => void list.reload());
   useEffect(() => {
-    if (!isMaking) return;
+    if (!isProcessing) return;
     const timer = setInterval(() => reload(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isMaking]);
+  }, [isProcessing]);
   return list;
 }
 

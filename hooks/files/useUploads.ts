@@ -4,18 +4,18 @@ import { uploads, type UploadDone } from '@/lib/upload/upload-store';
 
 /** Upload queue with its actions; shared by all pages of this tab. */
 export function useUploads() {
-  const { items, doneCount, inMaking } = useSyncExternalStore(
+  const { items, doneCount, processing } = useSyncExternalStore(
     uploads.subscribe,
     uploads.getSnapshot,
     uploads.getSnapshot,
   );
-  const { add, retry, remove, resumeWithFile, endMaking } = uploads;
-  return { items, doneCount, inMaking, add, retry, remove, resumeWithFile, endMaking };
+  const { add, retry, remove, resumeWithFile, endProcessing } = uploads;
+  return { items, doneCount, processing, add, retry, remove, resumeWithFile, endProcessing };
 }
 
 /** Calls `tell` for each upload that finishes while the component is mounted. */
-export function useUploadDone(tell: (done: UploadDone) => void): void {
-  const onDone = useEffectEvent(tell);
+export function useUploadDone(notify: (done: UploadDone) => void): void {
+  const onDone = useEffectEvent(notify);
   useEffect(() => uploads.onDone(onDone), []);
 }
 
@@ -23,7 +23,7 @@ export function useUploadDone(tell: (done: UploadDone) => void): void {
  * Restores interrupted uploads, retries them when the connection returns, and asks before leaving.
  * Runs once per tab and user.
  */
-export function useUploadCare(userId: string, leaveSentence: string): void {
+export function useUploadRecovery(userId: string, leaveSentence: string): void {
   useEffect(() => {
     uploads.restore(userId).catch((error: unknown) => console.error('uploads not restored', error));
     window.addEventListener('online', uploads.retryCutOff);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { loginFor } from '@/contract/paths';
 import type { Gift, GiftRecipient } from '@/contract/gifts';
-import { giftPriceCents, type GivenType } from '@/contract/values/gifts';
-import { useOpening } from '@/hooks/checkout/useOpening';
+import { giftPriceCents, type GiftableType } from '@/contract/values/gifts';
+import { usePaymentRedirect } from '@/hooks/checkout/usePaymentRedirect';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
@@ -12,21 +12,21 @@ import { call } from '@/lib/browser/call';
 type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>;
 
 /** Public price of each type of gift (cents). */
-const readPrice: Record<GivenType, (id: string) => Promise<number>> = {
+const readPrice: Record<GiftableType, (id: string) => Promise<number>> = {
   COURSE: async (id) => (await call('GET /courses/:id', { params: { id } })).priceCents,
   DIGITAL_PRODUCT: async (id) => (await call('GET /digital-products/:id', { params: { id } })).priceCents,
   SUBSCRIPTION: async (id) => (await call('GET /memberships/:id', { params: { id } })).price,
 };
 
-type Given = { contentType: GivenType; id: string; priceCents: number };
+type GiftInput = { contentType: GiftableType; id: string; priceCents: number };
 
 /**
  * Opens the card payment of a gift, which returns to `returnPath`. A changed price is loaded and
  * shown.
  */
-export function useGive({ contentType, id, priceCents }: Given, returnPath: string) {
+export function useBuyGift({ contentType, id, priceCents }: GiftInput, returnPath: string) {
   const router = useRouter();
-  const { lead, ...opening } = useOpening();
+  const { lead, ...opening } = usePaymentRedirect();
   const [priceNow, setPriceNow] = useState(priceCents);
   const totalCents = giftPriceCents(contentType, priceNow);
   return {
@@ -92,13 +92,13 @@ export function useClaim(code: string, known: Gift) {
 }
 
 /** Actions of a giver on their gift. Both actions return true on success. */
-export function useGivenGift(code: string) {
+export function useGiftActions(code: string) {
   const { run, isBusy, problem } = useGiftAction();
   const params = { code };
   return {
     isBusy,
     problem,
     resend: async () => Boolean(await run(() => call('POST /gifts/:code/mail', { params }))),
-    takeBack: async () => Boolean(await run(() => call('DELETE /gifts/:code', { params }))),
+    revoke: async () => Boolean(await run(() => call('DELETE /gifts/:code', { params }))),
   };
 }

@@ -1,6 +1,6 @@
 import type { Idea, Question } from '@/contract/inspiration';
 import type { TopicId } from '@/contract/values/topics';
-import type { Voice } from '@/contract/voices';
+import type { Testimonial } from '@/contract/testimonials';
 import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
 import { perPage } from '@/lib/inspiration/per-page';
 
@@ -11,5 +11,5 @@ export const useQuestions = (first: ListPage<Question>, topicId?: TopicId) =>
   useInfiniteList('GET /inspiration/questions', { query: { limit: perPage.questions, topicId } }, { first });
 
 /** List of testimonials that the office has accepted. */
-export const useVoices = (first: ListPage<Voice>) =>
-  useInfiniteList('GET /voices', { query: { limit: perPage.voices } }, { first });
+export const useTestimonials = (first: ListPage<Testimonial>) =>
+  useInfiniteList('GET /testimonials', { query: { limit: perPage.testimonials } }, { first });

@@ -1,6 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
 import type { ReadName } from '@/hooks/useCall';
-import { addressOf, methodAndPath, type AnyInput, type CallInput, type ReplyOf } from '@/lib/api-call';
+import { buildAddress, methodAndPath, type AnyInput, type CallInput, type ReplyOf } from '@/lib/api-call';
 import type { ApiError } from '@/lib/api-error';
 import { readAddress } from '@/lib/browser/call';
 
@@ -52,7 +52,7 @@ export function useInfiniteList(
   const { path } = methodAndPath(name);
   const { params, query } = input ?? {};
   const addressAt = (cursor?: string | null) =>
-    `/api${addressOf(path, { params, query: { ...query, ...(cursor && { cursor }) } })}`;
+    `/api${buildAddress(path, { params, query: { ...query, ...(cursor && { cursor }) } })}`;
   // The rendered page can have more rows than one request and is newer than the cache, so it has
   // its own key.
   const firstKey = first ? `${addressAt()}#${idOf(first)}` : addressAt();

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
-import { MOST_SHOWN } from '@/lib/list-query';
+import { MAX_SHOWN_ROWS } from '@/lib/list-query';
 
 /**
  * Stores the number of shown rows in the address when it exceeds the rendered rows. The address
@@ -20,5 +20,5 @@ export function useShownInAddress(
   useEffect(() => {
     if (shown > rendered) write();
   }, [shown, rendered]);
-  return shown < MOST_SHOWN ? addressOf(Math.min(MOST_SHOWN, 2 * shown)) : undefined;
+  return shown < MAX_SHOWN_ROWS ? addressOf(Math.min(MAX_SHOWN_ROWS, 2 * shown)) : undefined;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Subscription } from '@/contract/memberships';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { toReturnPath } from '@/lib/checkout/checkout-return';
 
 /** Outcome of a visit to the card provider's page. */
 export type CardOutcome =
@@ -35,7 +35,7 @@ export function useOpenCardPage(id: string) {
     setFailure(undefined);
     setOpening(true);
     try {
-      const body = { returnPath: withoutCard(returnPathOf(asPath)) };
+      const body = { returnPath: withoutCard(toReturnPath(asPath)) };
       const { url } = await call('POST /subscriptions/:id/card', { params: { id }, body });
       redirectTo(url);
     } catch (error) {

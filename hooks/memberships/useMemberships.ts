@@ -5,7 +5,7 @@ import { useCall } from '@/hooks/useCall';
 import type { Membership, Subscription } from '@/contract/memberships';
 import { useSWRConfig } from 'swr';
 import { call } from '@/lib/browser/call';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 
 /** Number of rows per request. */
 export const MEMBERSHIPS_PER_PAGE = 24;
@@ -61,9 +61,9 @@ export function useJoin(membership: Membership) {
   const subscription = live?.find(({ isGift }) => !isGift);
   const isMember = subscription !== undefined;
   /** Gifted months do not prevent joining. */
-  const given = live?.find(({ isGift }) => isGift);
+  const granted = live?.find(({ isGift }) => isGift);
   const isOnSale = membership.endedAt === null;
-  const choice = choiceOf('SUBSCRIPTION', 'SUBSCRIPTION', {
+  const choice = toChoice('SUBSCRIPTION', 'SUBSCRIPTION', {
     id: membership.id,
     title: membership.name,
     priceCents: membership.price,
@@ -74,6 +74,6 @@ export function useJoin(membership: Membership) {
     isOnSale,
     unlock: () => Promise.resolve(),
   });
-  return { buy, choice, isOwn, isMember, isOnSale, subscription, given, own };
+  return { buy, choice, isOwn, isMember, isOnSale, subscription, granted, own };
 }
 export type Join = ReturnType<typeof useJoin>;

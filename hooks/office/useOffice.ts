@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { PurchaseState } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
-import type { CourseState, CreatorState, ReportState, VoiceState } from '@/contract/values/states';
+import type { CourseState, CreatorState, ReportState, TestimonialState } from '@/contract/values/states';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
@@ -42,7 +42,7 @@ export type Decide = (action: ActionName, id: string, reason: string) => Promise
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
 /** Adds the decision to a queue. A decision reloads all office data. */
-export function useDeciding<Q extends { reload: () => Promise<unknown> }>(
+export function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(
   queue: Q,
   decide: (action: ActionName, id: string, reason: string) => Promise<unknown>,
 ): Q & { decide: Decide } {
@@ -80,7 +80,7 @@ export function useCreatorQueue(filter: CreatorFilter) {
   const fileOf = (credentialId: string) =>
     queue.items?.flatMap(({ credentials }) => credentials).find(({ id }) => id === credentialId)?.file?.id ??
     null;
-  return useDeciding(queue, (action, id, reason): Promise<unknown> => {
+  return useDecisionQueue(queue, (action, id, reason): Promise<unknown> => {
     const params = { id };
     switch (action) {
       case 'suspend':
@@ -108,7 +108,7 @@ export function useCreatorQueue(filter: CreatorFilter) {
 export type ContentFilter = 'waiting' | 'unreviewed' | CourseState;
 
 export const useContentQueue = (contentType: ContentType, filter: ContentFilter) =>
-  useDeciding(
+  useDecisionQueue(
     useInfiniteList('GET /office/content', {
       query:
         filter === 'waiting' || filter === 'unreviewed'
@@ -124,7 +124,7 @@ export const useContentQueue = (contentType: ContentType, filter: ContentFilter)
   );
 
 export const useReports = (state: ReportState) =>
-  useDeciding(useInfiniteList('GET /office/reports', { query: { state } }), (action, id, reason) =>
+  useDecisionQueue(useInfiniteList('GET /office/reports', { query: { state } }), (action, id, reason) =>
     call('PATCH /office/reports/:id', {
       params: { id },
       body: {
@@ -138,33 +138,33 @@ export const useReports = (state: ReportState) =>
   );
 
 export const useAppeals = () =>
-  useDeciding(useInfiniteList('GET /office/appeals', {}), (action, id, reason) =>
+  useDecisionQueue(useInfiniteList('GET /office/appeals', {}), (action, id, reason) =>
     call('PATCH /office/appeals/:id', {
       params: { id },
       body: { decision: action === 'restore' ? 'restore' : 'uphold', reason },
     }),
   );
 
-export const useVoices = (state: VoiceState) =>
-  useDeciding(useInfiniteList('GET /office/voices', { query: { state } }), (action, id) =>
-    call('PATCH /office/voices/:id', {
+export const useOfficeTestimonials = (state: TestimonialState) =>
+  useDecisionQueue(useInfiniteList('GET /office/testimonials', { query: { state } }), (action, id) =>
+    call('PATCH /office/testimonials/:id', {
       params: { id },
       body: { state: action === 'show' ? 'ACCEPTED' : 'DECLINED' },
     }),
   );
 
 export const useFeedback = () =>
-  useDeciding(useInfiniteList('GET /office/feedback', {}), (_action, id) =>
+  useDecisionQueue(useInfiniteList('GET /office/feedback', {}), (_action, id) =>
     call('PATCH /office/feedback/:id', { params: { id } }),
   );
 
 export const useChanges = () =>
-  useDeciding(useInfiniteList('GET /office/changes', {}), (_action, id) =>
+  useDecisionQueue(useInfiniteList('GET /office/changes', {}), (_action, id) =>
     call('PATCH /office/changes/:id', { params: { id } }),
   );
 
 export function useOfficePurchases(state: PurchaseState) {
-  const queue = useDeciding(
+  const queue = useDecisionQueue(
     useInfiniteList('GET /office/purchases', { query: { state } }),
     (action, id, reason) =>
       call('PATCH /office/purchases/:id', {

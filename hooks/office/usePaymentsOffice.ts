@@ -2,11 +2,11 @@ import type { DisputeState, EventFilter } from '@/contract/values/checkout';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
-import { useDeciding } from './useOffice';
+import { useDecisionQueue } from './useOffice';
 
 /** Queue of disputed payments in one state, with the office's decision. */
 export const useDisputes = (state: DisputeState) =>
-  useDeciding(useInfiniteList('GET /office/disputes', { query: { state } }), (action, id, reason) =>
+  useDecisionQueue(useInfiniteList('GET /office/disputes', { query: { state } }), (action, id, reason) =>
     call('PATCH /office/disputes/:id', {
       params: { id },
       body: { decision: action === 'answer' ? 'answer' : 'accept', reason },
@@ -18,7 +18,7 @@ export const useEvidence = (id: string) => useCall('GET /office/disputes/:id/evi
 
 /** List of events of the card provider, which can be replayed. */
 export const useEvents = (show: EventFilter) =>
-  useDeciding(useInfiniteList('GET /office/provider-events', { query: { show } }), (_action, id) =>
+  useDecisionQueue(useInfiniteList('GET /office/provider-events', { query: { show } }), (_action, id) =>
     call('POST /office/provider-events/:id/replay', { params: { id } }),
   );
 

@@ -10,13 +10,13 @@ const hasMore = ({ rest }: PostPage): boolean =>
  * Viewer state of a post; undefined until it is loaded. It stays undefined for a visitor whose page
  * shows the whole post.
  */
-export function usePostStanding(post: PostPage) {
+export function usePostViewerState(post: PostPage) {
   const { isSignedIn } = useUser();
   const isAsked = isSignedIn || (post.audience === 'EVERYONE' && hasMore(post));
   const {
-    data: standing,
+    data: viewerState,
     error,
     mutate,
-  } = useCall('GET /posts/:id/standing', isAsked ? { params: { id: post.id } } : null);
-  return { standing, error, refreshStanding: mutate };
+  } = useCall('GET /posts/:id/viewer-state', isAsked ? { params: { id: post.id } } : null);
+  return { viewerState, error, refreshViewerState: mutate };
 }

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { useRouter } from 'next/router';
 import { useUser } from '@/hooks/accounts/useUser';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
-import { modeOf, type Mode } from '@/lib/session/mode';
+import { resolveMode, type Mode } from '@/lib/session/mode';
 
 /**
  * Stored mode as the server read it; absent on static pages, which are the same for every visitor.
@@ -44,5 +44,5 @@ export function useMode(): Mode {
     () => readCookie('mode'),
     () => onServer,
   );
-  return user.creator ? modeOf(pathname, stored) : 'member';
+  return user.creator ? resolveMode(pathname, stored) : 'member';
 }

@@ -24,7 +24,7 @@ const payloadOf = ({ contentType, contentId, platformKey }: Conversion) => ({
  * Records the end of a conversion. The first tab that sees the end records it.
  * @returns true if this call was the first
  */
-async function tell(conversion: Conversion): Promise<boolean> {
+async function sendEndEvent(conversion: Conversion): Promise<boolean> {
   const { id, state, fault } = conversion;
   const params = { id };
   const { isFirst } = await call('PATCH /kumu/content/social/converted-files/:id', {
@@ -50,22 +50,22 @@ export function useConversions(content: ContentRef | undefined, onEnd: (ended: C
   const list = useInfiniteList('GET /kumu/content/social/converted-files', {
     query: { ...content, limit: 20 },
   });
-  const isMaking = list.items?.some(isUnderWay) ?? false;
+  const isProcessing = list.items?.some(isUnderWay) ?? false;
   const reload = useEffectEvent(() => void list.reload());
   useEffect(() => {
-    if (!isMaking) return;
+    if (!isProcessing) return;
     const timer = setInterval(() => reload(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isMaking]);
+  }, [isProcessing]);
 
   const end = useEffectEvent(onEnd);
-  const telling = useRef(new Set<string>());
+  const sending = useRef(new Set<string>());
   useEffect(() => {
     for (const conversion of list.items ?? []) {
-      if (conversion.isEventSent || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
-      telling.current.add(conversion.id);
+      if (conversion.isEventSent || isUnderWay(conversion) || sending.current.has(conversion.id)) continue;
+      sending.current.add(conversion.id);
       // A failure is ignored because the next page with the list retries.
-      tell(conversion).then(
+      sendEndEvent(conversion).then(
         (isFirst) => isFirst && end(conversion),
         () => undefined,
       );

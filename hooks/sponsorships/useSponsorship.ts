@@ -2,18 +2,18 @@ import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { loginFor, paths } from '@/contract/paths';
-import { useOpening } from '@/hooks/checkout/useOpening';
+import { usePaymentRedirect } from '@/hooks/checkout/usePaymentRedirect';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 
 const balanceOnly = { query: { limit: 1 } };
-const credits = pathOf('GET /businesses/credits', {});
-const people = pathOf('GET /businesses/people', {});
-const own = pathOf('GET /businesses/mine', {});
+const credits = toCallPath('GET /businesses/credits', {});
+const people = toCallPath('GET /businesses/people', {});
+const own = toCallPath('GET /businesses/mine', {});
 
 /** Own business's credits and its automatic grants. */
 export function useSponsorship() {
@@ -36,7 +36,7 @@ export function useRefreshSponsorship() {
 /** Opens the card payment of credits for the business; it returns to the business page. */
 export function useBuyForBusiness() {
   const router = useRouter();
-  const { lead, ...opening } = useOpening();
+  const { lead, ...opening } = usePaymentRedirect();
   return {
     ...opening,
     buy: (count: number) =>
@@ -56,21 +56,21 @@ export function useBuyForBusiness() {
   };
 }
 
-type Given = Omit<CallInput<'POST /businesses/credits/give'>['body'], 'id'>;
+type CreditGrantInput = Omit<CallInput<'POST /businesses/credits/grant'>['body'], 'id'>;
 
 /** Actions to grant credits. Every action throws ApiError. */
-export function useGiving() {
+export function useGrantCredits() {
   const refresh = useRefreshSponsorship();
   const attempt = useRef<{ id: string; credits: number }>(undefined);
   return {
-    async give(given: Given) {
-      if (attempt.current?.credits !== given.credits)
-        attempt.current = { id: randomId(), credits: given.credits };
+    async grantCredits(grant: CreditGrantInput) {
+      if (attempt.current?.credits !== grant.credits)
+        attempt.current = { id: randomId(), credits: grant.credits };
       const { id } = attempt.current;
       try {
-        return await call('POST /businesses/credits/give', {
+        return await call('POST /businesses/credits/grant', {
           headers: { 'idempotency-key': id },
-          body: { ...given, id },
+          body: { ...grant, id },
         });
       } catch (error) {
         // Without a response the credits may be granted, and the same id finds the grant. A

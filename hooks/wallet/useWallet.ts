@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import type { EarningRange, MovementGroup } from '@/contract/values/wallet';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, toCallPath } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
 /** Creator's wallet. */
@@ -87,7 +87,7 @@ export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; 
       await replace(paths.wallet, undefined, { shallow: true });
       if (step === 'refresh') return connect();
       await call('GET /stripe/creator/auth');
-      await Promise.all([reload(), mutate(pathOf('GET /creators/mine'))]);
+      await Promise.all([reload(), mutate(toCallPath('GET /creators/mine'))]);
     };
     // A failed reload keeps the old state, because the wallet itself reports an unreachable
     // provider.

@@ -39,13 +39,13 @@ function keep(entries: Kept[]): void {
  * Stores an awaited download, which continues when its page is opened again. Only the last download
  * of a digital product is stored.
  */
-export function keepAwaited(awaited: Waiting): void {
+export function saveAwaitedDownload(awaited: Waiting): void {
   const others = list().filter((entry) => !isOf(awaited)(entry));
   keep([...others, { ...awaited, keptAt: Date.now() }]);
 }
 
-export const forgetAwaited = (awaited: Waiting): void =>
+export const removeAwaitedDownload = (awaited: Waiting): void =>
   keep(list().filter((entry) => !isOf(awaited)(entry) || entry.fileId !== awaited.fileId));
 
 /** Returns the awaited download of a digital product. */
-export const findAwaited = (of: Of): Waiting | undefined => list().find(isOf(of));
+export const findAwaitedDownload = (of: Of): Waiting | undefined => list().find(isOf(of));

@@ -1,5 +1,5 @@
 import {
-  addressOf,
+  buildAddress,
   methodAndPath,
   type AddressInput,
   type AnyInput,
@@ -12,10 +12,10 @@ import { ApiError, toApiError } from '@/lib/api-error';
 import { randomId } from './random-id';
 
 /** Returns the address of a call in the browser; SWR caches responses under it. */
-export function pathOf<N extends NoInputName>(name: N, input?: AddressInput<N>): string;
-export function pathOf<N extends CallName>(name: N, input: AddressInput<N>): string;
-export function pathOf(name: CallName, input: AnyInput = {}): string {
-  return `/api${addressOf(methodAndPath(name).path, input)}`;
+export function toCallPath<N extends NoInputName>(name: N, input?: AddressInput<N>): string;
+export function toCallPath<N extends CallName>(name: N, input: AddressInput<N>): string;
+export function toCallPath(name: CallName, input: AnyInput = {}): string {
+  return `/api${buildAddress(methodAndPath(name).path, input)}`;
 }
 
 /**
@@ -26,11 +26,11 @@ export async function call<N extends NoInputName>(name: N, input?: CallInput<N>)
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
 export async function call(name: CallName, input: AnyInput = {}): Promise<unknown> {
   const { method, path } = methodAndPath(name);
-  return send(method, `/api${addressOf(path, input)}`, name, input);
+  return send(method, `/api${buildAddress(path, input)}`, name, input);
 }
 
 /**
- * Reads an address that was built by `pathOf` or `addressOf`.
+ * Reads an address that was built by `toCallPath` or `buildAddress`.
  * @throws ApiError as `call` does
  */
 export const readAddress = (address: string): Promise<unknown> => send('GET', address, `GET ${address}`, {});

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from '@/contract/zod';
-import { fieldErrorsOf } from '@/contract/shared';
+import { toFieldErrors } from '@/contract/shared';
 import { toFormError } from './form-error';
 
 /**
@@ -25,7 +25,7 @@ export function schemaResolver<Typed extends FieldValues, Read extends FieldValu
     if (result.success) return { values: result.data, errors: {} };
     const errors: Record<string, unknown> = {};
     // Reversed, so that the first of several errors of a field is shown.
-    for (const error of fieldErrorsOf(result.error).reverse())
+    for (const error of toFieldErrors(result.error).reverse())
       errors[error.path.split('.')[0]!] = toFormError(error);
     return { values: {}, errors: errors as FieldErrors<Typed> };
   };

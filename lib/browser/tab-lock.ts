@@ -1,7 +1,7 @@
 /**
  * Holds a lock on a name for this tab until the returned function is called or the tab is closed.
  */
-export function holdInTab(name: string): () => void {
+export function lockInTab(name: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   navigator.locks
@@ -11,7 +11,7 @@ export function holdInTab(name: string): () => void {
 }
 
 /** Returns the names locked by open tabs; empty if the browser does not support locks. */
-export async function namesInTabs(): Promise<Set<string | undefined>> {
+export async function listTabLocks(): Promise<Set<string | undefined>> {
   const locks = await navigator.locks?.query();
   return new Set(locks?.held?.map(({ name }) => name));
 }

@@ -59,7 +59,7 @@ const LONGEST_PATH = 400;
  * Returns the path to which the card provider returns a buyer: the current page with its own query.
  * A path that is too long loses its query.
  */
-export function returnPathOf(address: string, keep: readonly string[] = []): string {
+export function toReturnPath(address: string, keep: readonly string[] = []): string {
   const [path = '/'] = withoutReturn(address, keep).split('#');
   return path.length <= LONGEST_PATH ? path : path.split('?')[0]!;
 }

@@ -24,7 +24,7 @@ type Card = {
 };
 
 /** Returns the choice of content from the card or page that shows it. */
-export const choiceOf = (
+export const toChoice = (
   transactionType: TransactionType,
   contentType: ContentType,
   { id, title, priceCents, creator }: Card,
@@ -69,7 +69,7 @@ export const contentTypeOf: Record<TransactionType, ContentType> = {
 };
 
 /** Returns the choice named by an address; `quote` is null if the content cannot be bought. */
-export const choiceOfQuote = (
+export const quoteToChoice = (
   transactionType: TransactionType,
   contentId: string,
   quote: Quote | null,

@@ -29,14 +29,16 @@ const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
  * be charged.
  * @param claimed status in the address; IN_PROGRESS if the address states no status
  */
-export function outcomeOf(
+export function decideOutcome(
   claimed: CheckoutStatus,
-  purchase: Pick<Purchase, 'state' | 'status' | 'isGone'> | undefined,
+  purchase: Pick<Purchase, 'state' | 'status' | 'isUndeliverable'> | undefined,
 ): { outcome: Outcome; isProven: boolean } {
   const proven = purchase && recordedOutcomes[purchase.state];
-  if (purchase?.state === 'REVIEW' && purchase.isGone) return { outcome: 'refunding', isProven: true };
+  if (purchase?.state === 'REVIEW' && purchase.isUndeliverable)
+    return { outcome: 'refunding', isProven: true };
   // The purchase was closed before its trial could start; the buyer did not cancel it.
-  if (purchase?.state === 'CANCELLED' && purchase.isGone) return { outcome: 'failed', isProven: true };
+  if (purchase?.state === 'CANCELLED' && purchase.isUndeliverable)
+    return { outcome: 'failed', isProven: true };
   if (proven) return { outcome: proven, isProven: true };
   return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
@@ -45,12 +47,14 @@ export function outcomeOf(
  * Returns true if the record will change within seconds without a decision. Any other payment in
  * review waits for staff.
  */
-export const isSettling = (purchase: Pick<Purchase, 'state' | 'isGone'> | undefined): boolean =>
-  purchase?.state === 'IN_PROGRESS' || (purchase?.state === 'REVIEW' && purchase.isGone);
+export const isSettling = (purchase: Pick<Purchase, 'state' | 'isUndeliverable'> | undefined): boolean =>
+  purchase?.state === 'IN_PROGRESS' || (purchase?.state === 'REVIEW' && purchase.isUndeliverable);
 
 /** Returns true if nothing was bought and the purchase can be tried again. */
-export const isOpenAgain = (outcome: Outcome, purchase: Pick<Purchase, 'isGone'> | undefined): boolean =>
-  (outcome === 'failed' || outcome === 'cancelled') && !purchase?.isGone;
+export const canBuyAgain = (
+  outcome: Outcome,
+  purchase: Pick<Purchase, 'isUndeliverable'> | undefined,
+): boolean => (outcome === 'failed' || outcome === 'cancelled') && !purchase?.isUndeliverable;
 
 /** Returns the kind of failure text for a transaction type. */
 export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {

@@ -7,7 +7,7 @@ type Repaid = Pick<Bought, 'amountCents' | 'repaidCents'>;
  * Returns the text name of a refund's destination. It is REPAID if the refund first covers spent
  * credits.
  */
-export const refundGoesTo = ({ repaidCents }: Repaid, paidWith: Bought['paidWith']) =>
+export const refundDestination = ({ repaidCents }: Repaid, paidWith: Bought['paidWith']) =>
   repaidCents > 0 ? ('REPAID' as const) : paidWith;
 
 /** Returns the two amounts of such a refund as text. */

@@ -116,7 +116,7 @@ export const pendingContentId = (): string | null => pending()?.contentId ?? nul
 export const pendingTitle = (): string | null => pending()?.title ?? null;
 
 /** Returns true once for this choice if it was made before sign-in. */
-export function consumePendingPurchase({
+export function takePendingPurchase({
   transactionType,
   contentId,
 }: Pick<Choice, 'transactionType' | 'contentId'>): boolean {

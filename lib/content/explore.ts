@@ -6,7 +6,7 @@ import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ReplyOf } from '../api-call';
-import { addressWith, oneOf } from '../list-query';
+import { addressWith, readKnownValue } from '../list-query';
 
 /** Content types with rails on the explore page. */
 export const exploredTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const;
@@ -22,10 +22,10 @@ export type ExploreFilter = { topics: TopicId[]; type?: ExploredType };
 const MOST_TOPICS = 4;
 
 /** Reads the filter from an address; unknown values are omitted. */
-export function exploreFilterOf(query: ParsedUrlQuery): ExploreFilter {
+export function parseExploreFilter(query: ParsedUrlQuery): ExploreFilter {
   const named = new Set([query.topicId].flat().join().split(','));
   const topics = [...named].flatMap((word) => topicIds.filter((topicId) => topicId === word));
-  const type = oneOf(query, 'type', exploredTypes);
+  const type = readKnownValue(query, 'type', exploredTypes);
   return { topics: topics.slice(-MOST_TOPICS), ...(type && { type }) };
 }
 
@@ -44,7 +44,7 @@ export type RailContent =
   | { type: 'POST'; items: PostCard[] }
   | { type: 'DIGITAL_PRODUCT'; items: DigitalProductCard[] };
 
-export const idsOf = ({ items }: RailContent): string[] => items.map(({ id }: { id: string }) => id);
+export const listContentIds = ({ items }: RailContent): string[] => items.map(({ id }: { id: string }) => id);
 
 /** Row of content of one type, of a topic or of all topics. */
 export type ExploredRail = { topicId?: TopicId; content: RailContent };

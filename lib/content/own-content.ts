@@ -28,10 +28,10 @@ const addressesOf = (type: ContentType) => addresses[type as DraftType];
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
 /** Returns the address of the editor of the creator's own content. */
-export const editPathOf = ({ contentType, id }: Ref): string => addressesOf(contentType).edit(id);
+export const toEditPath = ({ contentType, id }: Ref): string => addressesOf(contentType).edit(id);
 
 /**
  * Returns the address that shows the content: its public page, or its preview before publication.
  */
-export const viewPathOf = ({ contentType, id, state }: Ref & Pick<OwnContent, 'state'>): string =>
+export const toViewPath = ({ contentType, id, state }: Ref & Pick<OwnContent, 'state'>): string =>
   addressesOf(contentType)[state === 'PUBLISHED' ? 'page' : 'preview'](id);

@@ -3,7 +3,7 @@ import { applyMove, type Groups, type Move } from '@/lib/editing/ordering';
 type Module<P> = { id: string; parts: P[] };
 
 /** Converts a course's modules to groups for ordering. */
-export const groupsOf = (modules: readonly Module<{ id: string }>[]): Groups =>
+export const toGroups = (modules: readonly Module<{ id: string }>[]): Groups =>
   modules.map(({ id, parts }) => ({ id, items: parts }));
 
 /** Returns the modules after a move. */

@@ -1,10 +1,10 @@
 /** Number of items in one row. */
-export const RAIL = 4;
+export const RAIL_LENGTH = 4;
 /** Number of items loaded for one row, because items that a member already owns are left out. */
-export const RAIL_READ = 2 * RAIL;
+export const RAIL_READ_LIMIT = 2 * RAIL_LENGTH;
 
 /** Interleaves lists without duplicates and without items shown elsewhere. */
-export function alternate<T extends { id: string }>(
+export function interleave<T extends { id: string }>(
   lists: readonly (readonly T[])[],
   shown: readonly string[],
 ): T[] {

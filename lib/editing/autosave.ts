@@ -58,7 +58,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Returns the status to show. A change that needs confirmation takes precedence over saving in
  * progress.
  */
-export function statusOf({ status, unconfirmed }: AutosaveSnapshot): SaveStatus {
+export function toSaveStatus({ status, unconfirmed }: AutosaveSnapshot): SaveStatus {
   const waits = Object.values(unconfirmed).some((fields) => Object.keys(fields).length > 0);
   return waits && status !== 'failed' && status !== 'invalid' ? 'unconfirmed' : status;
 }

@@ -19,7 +19,7 @@ export type Confirmation = {
   undo: (names: readonly string[]) => void;
 };
 
-export const confirmationOf = (
+export const createConfirmation = (
   autosave: Autosave,
   { unconfirmed, confirming, refusal }: AutosaveSnapshot,
   group: string,

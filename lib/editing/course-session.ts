@@ -1,12 +1,12 @@
 import { CourseInput, courses, type CourseDraft } from '@/contract/courses';
-import { fieldErrorsOf, type FieldError } from '@/contract/shared';
+import { toFieldErrors, type FieldError } from '@/contract/shared';
 import type { CallInput } from '@/lib/api-call';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
 import { call } from '@/lib/browser/call';
 import { createEditSessions } from '@/lib/editing/edit-sessions';
 import { sendEvent } from '@/lib/browser/events';
 import { createSerialQueue, type SerialQueue } from '@/lib/editing/serial-queue';
-import { createWordsKeeper, type WordsKeeper } from '@/lib/editing/local-draft-keeper';
+import { createLocalDraftKeeper, type LocalDraftKeeper } from '@/lib/editing/local-draft-keeper';
 
 export type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
 export type PartChange = Omit<CallInput<'PATCH /kumu/courses/edit-series-part'>['body'], 'partId'>;
@@ -27,7 +27,7 @@ function groupOf(key: string): Group {
 }
 
 /** Returns the course's values of a group; undefined for a deleted module or part. */
-export function storedOf(course: CourseDraft, key: string): object | undefined {
+export function findStoredFields(course: CourseDraft, key: string): object | undefined {
   const group = groupOf(key);
   if (group.kind === 'course') return course;
   const things = group.kind === 'module' ? course.modules : course.modules.flatMap(({ parts }) => parts);
@@ -46,14 +46,14 @@ function check(key: string, fields: Record<string, unknown>): FieldError[] {
       : group.kind === 'part'
         ? partSchema.safeParse({ partId: group.id, ...fields })
         : moduleSchema.safeParse({ moduleId: group.id, ...fields });
-  return result.success ? [] : fieldErrorsOf(result.error);
+  return result.success ? [] : toFieldErrors(result.error);
 }
 
 type ApplyDraft = (draft: CourseDraft) => unknown;
 
 export type EditSession = {
   autosave: Autosave;
-  keeper: WordsKeeper;
+  keeper: LocalDraftKeeper;
   /**
    * Serialises requests, because each response is the whole course. A late response must not
    * overwrite a newer response.
@@ -62,7 +62,7 @@ export type EditSession = {
   /** Sets the receiver of saved drafts: the page that is open now. */
   onDraft: (apply: ApplyDraft) => void;
   /** Receives the last loaded version of the course. */
-  noticed: (course: CourseDraft) => void;
+  received: (course: CourseDraft) => void;
 };
 
 /**
@@ -111,9 +111,9 @@ function createSession(courseId: string): EditSession {
   });
   return {
     autosave,
-    keeper: createWordsKeeper(autosave, { contentType: 'COURSE', contentId: courseId, words }),
+    keeper: createLocalDraftKeeper(autosave, { contentType: 'COURSE', contentId: courseId, words }),
     serialize,
-    noticed(course) {
+    received(course) {
       latest = course;
       // A waiting change that is already public needs no confirmation.
       if (autosave.isUnconfirmed(groupKeys.course)) autosave.hold(groupKeys.course, {});

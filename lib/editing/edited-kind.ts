@@ -4,9 +4,9 @@ import { ApiError } from '@/lib/api-error';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
 import { createEditSessions } from '@/lib/editing/edit-sessions';
 import { sendEvent } from '@/lib/browser/events';
-import type { KeptWords } from '@/lib/editing/local-draft';
+import type { LocalDraft } from '@/lib/editing/local-draft';
 import { createSerialQueue, type SerialQueue } from '@/lib/editing/serial-queue';
-import { createWordsKeeper, type WordsKeeper } from '@/lib/editing/local-draft-keeper';
+import { createLocalDraftKeeper, type LocalDraftKeeper } from '@/lib/editing/local-draft-keeper';
 import type { UploadItem } from '@/lib/upload/upload-item';
 
 export type EditedDraft = {
@@ -39,7 +39,7 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   publicFields: (draft: Draft) => Partial<Record<keyof Change & string, unknown>>;
   /** Validates fields with the contract's own rules before a request. */
   check: (fields: object) => FieldError[];
-  save: (id: string, change: Change & { version: number; seenFiles?: string[] }) => Promise<Draft>;
+  save: (id: string, change: Change & { version: number; knownFiles?: string[] }) => Promise<Draft>;
   setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
   /**
@@ -53,7 +53,7 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
 
 type EditedSession<Draft, Change> = {
   autosave: Autosave;
-  keeper: WordsKeeper;
+  keeper: LocalDraftKeeper;
   /** Serialises requests, because each response is the whole draft. */
   serialize: SerialQueue;
   /** Sets the receiver of saved drafts: the page that is open now. */
@@ -63,20 +63,20 @@ type EditedSession<Draft, Change> = {
    * Restores texts of an earlier visit as a change of the version that they were typed into, so
    * that later changes by others are not overwritten.
    */
-  putBack: (words: Pick<KeptWords, 'groups' | 'version'>) => Promise<void>;
+  putBack: (words: Pick<LocalDraft, 'groups' | 'version'>) => Promise<void>;
   /**
    * Returns the base version of the next change: the newest version whose fields this window shows.
    */
   version: () => number;
   /** Acknowledges a version as the version that this window shows. */
-  seen: (draft: Draft) => void;
+  acknowledge: (draft: Draft) => void;
   /**
    * Receives a remote version. If this window has input, it does not show the fields of that
    * version.
    */
-  noticed: (draft: Draft) => void;
+  received: (draft: Draft) => void;
   /** Returns the ids of the stored files that this window shows. */
-  seenFiles: () => string[];
+  knownFiles: () => string[];
   /** Adds a newly uploaded file to the files that this window shows. */
   attached: (fileId: string) => void;
   /** Returns the input of this window, stored or not. */
@@ -93,13 +93,13 @@ type EditedSession<Draft, Change> = {
 };
 
 /** Autosave group of all fields, because they are saved together. */
-export const GROUP = 'content';
+export const DRAFT_GROUP = 'content';
 
 /**
  * Returns true if the content is visible to others. Scheduled content counts as visible after its
  * publication time.
  */
-export const isOut = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
+export const isLive = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
   state === 'PUBLISHED' ||
   (state === 'SCHEDULED' && publishAt !== null && Date.parse(publishAt) <= Date.now());
 
@@ -117,15 +117,15 @@ export function editedKind<
     let readVersion = 0;
     // Files on which a change of the list is based. The server keeps files that others added or
     // removed.
-    let seenFiles: string[] = [];
+    let knownFiles: string[] = [];
     let failure: unknown;
     let latest: Draft | undefined;
 
-    function seen(draft: Draft): void {
+    function acknowledge(draft: Draft): void {
       latest = draft;
       version = draft.version;
       readVersion = draft.version;
-      seenFiles = draft.files.map(({ id: fileId }) => fileId);
+      knownFiles = draft.files.map(({ id: fileId }) => fileId);
       failure = undefined;
     }
 
@@ -133,21 +133,21 @@ export function editedKind<
      * Updates the file list to the server's list unless it has unsent changes here. A list changed
      * by others is not sent again in its old form.
      */
-    function noticedFiles({ files }: Draft): void {
-      if (autosave.isWaiting(GROUP, 'files')) return;
-      seenFiles = files.map(({ id: fileId }) => fileId);
+    function receiveFiles({ files }: Draft): void {
+      if (autosave.isWaiting(DRAFT_GROUP, 'files')) return;
+      knownFiles = files.map(({ id: fileId }) => fileId);
       const mine = typed().files?.map(({ id: fileId }) => fileId);
-      if (mine && mine.join() !== seenFiles.join()) autosave.release(GROUP, 'files');
+      if (mine && mine.join() !== knownFiles.join()) autosave.release(DRAFT_GROUP, 'files');
     }
 
     async function save(fields: Change): Promise<void> {
       try {
-        const draft = await kind.save(id, { ...fields, version, ...(fields.files && { seenFiles }) });
+        const draft = await kind.save(id, { ...fields, version, ...(fields.files && { knownFiles }) });
         version = draft.version;
         failure = undefined;
         latest = draft;
         await apply(draft);
-        noticedFiles(draft);
+        receiveFiles(draft);
       } catch (error) {
         failure = error;
         throw error;
@@ -163,44 +163,44 @@ export function editedKind<
     const autosave = createAutosave({
       save: (_group, fields) => serialize(() => save(fields as Change)),
       check: (_group, fields) => kind.check(fields),
-      publicFields: () => (latest && isOut(latest) ? kind.publicFields(latest) : {}),
+      publicFields: () => (latest && isLive(latest) ? kind.publicFields(latest) : {}),
     });
-    const keeper = createWordsKeeper(autosave, {
+    const keeper = createLocalDraftKeeper(autosave, {
       contentType: kind.contentType,
       contentId: id,
       words: kind.words,
       version: () => version,
     });
-    const typed = () => (autosave.getSnapshot().values[GROUP] ?? {}) as Change;
+    const typed = () => (autosave.getSnapshot().values[DRAFT_GROUP] ?? {}) as Change;
 
     return {
       autosave,
       keeper,
       serialize,
       typed,
-      change: (fields) => autosave.change(GROUP, fields),
+      change: (fields) => autosave.change(DRAFT_GROUP, fields),
       // A response in flight changes the version, so this runs in the queue.
       putBack: ({ groups, version: of = 0 }) =>
         serialize(async () => {
           if (of < readVersion) version = of;
-          autosave.change(GROUP, groups[GROUP] ?? {});
+          autosave.change(DRAFT_GROUP, groups[DRAFT_GROUP] ?? {});
         }),
       version: () => version,
-      noticed(draft) {
+      received(draft) {
         latest = draft;
         // A waiting change that another window has already made public needs no confirmation.
-        if (autosave.isUnconfirmed(GROUP)) autosave.hold(GROUP, {});
-        if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
-        else if (draft.version === version && !autosave.isUnsaved()) noticedFiles(draft);
+        if (autosave.isUnconfirmed(DRAFT_GROUP)) autosave.hold(DRAFT_GROUP, {});
+        if (draft.version > version && Object.keys(typed()).length === 0) acknowledge(draft);
+        else if (draft.version === version && !autosave.isUnsaved()) receiveFiles(draft);
       },
-      seenFiles: () => seenFiles,
+      knownFiles: () => knownFiles,
       attached(fileId) {
-        seenFiles = [...seenFiles, fileId];
+        knownFiles = [...knownFiles, fileId];
       },
       onDraft(next) {
         apply = next;
       },
-      seen,
+      acknowledge,
       isEditedElsewhere: () => failure instanceof ApiError && failure.code === 'EDITED_ELSEWHERE',
       failure: () => failure,
       refused(error) {

@@ -1,6 +1,12 @@
 import type { DraftType } from '@/contract/values/content';
 import type { Autosave } from './autosave';
-import { findWords, forgetWords, holdWords, storeWords, type KeptWords } from './local-draft';
+import {
+  listLocalDrafts,
+  removeLocalDraft,
+  lockLocalDraft,
+  storeLocalDraft,
+  type LocalDraft,
+} from './local-draft';
 import { randomId } from '../browser/random-id';
 
 type Options = {
@@ -12,13 +18,13 @@ type Options = {
   version?: () => number;
 };
 
-export type WordsKeeper = ReturnType<typeof createWordsKeeper>;
+export type LocalDraftKeeper = ReturnType<typeof createLocalDraftKeeper>;
 
 /**
  * Keeps the unsaved texts of an autosave store as a local draft in this browser until they are
  * saved. A local draft survives a closed tab and a crash.
  */
-export function createWordsKeeper(autosave: Autosave, { words, version, ...of }: Options) {
+export function createLocalDraftKeeper(autosave: Autosave, { words, version, ...of }: Options) {
   const id = randomId();
   let ownerId: string | null = null;
   let release: (() => void) | null = null;
@@ -26,9 +32,9 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
   let isKept = false;
 
   /** Returns the unsaved text fields; `isAll` is true if no other field is unsaved. */
-  function unsavedWords() {
+  function unsavedTexts() {
     let isAll = true;
-    const groups: KeptWords['groups'] = {};
+    const groups: LocalDraft['groups'] = {};
     for (const [group, fields] of Object.entries(autosave.unsaved())) {
       const entries = Object.entries(fields).filter(([name]) => words.includes(name));
       if (entries.length < Object.keys(fields).length) isAll = false;
@@ -39,7 +45,7 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
 
   function update(): void {
     if (ownerId === null) return;
-    const { groups, isAll } = unsavedWords();
+    const { groups, isAll } = unsavedTexts();
     const now = JSON.stringify([groups, version?.()]);
     const isStored = now === kept || store(ownerId, groups);
     // A draft that could not be stored is retried with the next change.
@@ -47,15 +53,15 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
     isKept = isStored && isAll;
   }
 
-  function store(owner: string, groups: KeptWords['groups']): boolean {
+  function store(owner: string, groups: LocalDraft['groups']): boolean {
     if (Object.keys(groups).length === 0) {
-      forgetWords({ ownerId: owner, id });
+      removeLocalDraft({ ownerId: owner, id });
       release?.();
       release = null;
       return true;
     }
-    release ??= holdWords({ id });
-    return storeWords({ ...of, id, ownerId: owner, keptAt: Date.now(), version: version?.(), groups });
+    release ??= lockLocalDraft({ id });
+    return storeLocalDraft({ ...of, id, ownerId: owner, keptAt: Date.now(), version: version?.(), groups });
   }
 
   autosave.subscribe(update);
@@ -69,8 +75,8 @@ export function createWordsKeeper(autosave: Autosave, { words, version, ...of }:
     /** Returns true if all unsaved input is in the local draft or everything is saved. */
     isKept: () => isKept,
     /** Lists local drafts of closed editors, newest first. */
-    async findEarlier(owner: string): Promise<KeptWords[]> {
-      const found = await findWords({ ...of, ownerId: owner });
+    async findEarlier(owner: string): Promise<LocalDraft[]> {
+      const found = await listLocalDrafts({ ...of, ownerId: owner });
       return found.filter((each) => each.id !== id);
     },
   };

@@ -1,7 +1,7 @@
 import type { DraftType } from '@/contract/values/content';
 import { DAY_MS } from '@/contract/values/times';
-import { WORDS_PREFIX } from '../session/personal-state';
-import { holdInTab, namesInTabs } from '../browser/tab-lock';
+import { LOCAL_DRAFT_PREFIX } from '../session/personal-state';
+import { lockInTab, listTabLocks } from '../browser/tab-lock';
 
 const LIVES_MS = 30 * DAY_MS;
 const MOST_ENTRIES = 20;
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 150_000;
 type Of = { ownerId: string; contentType: DraftType; contentId: string };
 
 /** Local draft: input of an editor that is not on the server. */
-export type KeptWords = Of & {
+export type LocalDraft = Of & {
   /** New id each time the editor is opened, so that two tabs do not overwrite each other. */
   id: string;
   /** Time of the last change (ms since 1970). */
@@ -22,13 +22,14 @@ export type KeptWords = Of & {
   groups: Record<string, Record<string, unknown>>;
 };
 
-const keyOf = ({ ownerId, id }: Pick<KeptWords, 'ownerId' | 'id'>) => `${WORDS_PREFIX}${ownerId}.${id}`;
+const keyOf = ({ ownerId, id }: Pick<LocalDraft, 'ownerId' | 'id'>) =>
+  `${LOCAL_DRAFT_PREFIX}${ownerId}.${id}`;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isKeptWords(entry: unknown): entry is KeptWords {
-  const { id, ownerId, contentId, keptAt, groups } = (entry ?? {}) as Partial<KeptWords>;
+function isLocalDraft(entry: unknown): entry is LocalDraft {
+  const { id, ownerId, contentId, keptAt, groups } = (entry ?? {}) as Partial<LocalDraft>;
   return (
     [id, ownerId, contentId].every((each) => typeof each === 'string') &&
     typeof keptAt === 'number' &&
@@ -37,10 +38,10 @@ function isKeptWords(entry: unknown): entry is KeptWords {
   );
 }
 
-function read(key: string): KeptWords | null {
+function read(key: string): LocalDraft | null {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isKeptWords(entry) ? entry : null;
+    return isLocalDraft(entry) ? entry : null;
   } catch {
     // The entry was written by other code or is damaged.
     return null;
@@ -51,9 +52,9 @@ function read(key: string): KeptWords | null {
  * Lists the local drafts of this browser, newest first. Old drafts and drafts above the limit are
  * removed.
  */
-function listAll(): KeptWords[] {
+function listAll(): LocalDraft[] {
   const known = Object.keys(localStorage)
-    .filter((key) => key.startsWith(WORDS_PREFIX))
+    .filter((key) => key.startsWith(LOCAL_DRAFT_PREFIX))
     .map((key) => ({ key, entry: read(key) }))
     .toSorted((one, other) => (other.entry?.keptAt ?? 0) - (one.entry?.keptAt ?? 0));
   const isGood = ({ entry }: (typeof known)[number], at: number) =>
@@ -62,13 +63,13 @@ function listAll(): KeptWords[] {
   return known.filter(isGood).map(({ entry }) => entry!);
 }
 
-const lockOf = ({ id }: Pick<KeptWords, 'id'>) => `kumu-words-${id}`;
+const lockOf = ({ id }: Pick<LocalDraft, 'id'>) => `kumu-words-${id}`;
 
 /**
  * Stores a local draft and replaces the draft with the same id.
  * @returns true if the draft was stored
  */
-export function storeWords(words: KeptWords): boolean {
+export function storeLocalDraft(words: LocalDraft): boolean {
   const key = keyOf(words);
   const text = JSON.stringify(words);
   if (text.length > MOST_CHARACTERS) return false;
@@ -84,7 +85,7 @@ export function storeWords(words: KeptWords): boolean {
   }
 }
 
-export function forgetWords(words: Pick<KeptWords, 'ownerId' | 'id'>): void {
+export function removeLocalDraft(words: Pick<LocalDraft, 'ownerId' | 'id'>): void {
   try {
     localStorage.removeItem(keyOf(words));
   } catch {
@@ -93,16 +94,16 @@ export function forgetWords(words: Pick<KeptWords, 'ownerId' | 'id'>): void {
 }
 
 /** Marks a local draft as open in this tab until the returned function is called. */
-export const holdWords = (words: Pick<KeptWords, 'id'>): (() => void) => holdInTab(lockOf(words));
+export const lockLocalDraft = (words: Pick<LocalDraft, 'id'>): (() => void) => lockInTab(lockOf(words));
 
 /** Lists a user's local drafts that are not open in any tab, newest first. */
-export async function findWords({ ownerId, contentType, contentId }: Of): Promise<KeptWords[]> {
+export async function listLocalDrafts({ ownerId, contentType, contentId }: Of): Promise<LocalDraft[]> {
   try {
     const found = listAll().filter(
       (each) => each.ownerId === ownerId && each.contentType === contentType && each.contentId === contentId,
     );
     if (found.length === 0) return [];
-    const held = await namesInTabs();
+    const held = await listTabLocks();
     return found.filter((each) => !held.has(lockOf(each)));
   } catch {
     return [];

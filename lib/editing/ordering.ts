@@ -39,7 +39,7 @@ export function applyMove<I extends { id: string }, G extends { id: string; item
 
 export type Place = { groupIndex: number; groupId: string; position: number };
 
-export function placeOfItem(groups: Groups, itemId: string): Place | null {
+export function findItemPosition(groups: Groups, itemId: string): Place | null {
   for (const [groupIndex, group] of groups.entries()) {
     const position = group.items.findIndex(({ id }) => id === itemId);
     if (position >= 0) return { groupIndex, groupId: group.id, position };
@@ -51,8 +51,8 @@ export function placeOfItem(groups: Groups, itemId: string): Place | null {
  * Returns the move of an item by one step. At the edge of its group the item moves into the
  * neighbouring group. Returns null at the end.
  */
-export function stepOfItem(groups: Groups, itemId: string, direction: -1 | 1): Move | null {
-  const place = placeOfItem(groups, itemId);
+export function findItemStep(groups: Groups, itemId: string, direction: -1 | 1): Move | null {
+  const place = findItemPosition(groups, itemId);
   if (!place) return null;
   const here = groups[place.groupIndex]!;
   const position = place.position + direction;
@@ -68,7 +68,7 @@ export function stepOfItem(groups: Groups, itemId: string, direction: -1 | 1): M
   };
 }
 
-export function stepOfGroup(groups: Groups, groupId: string, direction: -1 | 1): Move | null {
+export function findGroupStep(groups: Groups, groupId: string, direction: -1 | 1): Move | null {
   const position = groups.findIndex(({ id }) => id === groupId) + direction;
   return position < 0 || position >= groups.length ? null : { kind: 'group', id: groupId, position };
 }

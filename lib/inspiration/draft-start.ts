@@ -8,7 +8,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * Returns the draft of an idea: its words as the title, its topic, and its words as a tag if they
  * fit the tag limits.
  */
-export function startOfIdea({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
+export function ideaToDraft({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
   const { min, max } = limits.tagCharacters;
   const isTag = words.length >= min && words.length <= max;
   return { title: capitalised(words), ...(topicId && { topicId }), ...(isTag && { tags: [words] }) };
@@ -18,7 +18,7 @@ export function startOfIdea({ words, topicId }: Pick<Idea, 'words' | 'topicId'>)
  * Returns a title from a user's text: its question, otherwise its first sentence, cut between two
  * words.
  */
-export function titleOf(text: string): string {
+export function toTitle(text: string): string {
   const sentences =
     text
       .replace(/\s+/g, ' ')

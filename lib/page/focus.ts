@@ -27,7 +27,7 @@ export function showFocused({ target }: { target: Element }): void {
  *   moves to the nearest focusable ancestor, otherwise to the main part of the page. A region is
  *   focusable with `tabIndex={-1}`.
  */
-export function placeOf(element: Element): () => void {
+export function rememberFocus(element: Element): () => void {
   const around: Element[] = [];
   for (let near: Element | null = element; near; near = near.parentElement) around.push(near);
   return () => {
@@ -48,7 +48,7 @@ export function keepFocus(): () => void {
   function remember({ target }: FocusEvent) {
     if (!(target instanceof Element)) return;
     last = target;
-    goBack = placeOf(target);
+    goBack = rememberFocus(target);
   }
   // A click on an empty place removes the focus from an element that still exists, so there is
   // nothing to restore.

@@ -61,7 +61,7 @@ const sources: [RegExp, EventSource][] = [
  * Returns the source of the page at `path` for product events. A reloaded page and a page after a
  * payment have the source `direct`.
  */
-export function sourceOf(path: string): EventSource {
+export function findSource(path: string): EventSource {
   const before = pathBefore(path);
   if (before === null) return isFromOutside() ? 'link' : 'direct';
   if (pageOf(before) === pageOf(path)) return 'direct';

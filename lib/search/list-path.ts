@@ -1,5 +1,5 @@
 import { paths } from '@/contract/paths';
-import { wordOf, type Category } from '@/contract/values/categories';
+import { toCategoryWord, type Category } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
 
 /** Content types whose list has its own page. */
@@ -15,5 +15,5 @@ const ownPages: Partial<Record<ContentType, string>> = {
  * Returns the address of a category's list: the page of its content type, or the list at its
  * category name.
  */
-export const listPathOf = (category: Category): string =>
-  (category.type && ownPages[category.type]) ?? paths.list(wordOf(category));
+export const toListPath = (category: Category): string =>
+  (category.type && ownPages[category.type]) ?? paths.list(toCategoryWord(category));

@@ -24,11 +24,11 @@ const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, ''
 export function markedPieces(text: string, query: string | undefined): string[] {
   const wanted = (query?.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf);
   const last = wanted.at(-1);
-  const telling = wanted.filter((word) => word.length > SHORT && !common.has(word));
-  if (!telling.length) return [text];
-  const stems = new Set(telling.map(stemOf));
+  const significant = wanted.filter((word) => word.length > SHORT && !common.has(word));
+  if (!significant.length) return [text];
+  const stems = new Set(significant.map(stemOf));
   const isWanted = (word: string) =>
-    stems.has(stemOf(word)) || (telling.includes(last!) && word.startsWith(last!));
+    stems.has(stemOf(word)) || (significant.includes(last!) && word.startsWith(last!));
   const pieces = [''];
   for (const piece of text.split(/([\p{L}\p{N}\p{M}'’ʼ]+)/u)) {
     if (piece && isWanted(plainOf(piece))) pieces.push(piece, '');

@@ -16,7 +16,7 @@ import {
   type SearchRating,
 } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
-import { addressWith, oneOf, valueOf } from '@/lib/list-query';
+import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
 
 /** Filter of a results page. */
 export type SearchFilter = {
@@ -48,14 +48,16 @@ export const chosenTopics = ({ topicId = '' }: SearchFilter): TopicId[] => {
 };
 
 /** Reads the filter from an address; unknown values are omitted. */
-export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
-  const query = (valueOf(given, 'query') ?? valueOf(given, 'keywords'))?.trim().slice(0, LONGEST_QUERY);
-  const type = oneOf(given, 'type', contentTypes);
+export function parseSearchFilter(given: ParsedUrlQuery): SearchFilter {
+  const query = (readQueryValue(given, 'query') ?? readQueryValue(given, 'keywords'))
+    ?.trim()
+    .slice(0, LONGEST_QUERY);
+  const type = readKnownValue(given, 'type', contentTypes);
   const topicId = topicsText([given.topicId].flat().join().split(','));
-  const length = oneOf(given, 'length', searchLengths);
-  const price = oneOf(given, 'price', searchPrices);
-  const rating = oneOf(given, 'rating', searchRatings);
-  const orderBy = oneOf(given, 'orderBy', searchOrders);
+  const length = readKnownValue(given, 'length', searchLengths);
+  const price = readKnownValue(given, 'price', searchPrices);
+  const rating = readKnownValue(given, 'rating', searchRatings);
+  const orderBy = readKnownValue(given, 'orderBy', searchOrders);
   return {
     ...(query && { query }),
     ...(type && { type }),
@@ -63,9 +65,9 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
     ...(length && { length }),
     ...(price && { price }),
     ...(rating && { rating }),
-    ...(valueOf(given, 'mine') === 'true' && { mine: 'true' as const }),
+    ...(readQueryValue(given, 'mine') === 'true' && { mine: 'true' as const }),
     ...(orderBy && { orderBy }),
-    ...(valueOf(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
+    ...(readQueryValue(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
   };
 }
 
@@ -81,7 +83,7 @@ type FilterOn = {
 };
 
 /** Returns the active filters except the content type; each topic is a separate filter. */
-export const filtersOn = (filter: SearchFilter): FilterOn[] =>
+export const listActiveFilters = (filter: SearchFilter): FilterOn[] =>
   ([...searchFilterNames, 'mine'] as const).flatMap((name): FilterOn[] => {
     const values = filter[name]?.split(',') ?? [];
     return values.map((value) => {

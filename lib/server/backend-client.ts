@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'node:http';
 import { allCalls } from '@/contract';
 import {
-  addressOf,
+  buildAddress,
   type AnyInput,
   type CallInput,
   type CallName,
@@ -46,7 +46,7 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
   const isRead = call.method === 'GET';
   const options: RequestOptions = {
     method: call.method,
-    path: addressOf(call.backend, input),
+    path: buildAddress(call.backend, input),
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),

@@ -19,7 +19,7 @@ export function keepProof(asked: Asked, email: string, token: string): void {
   }
 }
 
-export function proofOf(asked: Asked, email: string): string | undefined {
+export function findProof(asked: Asked, email: string): string | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(asked)) ?? 'null') as {
       email?: string;

@@ -21,7 +21,7 @@ export const flushPersonalState = () => Promise.all(registered.map(({ flush }) =
 let ownerId: string | null = null;
 
 /** Prefix of the storage keys of local drafts, followed by the user's id and a dot. */
-export const WORDS_PREFIX = 'kumu.words.';
+export const LOCAL_DRAFT_PREFIX = 'kumu.words.';
 
 /**
  * Clears all state of the user after the session has ended. Local drafts are removed too, because
@@ -31,7 +31,8 @@ export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
   try {
     for (const key of Object.keys(localStorage))
-      if (ownerId !== null && key.startsWith(`${WORDS_PREFIX}${ownerId}.`)) localStorage.removeItem(key);
+      if (ownerId !== null && key.startsWith(`${LOCAL_DRAFT_PREFIX}${ownerId}.`))
+        localStorage.removeItem(key);
   } catch {
     // Forbidden storage contains nothing to remove.
   }

@@ -8,7 +8,7 @@ export type Frame = Size & { left: number; top: number };
  * Returns the largest part of a picture that a shape can cover, at a focus from 0 (left, top) to 1
  * (right, bottom).
  */
-export function frameOf(picture: Size, shape: Size, focus: Share): Frame {
+export function fitFrame(picture: Size, shape: Size, focus: Share): Frame {
   const ratio = shape.width / shape.height / (picture.width / picture.height);
   const width = Math.min(1, ratio);
   const height = Math.min(1, 1 / ratio);
@@ -22,7 +22,7 @@ export function frameOf(picture: Size, shape: Size, focus: Share): Frame {
 const LEAST_ROOM = 0.005;
 
 /** Returns the axes on which a frame can be moved. */
-export const roomOf = ({ width, height }: Size) => ({
+export const movableAxes = ({ width, height }: Size) => ({
   x: 1 - width > LEAST_ROOM,
   y: 1 - height > LEAST_ROOM,
 });
@@ -31,7 +31,7 @@ const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Returns the focus that centres a frame as near as possible to a point of the picture. */
 export function focusAt(point: Share, frame: Size, before: Share): Share {
-  const room = roomOf(frame);
+  const room = movableAxes(frame);
   return {
     x: room.x ? within((point.x - frame.width / 2) / (1 - frame.width)) : before.x,
     y: room.y ? within((point.y - frame.height / 2) / (1 - frame.height)) : before.y,

@@ -5,13 +5,13 @@ import { limits } from '@/contract/values/limits';
 type FileKindOfPart = Exclude<PartKind, 'text'>;
 
 /** Returns the kind of a part made from a file; undefined for a file that cannot be a part. */
-export function partKindOf(file: { name: string; type: string }): FileKindOfPart | undefined {
+export function findPartKind(file: { name: string; type: string }): FileKindOfPart | undefined {
   const kind = findFileKind(file.type || (findMimeTypeByName(file.name) ?? ''));
   return kind === 'image' ? undefined : kind;
 }
 
 /** Returns the types and extensions of one kind of part for a file dialog. */
-export const acceptedTypesOf = (kind: PartKind): string =>
+export const listAcceptedTypes = (kind: PartKind): string =>
   Object.entries(fileTypes)
     .filter(([, type]) => type.kind === kind)
     .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
@@ -22,7 +22,7 @@ export const acceptedFileTypes = Object.entries(fileTypes)
   .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
   .join(',');
 
-export const acceptedTypes = (['video', 'audio', 'document'] as const).map(acceptedTypesOf).join(',');
+export const acceptedTypes = (['video', 'audio', 'document'] as const).map(listAcceptedTypes).join(',');
 
 /**
  * Returns a file name as a title: "02_body-scan.mp4" is "02 body scan". `fallback` precedes a name

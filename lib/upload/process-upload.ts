@@ -8,7 +8,7 @@ import { sendEvent } from '@/lib/browser/events';
 import { putBytes } from './put-bytes';
 import { sendPieces, untilAnswered } from './send-pieces';
 import { captureThumbnail, sendThumbnail } from './thumbnail';
-import { codeOf, UploadFailure, UploadGone } from './upload-failure';
+import { toFailureCode, UploadFailure, UploadGone } from './upload-failure';
 import type { UploadItem } from './upload-item';
 
 /**
@@ -40,7 +40,7 @@ export const processUpload: Process = async (item, steps) => {
     return stored;
   } catch (error) {
     if (!steps.signal.aborted)
-      sendEvent('FAIL_FILE_UPLOADED', { ...about, message: FAILED_MESSAGE, code: codeOf(error) });
+      sendEvent('FAIL_FILE_UPLOADED', { ...about, message: FAILED_MESSAGE, code: toFailureCode(error) });
     throw error;
   }
 };
@@ -132,7 +132,7 @@ async function makeThumbnail(
     return url;
   } catch (error) {
     console.error(`no thumbnail of ${item.fileName}`, error);
-    change({ thumbnailProblem: codeOf(error) });
+    change({ thumbnailProblem: toFailureCode(error) });
     return null;
   }
 }

@@ -1,4 +1,4 @@
-import { holdInTab, namesInTabs } from '@/lib/browser/tab-lock';
+import { lockInTab, listTabLocks } from '@/lib/browser/tab-lock';
 import type { UploadItem } from './upload-item';
 
 const KEY = 'kumu.uploads';
@@ -56,11 +56,11 @@ function keep(entries: RememberedUpload[]): void {
   }
 }
 
-export function forget(id: string): void {
+export function removeRemembered(id: string): void {
   keep(listRemembered().filter((entry) => entry.id !== id));
 }
 
-export function remember(items: readonly (UploadItem & { ownerId: string })[]): void {
+export function storeRemembered(items: readonly (UploadItem & { ownerId: string })[]): void {
   const entries = new Map([...listRemembered(), ...items.map(toEntry)].map((entry) => [entry.id, entry]));
   keep([...entries.values()]);
 }
@@ -96,7 +96,7 @@ function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
 const lockOf = (id: string) => `kumu-upload-${id}`;
 
 /** Marks an upload as running in this tab until `release` is called or the tab is closed. */
-export const hold = (id: string): (() => void) => holdInTab(lockOf(id));
+export const lockUpload = (id: string): (() => void) => lockInTab(lockOf(id));
 
 /**
  * Lists a user's uploads that no open tab is running. Other users of this browser neither see nor
@@ -105,6 +105,6 @@ export const hold = (id: string): (() => void) => holdInTab(lockOf(id));
 export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]> {
   const entries = listRemembered().filter((entry) => entry.ownerId === ownerId);
   if (entries.length === 0) return [];
-  const held = await namesInTabs();
+  const held = await listTabLocks();
   return entries.filter((entry) => !held.has(lockOf(entry.id)));
 }

@@ -2,13 +2,13 @@ import { findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
 import { maxFileBytes } from '@/contract/values/limits';
 import type { Picture } from '@/contract/shared';
 import { ApiError, toApiError } from '@/lib/api-error';
-import { pathOf } from '@/lib/browser/call';
+import { toCallPath } from '@/lib/browser/call';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 
 const targets = {
-  portrait: { address: pathOf('POST /kumu/users/profile-picture'), field: 'picture' },
-  cover: { address: pathOf('POST /creators/cover-background'), field: 'cover' },
-  thumbnail: { address: pathOf('POST /courses/upload-thumbnail'), field: 'thumbnail' },
+  portrait: { address: toCallPath('POST /kumu/users/profile-picture'), field: 'picture' },
+  cover: { address: toCallPath('POST /creators/cover-background'), field: 'cover' },
+  thumbnail: { address: toCallPath('POST /courses/upload-thumbnail'), field: 'thumbnail' },
 } as const;
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';

@@ -1,7 +1,7 @@
 import type { StartedUpload } from '@/contract/files';
 import { wait } from '@/lib/browser/wait';
 import { linkedTo, putBytes } from './put-bytes';
-import { codeOf } from './upload-failure';
+import { toFailureCode } from './upload-failure';
 
 /**
  * Number of concurrent pieces, so that the connection is used while a piece waits for its response.
@@ -100,7 +100,7 @@ export async function untilAnswered<T>(
     try {
       return await request();
     } catch (error) {
-      if (signal.aborted || codeOf(error) !== 'NETWORK_ERROR' || !navigator.onLine) throw error;
+      if (signal.aborted || toFailureCode(error) !== 'NETWORK_ERROR' || !navigator.onLine) throw error;
     }
     onPause?.();
     await wait(pauseMs, signal);

@@ -16,7 +16,7 @@ export class UploadFailure extends Error {
  */
 export class UploadGone extends Error {}
 
-export function codeOf(error: unknown): string {
+export function toFailureCode(error: unknown): string {
   if (error instanceof UploadFailure) return error.code;
   if (error instanceof ApiError) return error.code === 'OFFLINE' ? 'NETWORK_ERROR' : error.code;
   return 'UPLOAD_ERROR';

@@ -78,14 +78,14 @@ export const isPermanent = (problem: string) => permanentProblems.has(problem);
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
 
 /** Returns true if only choosing the file helps. */
-export const asksForFile = ({ problem }: UploadItem) =>
+export const needsSameFile = ({ problem }: UploadItem) =>
   ['CHOOSE_AGAIN', 'OTHER_FILE'].includes(problem ?? '');
 
 export const canRetry = (item: UploadItem) =>
-  item.state === 'failed' && !asksForFile(item) && !isPermanent(item.problem ?? '');
+  item.state === 'failed' && !needsSameFile(item) && !isPermanent(item.problem ?? '');
 
 /**
  * Returns true between 0 and 100 percent, even after an interruption. Leaving the page then loses
  * unsent bytes.
  */
-export const isUnderWay = (item: UploadItem) => item.progress > 0 && item.progress < 100;
+export const isPartlyUploaded = (item: UploadItem) => item.progress > 0 && item.progress < 100;

@@ -4,26 +4,26 @@ import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 import type { Process } from './process-upload';
-import { forget, hold, listAbandoned, remember } from './remembered-uploads';
-import { codeOf, UploadGone } from './upload-failure';
-import { isPermanent, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
+import { removeRemembered, lockUpload, listAbandoned, storeRemembered } from './remembered-uploads';
+import { toFailureCode, UploadGone } from './upload-failure';
+import { isPermanent, isPartlyUploaded, needsFile, type UploadItem, type UploadPlace } from './upload-item';
 
 /** Uploaded video for which the server is creating smaller sizes. */
-export type VideoInMaking = { fileId: string; fileName: string };
+export type ProcessingVideo = { fileId: string; fileName: string };
 
 export type UploadQueue = {
   items: readonly UploadItem[];
   /** Number of items that have left the queue since it was last empty. */
   doneCount: number;
   /** Processing videos uploaded in this tab; a later visit sees them in the library. */
-  inMaking: readonly VideoInMaking[];
+  processing: readonly ProcessingVideo[];
 };
 
 type Target = 'partId' | 'postId' | 'digitalProductId' | 'credentialId';
 
 export type UploadDone = { item: UploadItem; stored: StoredFile };
 
-const emptyQueue: UploadQueue = { items: [], doneCount: 0, inMaking: [] };
+const emptyQueue: UploadQueue = { items: [], doneCount: 0, processing: [] };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
   // Browsers do not recognise every type. The name then decides, and the backend checks the
@@ -99,7 +99,7 @@ export function createUploadStore(process: Process) {
   const findItem = (id: string) => queue.items.find((item) => item.id === id);
 
   function show(next: UploadQueue): void {
-    queue = next.items.length > 0 ? next : { ...emptyQueue, inMaking: next.inMaking };
+    queue = next.items.length > 0 ? next : { ...emptyQueue, processing: next.processing };
     for (const listener of listeners) listener();
   }
 
@@ -117,15 +117,15 @@ export function createUploadStore(process: Process) {
    */
   function keep(items: readonly UploadItem[]): void {
     const kept = items.filter(({ problem }) => !isPermanent(problem ?? ''));
-    for (const { id } of kept) if (!releases.has(id)) releases.set(id, hold(id));
-    remember(kept.map((item) => ({ ...item, ownerId })));
+    for (const { id } of kept) if (!releases.has(id)) releases.set(id, lockUpload(id));
+    storeRemembered(kept.map((item) => ({ ...item, ownerId })));
   }
 
   /** Removes the item from the queue and from the stored uploads. */
   function drop(id: string, done = 0): void {
     const items = queue.items.filter((other) => other.id !== id);
     show({ ...queue, items, doneCount: queue.doneCount + done });
-    forget(id);
+    removeRemembered(id);
     releases.get(id)?.();
     releases.delete(id);
   }
@@ -143,16 +143,16 @@ export function createUploadStore(process: Process) {
       drop(item.id, 1);
       if (stored.video?.state === 'PROCESSING') {
         const made = { fileId: stored.id, fileName: stored.fileName };
-        show({ ...queue, inMaking: [...queue.inMaking, made] });
+        show({ ...queue, processing: [...queue.processing, made] });
       }
       for (const listener of doneListeners) listener({ item: uploaded, stored });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof UploadGone) return drop(item.id);
       console.error(`${item.fileName} was not uploaded`, error);
-      const problem = codeOf(error);
+      const problem = toFailureCode(error);
       change(item.id, { state: 'failed', problem, secondsLeft: null });
-      if (isPermanent(problem)) forget(item.id);
+      if (isPermanent(problem)) removeRemembered(item.id);
     } finally {
       controllers.delete(item.id);
     }
@@ -221,10 +221,10 @@ export function createUploadStore(process: Process) {
      * Removes a video from the processing list, because it is finished or the user dismissed it.
      * @returns false if it was not listed
      */
-    endMaking(fileId: string): boolean {
-      const inMaking = queue.inMaking.filter((video) => video.fileId !== fileId);
-      if (inMaking.length === queue.inMaking.length) return false;
-      show({ ...queue, inMaking });
+    endProcessing(fileId: string): boolean {
+      const processing = queue.processing.filter((video) => video.fileId !== fileId);
+      if (processing.length === queue.processing.length) return false;
+      show({ ...queue, processing });
       return true;
     },
 
@@ -276,7 +276,7 @@ export function createUploadStore(process: Process) {
     },
 
     /** Returns true while leaving the page would interrupt an upload. */
-    isUnderWay: (): boolean => queue.items.some(isUnderWay),
+    isUnderWay: (): boolean => queue.items.some(isPartlyUploaded),
   };
 }
 

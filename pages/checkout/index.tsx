@@ -1,8 +1,8 @@
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
 import type { Quote } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
-import { choiceOfQuote, type Choice } from '@/lib/checkout/choice';
-import { oneOf, valueOf } from '@/lib/list-query';
+import { quoteToChoice, type Choice } from '@/lib/checkout/choice';
+import { readKnownValue, readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
 import { loadQuote } from '@/lib/server/loaders/load-quote';
@@ -14,11 +14,11 @@ const Checkout: Page<Loaded> = (loaded) => <CheckoutPage {...loaded} />;
 export const getServerSideProps = guard<Loaded>('member', {
   texts: ['wallet:checkout', 'wallet:credits', 'wallet:tip'],
   load: async ({ call, query }) => {
-    const contentId = valueOf(query, 'contentId');
-    const type = oneOf(query, 'type', transactionTypes) ?? 'PPV_COURSE';
+    const contentId = readQueryValue(query, 'contentId');
+    const type = readKnownValue(query, 'type', transactionTypes) ?? 'PPV_COURSE';
     if (!contentId) return { quote: null, choice: null };
     const quote = await loadQuote(call, type, contentId);
-    return { quote, choice: choiceOfQuote(type, contentId, quote) };
+    return { quote, choice: quoteToChoice(type, contentId, quote) };
   },
 });
 export default Checkout;

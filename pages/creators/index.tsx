@@ -4,8 +4,8 @@ import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
 import { guard } from '@/lib/server/pages/guard';
-import { listFacts } from '@/lib/server/structured-data/graph';
-import { oneOf, shownOf, valueOf } from '@/lib/list-query';
+import { createListGraph } from '@/lib/server/structured-data/graph';
+import { readKnownValue, readShownCount, readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
 const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
@@ -13,13 +13,13 @@ const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
   texts: ['explore:creatorCard', 'explore:creators'],
   load: async ({ call, query: given }) => {
-    const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
-    const topicId = oneOf(given, 'topicId', topicIds);
+    const query = readQueryValue(given, 'query')?.trim().slice(0, LONGEST_QUERY);
+    const topicId = readKnownValue(given, 'topicId', topicIds);
     const filter = { ...(query && { query }), ...(topicId && { topicId }) };
-    const limit = shownOf(given, CREATORS_PER_PAGE);
+    const limit = readShownCount(given, CREATORS_PER_PAGE);
     const first = await call('GET /creators/search', { query: { ...filter, limit } });
-    const facts = listFacts(first.items.map(({ username }) => paths.creator(username)));
-    return { filter, first, facts };
+    const structuredData = createListGraph(first.items.map(({ username }) => paths.creator(username)));
+    return { filter, first, structuredData };
   },
 });
 export default Creators;

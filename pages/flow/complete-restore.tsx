@@ -1,7 +1,7 @@
 import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { guard } from '@/lib/server/pages/guard';
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
 type Loaded = { email: string; secret: string };
@@ -14,8 +14,8 @@ CompleteRestore.layout = FlowLayout;
 export const getServerSideProps = guard<Loaded>('visitor', {
   texts: ['onboarding:flow'],
   load: async ({ query }) => ({
-    email: valueOf(query, 'email') ?? '',
-    secret: valueOf(query, 'secret') ?? '',
+    email: readQueryValue(query, 'email') ?? '',
+    secret: readQueryValue(query, 'secret') ?? '',
   }),
 });
 export default CompleteRestore;

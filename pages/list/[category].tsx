@@ -1,6 +1,6 @@
 import { SearchPage } from '@/components/discovery/SearchPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
-import { categoryOf } from '@/contract/values/categories';
+import { findCategory } from '@/contract/values/categories';
 import type { Page } from '@/lib/layout';
 import { loadList, type SearchProps } from '@/lib/server/loaders/load-search';
 import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
@@ -11,6 +11,6 @@ const List: Page<PublicProps<SearchProps>> = ({ loaded }) =>
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<SearchProps>({
   texts: ['explore:search', 'explore:list'],
-  load: ({ call, params }) => loadList(call, categoryOf(params.category)!),
+  load: ({ call, params }) => loadList(call, findCategory(params.category)!),
 });
 export default List;

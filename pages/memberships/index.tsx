@@ -2,8 +2,8 @@ import { MembershipsPage, type MembershipsProps } from '@/components/memberships
 import { paths } from '@/contract/paths';
 import { MEMBERSHIPS_PER_PAGE } from '@/hooks/memberships/useMemberships';
 import { guard } from '@/lib/server/pages/guard';
-import { listFacts } from '@/lib/server/structured-data/graph';
-import { shownOf } from '@/lib/list-query';
+import { createListGraph } from '@/lib/server/structured-data/graph';
+import { readShownCount } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
 const Memberships: Page<MembershipsProps> = (props) => <MembershipsPage {...props} />;
@@ -11,9 +11,9 @@ const Memberships: Page<MembershipsProps> = (props) => <MembershipsPage {...prop
 export const getServerSideProps = guard<MembershipsProps>('visitor', {
   texts: ['explore:memberships'],
   load: async ({ call, query }) => {
-    const limit = shownOf(query, MEMBERSHIPS_PER_PAGE);
+    const limit = readShownCount(query, MEMBERSHIPS_PER_PAGE);
     const first = await call('GET /memberships', { query: { limit } });
-    return { first, facts: listFacts(first.items.map(({ id }) => paths.membership(id))) };
+    return { first, structuredData: createListGraph(first.items.map(({ id }) => paths.membership(id))) };
   },
 });
 export default Memberships;

@@ -15,7 +15,7 @@ export type Origin = {
   /** Calls back after the response is sent, so that no webhook arrives earlier. */
   onceAnswered(then: () => void): void;
 };
-export const timeItself: Origin = { requestId: null, idempotencyKey: null, onceAnswered: (then) => then() };
+export const clockOrigin: Origin = { requestId: null, idempotencyKey: null, onceAnswered: (then) => then() };
 
 export type Change = Transaction & {
   /** Time of the sandbox (seconds). */
@@ -40,7 +40,7 @@ type Surroundings = {
 };
 
 /** Returns the only function that changes data of the sandbox. */
-export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings) {
+export function createChange({ store, publicUrl, delivers, enqueue }: Surroundings) {
   return function change<Result>(origin: Origin, work: (change: Change) => Result): Result {
     const deliveryIds: string[] = [];
     const result = store.transact((transaction) => {
@@ -80,7 +80,7 @@ export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings)
     return result;
   };
 }
-export type ChangeIn = ReturnType<typeof changesIn>;
+export type ChangeIn = ReturnType<typeof createChange>;
 
 export function newDelivery(eventId: string): DeliveryRow {
   return {

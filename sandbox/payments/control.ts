@@ -1,15 +1,21 @@
 import express, { type Request, type Response, type Router } from 'express';
 import * as z from 'zod';
 import type { Faults } from './api/faults.ts';
-import { pageOf } from './api/listing.ts';
+import { paginate } from './api/listing.ts';
 import { getRow } from './api/rows.ts';
 import { isEnded } from './billing/invoicing.ts';
 import { renew } from './billing/renew.ts';
 import { ApiError, noSuch } from './api/errors.ts';
 import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
-import { originOf } from './api/form.ts';
-import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './resources/accounts.ts';
+import { toOrigin } from './api/form.ts';
+import {
+  buildAccount,
+  findAccount,
+  isReadyForTransfers,
+  restrictAccount,
+  activateAccount,
+} from './resources/accounts.ts';
 import { decideDispute, openDispute } from './resources/disputes.ts';
 import { beginPayouts, returnPayout } from './resources/payouts.ts';
 import { announceReadiness } from './resources/recipient-accounts.ts';
@@ -88,7 +94,7 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   get('/events', (_body, request) => {
     const { type, limit } = read(eventFilter, request.query);
     const rows = store.list('event').filter((event) => !type || event.type === type);
-    const page = pageOf(rows, { limit: limit ?? 100 }, '/_sandbox/events');
+    const page = paginate(rows, { limit: limit ?? 100 }, '/_sandbox/events');
     return { events: page.data.map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })) };
   });
   post('/events/:id/resend', (_body, request) => ({ delivery: sender.resend(String(request.params.id)) }));
@@ -124,26 +130,28 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   post('/accounts', (body, request, response) => {
     const given = read(account, body);
     const ready = given.ready ?? true;
-    return change(originOf(request, response), (within) => {
+    return change(toOrigin(request, response), (within) => {
       const found = findAccount(within, given.id, given.metadata);
       if (found && isReadyForTransfers(found) === ready) return { account: found, created: false };
       const wanted = { ...given, business_profile: { ...(given.name && { name: given.name }) } };
-      const account = found ?? accountOf({ ...wanted, id: given.id }, within.now);
-      const changed = ready ? setUp(account, null, within.now) : restrict(account, given.due ?? [ID_PHOTO]);
+      const account = found ?? buildAccount({ ...wanted, id: given.id }, within.now);
+      const changed = ready
+        ? activateAccount(account, null, within.now)
+        : restrictAccount(account, given.due ?? [ID_PHOTO]);
       if (found) announceReadiness(within, changed.id);
       return { account: within.put('account', changed), created: !found };
     });
   });
   post('/disputes', (body, request, response) => {
     const { payment_intent: paymentId, reason } = read(dispute, body);
-    return change(originOf(request, response), (within) => {
+    return change(toOrigin(request, response), (within) => {
       const charge = within.list('charge').find((row) => row.payment_intent === paymentId && row.paid);
       if (!charge) throw noSuch('payment_intent', paymentId);
       return { dispute: openDispute(within, charge.id, reason) };
     });
   });
   const decide = (status: 'won' | 'lost') => (_body: unknown, request: Request, response: Response) =>
-    change(originOf(request, response), (within) => ({
+    change(toOrigin(request, response), (within) => ({
       dispute: decideDispute(within, String(request.params.id), status),
     }));
   post('/disputes/:id/win', decide('won'));
@@ -151,14 +159,14 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   // Renews a single subscription. Advancing the clock would also affect the open sessions of other
   // tests.
   post('/subscriptions/:id/renew', (_body, request, response) =>
-    change(originOf(request, response), (within) => {
+    change(toOrigin(request, response), (within) => {
       const subscription = getRow(within, 'subscription', String(request.params.id));
       if (isEnded(subscription)) throw new ApiError(400, 'This subscription has ended.');
       renew(within, subscription);
     }),
   );
   post('/payouts/:id/return', (_body, request, response) =>
-    change(originOf(request, response), (within) => ({
+    change(toOrigin(request, response), (within) => ({
       payout: returnPayout(within, String(request.params.id)),
     })),
   );

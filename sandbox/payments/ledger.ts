@@ -13,7 +13,7 @@ const BANKS = 'banks';
 export const SETTLEMENT_DAYS = 3;
 
 /** Returns the time at which a payment made now becomes available (seconds). */
-export const clearsAt = (now: number) => workingDaysAfter(now, SETTLEMENT_DAYS);
+export const getClearingTime = (now: number) => workingDaysAfter(now, SETTLEMENT_DAYS);
 
 /** Returns the provider's fee for a domestic card (cents): 1.75 % plus 30 cents. */
 export const processingFeeCents = (amountCents: number) => Math.round((amountCents * 175) / 10_000) + 30;
@@ -29,7 +29,7 @@ type Sale = {
  * Records a movement.
  * @throws Error if the entries do not sum to zero
  */
-export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>) {
+export function recordMovement(transaction: Transaction, movement: Omit<MovementRow, 'id'>) {
   const sum = movement.entries.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== 0) throw new Error(`The entries for ${movement.source} sum to ${sum}, not to zero`);
   return transaction.put('movement', { id: newId('mov'), ...movement });
@@ -48,11 +48,11 @@ const between = (kind: string, from: string, to: string, amountCents: number) =>
  */
 export function postSale(transaction: Transaction, sale: Sale, now: number) {
   const { transfer } = sale;
-  return post(transaction, {
+  return recordMovement(transaction, {
     source: sale.chargeId,
     currency: sale.currency,
     createdAt: now,
-    availableAt: clearsAt(now),
+    availableAt: getClearingTime(now),
     entries: [
       ...between('charge', CARD_HOLDERS, PLATFORM, sale.amountCents),
       ...between('processing_fee', PLATFORM, PROCESSING_FEES, processingFeeCents(sale.amountCents)),
@@ -83,7 +83,7 @@ function postToBank(
   amountCents: number,
   now: number,
 ) {
-  return post(transaction, {
+  return recordMovement(transaction, {
     source: id,
     currency,
     createdAt: now,
@@ -115,7 +115,7 @@ type Refund = {
  */
 export function postRefund(transaction: Transaction, refund: Refund, now: number) {
   const { account } = refund;
-  return post(transaction, {
+  return recordMovement(transaction, {
     source: refund.refundId,
     currency: refund.currency,
     createdAt: now,
@@ -137,7 +137,7 @@ export function postDispute(
   { id, amountCents, feeCents }: { id: string; amountCents: number; feeCents: number },
   now: number,
 ) {
-  return post(transaction, {
+  return recordMovement(transaction, {
     source: id,
     currency: 'aud',
     createdAt: now,
@@ -158,7 +158,7 @@ export function postTransfer(
   { id, account, amountCents }: { id: string; account: string; amountCents: number },
   now: number,
 ) {
-  return post(transaction, {
+  return recordMovement(transaction, {
     source: id,
     currency: 'aud',
     createdAt: now,
@@ -168,7 +168,7 @@ export function postTransfer(
 }
 
 /** Returns the balance of an account: available for payouts and pending. */
-export function balanceOf(reader: Reader, account: string, now: number) {
+export function sumBalance(reader: Reader, account: string, now: number) {
   let availableCents = 0;
   let pendingCents = 0;
   for (const { availableAt, entries } of reader.list('movement')) {

@@ -10,7 +10,7 @@ import { createFaults } from './api/faults.ts';
 import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
 import { mountApi } from './api/mount-api.ts';
 import type { Resource } from './api/route.ts';
-import { changesIn } from './change.ts';
+import { createChange } from './change.ts';
 import { billingDue } from './billing/renew.ts';
 import { expiryDue } from './checkout/expire.ts';
 import { mountControl } from './control.ts';
@@ -40,7 +40,7 @@ import { setupIntents } from './resources/setup-intents.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { transfers } from './resources/transfers.ts';
 import { DAY_SECONDS } from './state/calendar.ts';
-import { sandboxNow, timeIn } from './state/clock.ts';
+import { sandboxNow, createClock } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
@@ -163,9 +163,9 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
     : null;
   const sender = createWebhookSender({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
-  const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
+  const change = createChange({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
   const faults = createFaults();
-  const time = timeIn(store, change, (reader) => [
+  const time = createClock(store, change, (reader) => [
     ...expiryDue(reader),
     ...billingDue(reader),
     ...payoutsDue(reader),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
  * Signs in as a demo account.
  * @returns the cookie, and a call that returns JSON or throws
  */
-export async function signedIn(appUrl: string, who: 'creator' | 'member') {
+export async function signIn(appUrl: string, who: 'creator' | 'member') {
   const login = await fetch(`${appUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,13 +25,13 @@ export async function signedIn(appUrl: string, who: 'creator' | 'member') {
   return { cookie, ask };
 }
 
-export type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
+export type Ask = Awaited<ReturnType<typeof signIn>>['ask'];
 
 /**
  * Stores a file as a creator does.
  * @returns the id of the file
  */
-export async function store(ask: Ask, file: string, mimeType: string): Promise<string> {
+export async function storeFile(ask: Ask, file: string, mimeType: string): Promise<string> {
   const about = { mimeType, size: statSync(file).size, fileName: `bench.${mimeType.split('/')[1]}` };
   const { url, fileCreated } = await ask<{ url: string; fileCreated: { id: string } }>(
     'POST',

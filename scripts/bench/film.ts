@@ -5,7 +5,7 @@ import path from 'node:path';
  * Creates a film of 1080 lines with noise like the noise of a camera. Needs ffmpeg.
  * @returns the path of the film
  */
-export function filmOfNoise(folder: string, seconds: number): string {
+export function makeNoiseFilm(folder: string, seconds: number): string {
   const film = path.join(folder, 'film.mp4');
   execFileSync('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-t', String(seconds), '-i', 'testsrc2=size=1920x1080:rate=25'],

@@ -8,7 +8,7 @@ import { countTransfers, type Transfers } from '../test/transfers.ts';
 import type { Figure } from './figures.ts';
 import { finish, start, stop } from './stack.ts';
 import { compareCpu } from './load.ts';
-import { cpuMs, cpuMsWithChildren, pidListeningOn, pidsIn } from './processes.ts';
+import { cpuMs, cpuMsWithChildren, getListeningPid, listPids } from './processes.ts';
 
 const baselineApp = 'scripts/bench/baseline-app';
 const baselinePort = 3190;
@@ -123,11 +123,11 @@ export async function benchPages(
     // Next prints "Ready" before it listens.
     await waitFor(baselineUrl);
     const [ourPid, backendPid, baselinePid] = [
-      pidListeningOn(ports.frontEnd),
-      pidListeningOn(ports.backend),
-      pidListeningOn(baselinePort),
+      getListeningPid(ports.frontEnd),
+      getListeningPid(ports.backend),
+      getListeningPid(baselinePort),
     ];
-    const [databasePid] = pidsIn(/kumu-e2e-.*cluster$/, /\0-D\0/);
+    const [databasePid] = listPids(/kumu-e2e-.*cluster$/, /\0-D\0/);
     const [ours, baselines] = [() => cpuMs(ourPid), () => cpuMs(baselinePid)];
     const [home, course, courses, barePage] = await compareCpu(
       [

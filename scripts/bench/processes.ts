@@ -28,7 +28,7 @@ function socketsOf(pid: string): string[] {
  * Returns the process that listens on a port of this machine (Linux).
  * @throws Error if no process listens
  */
-export function pidListeningOn(port: number): number {
+export function getListeningPid(port: number): number {
   const inodes = inodesListeningOn(port);
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const pid = pids.find((candidate) =>
@@ -41,7 +41,7 @@ export function pidListeningOn(port: number): number {
 /**
  * Returns the processes whose working folder and command match, such as the server of a database.
  */
-export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
+export const listPids = (folder: RegExp, command: RegExp): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
@@ -102,12 +102,12 @@ export async function peakBytes(pid: number, work: () => Promise<unknown>): Prom
  * Returns the descendant of a process whose command matches.
  * @throws Error if no descendant matches
  */
-export function pidBelow(ancestor: number, command: RegExp): number {
+export function getDescendantPid(ancestor: number, command: RegExp): number {
   const isBelow = (pid: number): boolean => {
     const parent = Number(statOf(pid)?.[1] ?? 0);
     return parent === ancestor || (parent > 1 && isBelow(parent));
   };
-  const pid = pidsIn(/^/, command).find(isBelow);
+  const pid = listPids(/^/, command).find(isBelow);
   if (!pid) throw new Error(`no process below ${ancestor} has a command like ${command}`);
   return pid;
 }

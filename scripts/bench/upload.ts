@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { signedIn } from './calls.ts';
+import { signIn } from './calls.ts';
 import type { Figure } from './figures.ts';
 import { benchLostConnections } from './lost-connections.ts';
 import { median } from './load.ts';
@@ -60,7 +60,7 @@ async function baselineServer(folder: string) {
  * A larger upload with lost connections is also measured.
  */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
-  const { cookie, ask } = await signedIn(appUrl, 'creator');
+  const { cookie, ask } = await signIn(appUrl, 'creator');
   const folder = mkdtempSync(path.join(dataFolder, 'bench-'));
   const baseline = await baselineServer(folder);
   const [ours, theirs]: number[][] = [[], []];

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { diskStorage } from '../../backend/providers/storage/disk.ts';
 import { embeddedVideo } from '../../backend/providers/video/embedded.ts';
-import { ladderArguments, ladderOf } from '../../backend/providers/video/transcoding.ts';
-import { signedIn, store } from './calls.ts';
+import { ladderArguments, chooseRenditions } from '../../backend/providers/video/transcoding.ts';
+import { signIn, storeFile } from './calls.ts';
 import type { Figure } from './figures.ts';
-import { filmOfNoise } from './film.ts';
+import { makeNoiseFilm } from './film.ts';
 import { median } from './load.ts';
 import { start, stop } from './stack.ts';
 
@@ -47,7 +47,7 @@ async function benchTranscode(folder: string, film: string): Promise<Figure> {
   const [ours, theirs]: number[][] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = mkdtempSync(path.join(folder, 'plain-'));
-    const args = ladderArguments(ladderOf(1080), options, [film, 'video/mp4']);
+    const args = ladderArguments(chooseRenditions(1080), options, [film, 'video/mp4']);
     theirs!.push(await secondsOf(() => execFileSync('ffmpeg', args, { cwd: plain, stdio: 'ignore' })));
     rmSync(plain, { recursive: true });
     ours!.push(await secondsOf(() => host.make({ ...video, fileName: 'bench.mp4', size }, run)));
@@ -92,8 +92,8 @@ async function play(url: string, bytes: number): Promise<number> {
  * @returns a signed link to the video
  */
 async function upload(appUrl: string, film: string): Promise<string> {
-  const { ask } = await signedIn(appUrl, 'creator');
-  const file = `/filesystem/file/${await store(ask, film, 'video/mp4')}`;
+  const { ask } = await signIn(appUrl, 'creator');
+  const file = `/filesystem/file/${await storeFile(ask, film, 'video/mp4')}`;
   const stateOf = async () => (await ask<{ video: { state: string } | null }>('GET', file)).video?.state;
   while ((await stateOf()) === 'PROCESSING') await setTimeout(1000);
   return (await ask<{ url: string }>('GET', `${file}/download`)).url;
@@ -129,7 +129,7 @@ async function benchSegments(appUrl: string, film: string): Promise<Figure> {
 /** Measures videos. Needs ffmpeg. */
 export async function benchVideo(appUrl: string, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'video-'));
-  const film = filmOfNoise(folder, SECONDS);
+  const film = makeNoiseFilm(folder, SECONDS);
   try {
     const transcode = await benchTranscode(folder, film);
     return [transcode, await benchSegments(appUrl, film)];

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { signedIn, store, type Ask } from './calls.ts';
+import { signIn, storeFile, type Ask } from './calls.ts';
 import type { Figure } from './figures.ts';
-import { filmOfNoise } from './film.ts';
+import { makeNoiseFilm } from './film.ts';
 import { memoryBytes, peakBytes } from './processes.ts';
 
 const FILM_SECONDS = 20;
@@ -39,7 +39,7 @@ async function writeLargePdf(file: string): Promise<number> {
 
 /** Uploads a film and resolves when its video is ready. */
 async function transcode(ask: Ask, film: string): Promise<void> {
-  const file = `/filesystem/file/${await store(ask, film, 'video/mp4')}`;
+  const file = `/filesystem/file/${await storeFile(ask, film, 'video/mp4')}`;
   for (;;) {
     const { video } = await ask<{ video: { state: string } | null }>('GET', file);
     if (video?.state === 'READY') return;
@@ -55,7 +55,7 @@ type Download = { state: string; isStamped?: boolean };
  * ready.
  */
 async function stampFor(reader: Ask, creator: Ask, pdf: string): Promise<void> {
-  const fileId = await store(creator, pdf, 'application/pdf');
+  const fileId = await storeFile(creator, pdf, 'application/pdf');
   const files = [{ id: fileId, title: 'Photographs', note: '', samplePages: [] }];
   const { id } = await creator<{ id: string }>('POST', '/digital-products', {
     title: 'Photographs to measure',
@@ -85,9 +85,9 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
  */
 export async function benchWorker(appUrl: string, workerPid: number, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'worker-'));
-  const { ask: creator } = await signedIn(appUrl, 'creator');
-  const { ask: reader } = await signedIn(appUrl, 'member');
-  const film = filmOfNoise(folder, FILM_SECONDS);
+  const { ask: creator } = await signIn(appUrl, 'creator');
+  const { ask: reader } = await signIn(appUrl, 'member');
+  const film = makeNoiseFilm(folder, FILM_SECONDS);
   const pdf = path.join(folder, 'photographs.pdf');
   const pdfBytes = await writeLargePdf(pdf);
   try {

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../contract/values/times.ts';
 import { memberActor } from './people.ts';
 import type { DemoCourse } from './content/course.ts';
 import { listRaters } from './content/people.ts';
-import { ratingsOf } from './content/ratings.ts';
+import { drawRatings } from './content/ratings.ts';
 
 /** Number of days before today over which ratings are spread. */
 const DAYS = 420;
@@ -20,7 +20,7 @@ export type Rating = { courseId: string; raterIndex: number; stars: number; text
 
 const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
   const next = random(`days ${course.slug}`);
-  return ratingsOf(course).map(({ stars, text }, raterIndex) => ({
+  return drawRatings(course).map(({ stars, text }, raterIndex) => ({
     courseId,
     raterIndex,
     stars,
@@ -34,13 +34,13 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
  * Grants a course as a gift. Most members of the demo world own their courses as gifts, because
  * thousands of purchases would take minutes.
  */
-export const give = (userId: string, courseId: string) =>
+export const grantCourse = (userId: string, courseId: string) =>
   inTransaction((trx) =>
     entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
   );
 
 /** Returns all ratings of the demo world with their raters and days. */
-export const ratingsIn = (made: Map<DemoCourse, string>): Rating[] =>
+export const listRatings = (made: Map<DemoCourse, string>): Rating[] =>
   [...made].flatMap(([course, id]) => (course.state === 'published' ? ratingsOfCourse(id, course) : []));
 
 /**
@@ -69,7 +69,7 @@ export async function rateCourses(all: Rating[], ids: string[], bought: Set<stri
     const ofDay = all.filter((rating) => rating.daysAgo === day);
     await fewAtOnce.map(ofDay, async ({ courseId, raterIndex, stars, text }) => {
       const userId = ids[raterIndex]!;
-      if (!bought.has(`${userId} ${courseId}`)) await give(userId, courseId);
+      if (!bought.has(`${userId} ${courseId}`)) await grantCourse(userId, courseId);
       await ratings.rate(memberActor(userId), 'COURSE', courseId, { stars, text });
     });
   }

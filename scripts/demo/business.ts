@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { invite } from '../../backend/businesses/invitation-service.ts';
 import { join, leave } from '../../backend/businesses/joining-service.ts';
 import { create, listPeople } from '../../backend/businesses/service.ts';
-import { give } from '../../backend/sponsorships/giving-service.ts';
+import { grantCredits } from '../../backend/sponsorships/credit-grant-service.ts';
 import { changeJoining } from '../../backend/sponsorships/service.ts';
 import type { OfficeActor } from '../../backend/http/actor.ts';
-import { business, businessOf } from './content/people.ts';
+import { business, demoBusiness } from './content/people.ts';
 import { memberActor } from './people.ts';
 import { buy } from './purchases.ts';
 
@@ -22,8 +22,8 @@ export async function makeBusiness(
   idsByEmail: Map<string, string>,
   hasPayments: boolean,
 ): Promise<void> {
-  const { name, slug, joined, left, invited } = businessOf;
-  const { bought, onJoining, more } = businessOf.credits;
+  const { name, slug, joined, left, invited } = demoBusiness;
+  const { bought, onJoining, more } = demoBusiness.credits;
   const { id } = await create(office, { name, slug, contactEmail: business.email });
   await join(memberActor(managerId));
   const manager = { ...memberActor(managerId), business: { id } };
@@ -36,6 +36,6 @@ export async function makeBusiness(
   await leave(memberActor(idsByEmail.get(left)!));
   if (!hasPayments) return;
   const { items } = await listPeople(manager, { query: joined[0], limit: 1 });
-  const giving = { id: randomUUID().replaceAll('-', ''), people: items.map((person) => person.id) };
-  await give(manager, { ...giving, credits: more, totalCents: more * 100 });
+  const grant = { id: randomUUID().replaceAll('-', ''), people: items.map((person) => person.id) };
+  await grantCredits(manager, { ...grant, credits: more, totalCents: more * 100 });
 }

@@ -103,14 +103,14 @@ const give = (userId: string, contentId: string) =>
  * Creates the digital products of the demo world, each on its own day and with its reviews.
  * @param courseIds course ids by slug
  * @param readerIds ids of raters with an account
- * @param holderId id of the member who owns the first product
+ * @param ownerId id of the member who owns the first product
  */
 export async function makeDigitalProducts(
   actors: Map<CreatorKey, CreatorActor>,
   names: Map<CreatorKey, string>,
   courseIds: Map<string, string>,
   readerIds: string[],
-  holderId: string,
+  ownerId: string,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-demo-'));
   try {
@@ -119,7 +119,7 @@ export async function makeDigitalProducts(
       const id = await makeOne(actor, product, folder, names.get(product.creator)!);
       const courseId = product.courseSlug && courseIds.get(product.courseSlug);
       if (courseId) await updateCourse(actor, courseId, { digitalProductId: id });
-      if (place === 0) await give(holderId, id);
+      if (place === 0) await give(ownerId, id);
       for (const [index, { stars, text }] of product.reviews.entries()) {
         shiftClock(-(product.daysAgo / (index + 2)) * DAY_MS);
         await give(readerIds[index]!, id);

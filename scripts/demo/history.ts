@@ -7,7 +7,7 @@ import { spend } from '../../backend/credits/service.ts';
 import * as creators from '../../backend/creators/service.ts';
 import { db } from '../../backend/db/connection.ts';
 import * as discounts from '../../backend/discounts/service.ts';
-import { handlersOf } from '../../backend/extension-points/provider-events.ts';
+import { listHandlers } from '../../backend/extension-points/provider-events.ts';
 import * as gifts from '../../backend/gifts/service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import { account, owedCents } from '../../backend/money/ledger.ts';
@@ -18,10 +18,10 @@ import { giftPriceCents } from '../../contract/values/gifts.ts';
 import type { Rating } from './audience.ts';
 import type { DemoCourse } from './content/course.ts';
 import type { CreatorKey, DemoCreator } from './content/creators.ts';
-import { HISTORY_DAYS, joins, salesIn, tips } from './content/history.ts';
+import { HISTORY_DAYS, joins, listSales, tips } from './content/history.ts';
 import { memberActor } from './people.ts';
 import { buy, cards, pay } from './purchases.ts';
-import { goTo, openDispute, timeOf } from './set-clock.ts';
+import { advanceTo, openDispute, daysAgoToTime } from './set-clock.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
@@ -69,15 +69,15 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     disputeHappening(world),
     ...paydays(world, settled),
   ].sort((left, right) => left.at - right.at);
-  const end = timeOf(0);
+  const end = daysAgoToTime(0);
   for (let next = waiting.shift(); next && next.at < end; next = waiting.shift()) {
-    await goTo(next.at);
+    await advanceTo(next.at);
     const later = (await next.run()) ?? [];
     if (later.length > 0) waiting.push(...later);
     if (later.length > 0) waiting.sort((left, right) => left.at - right.at);
   }
   // This call settles the payouts that have arrived since the last Monday.
-  await goTo(end);
+  await advanceTo(end);
   await settleAll(world, settled);
   return bought;
 }
@@ -101,7 +101,7 @@ const courseOf = ({ courses }: World, slug: string) => {
 /** Returns the sales of courses. Their buyers are people who rate the courses later. */
 function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<string>): Happening[] {
   const next = random('who buys');
-  return salesIn(courses.keys()).map(({ course, daysAgo }) => {
+  return listSales(courses.keys()).map(({ course, daysAgo }) => {
     const courseId = courses.get(course)!;
     const isFree = (rating: Rating) =>
       rating.courseId === courseId &&
@@ -113,7 +113,7 @@ function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<stri
     const userId = readerIds[rating.raterIndex]!;
     bought.add(`${userId} ${courseId}`);
     return {
-      at: timeOf(daysAgo),
+      at: daysAgoToTime(daysAgo),
       run: async () => void (await buy(userId, { type: 'PPV_COURSE', contentId: courseId })),
     };
   });
@@ -128,13 +128,13 @@ function joinHappening(
 ): Happening {
   const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
   return {
-    at: timeOf(daysAgo),
+    at: daysAgoToTime(daysAgo),
     async run() {
       const card = join.isDeclinedLater ? cards.paysOnce : cards.pays;
       const { record } = await buy(userId, { type: 'SUBSCRIPTION', contentId: plans.get(creator)!, card });
       const providerId = record.subscriptionId!;
       await sync(providerId);
-      const first = new Date(timeOf(daysAgo) * 1000);
+      const first = new Date(daysAgoToTime(daysAgo) * 1000);
       const renewals = monthsAfter(first).map((at) => ({
         at: at + HOUR_SECONDS,
         run: async () => void (await sync(providerId)),
@@ -147,14 +147,14 @@ function joinHappening(
           items.find(({ membershipId }) => membershipId === plans.get(creator))!.id,
         );
       };
-      return [...renewals, { at: timeOf(join.cancelledDaysAgo), run: cancelling }];
+      return [...renewals, { at: daysAgoToTime(join.cancelledDaysAgo), run: cancelling }];
     },
   };
 }
 
 /** Returns the same day of every later month until now (s). */
 function monthsAfter(first: Date): number[] {
-  const end = timeOf(0);
+  const end = daysAgoToTime(0);
   const times: number[] = [];
   for (let month = 1; ; month += 1) {
     const day = new Date(first);
@@ -169,7 +169,7 @@ function monthsAfter(first: Date): number[] {
 
 function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
   return tips.map(({ who, creator, amountCents, daysAgo }) => ({
-    at: timeOf(daysAgo),
+    at: daysAgoToTime(daysAgo),
     async run() {
       const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
       await buy(userId, { type: 'DONATION', contentId: actors.get(creator)!.creator.id, amountCents });
@@ -188,13 +188,13 @@ function creditHappenings(world: World): Happening[] {
     return { type: 'PPV_COURSE' as const, contentId, price, context: 'DEFAULT' };
   };
   return [
-    { at: timeOf(61), run: async () => void (await buy(jo, { type: 'CREDITS', contentId: '25' })) },
+    { at: daysAgoToTime(61), run: async () => void (await buy(jo, { type: 'CREDITS', contentId: '25' })) },
     {
-      at: timeOf(58),
+      at: daysAgoToTime(58),
       run: async () => void (await spend(memberActor(jo), chosen('before-the-hard-conversation'))),
     },
     {
-      at: timeOf(0.1),
+      at: daysAgoToTime(0.1),
       run: async () => void (await keepPending(memberActor(jo), chosen('sitting-with-noise'))),
     },
   ];
@@ -210,10 +210,13 @@ function discountHappenings(world: World): Happening[] {
   const contentId = courseOf(world, 'the-sunday-unwind').id;
   return [
     {
-      at: timeOf(40.2),
+      at: daysAgoToTime(40.2),
       run: async () => void (await discounts.create(marisol, { code, ...terms, ...limits })),
     },
-    { at: timeOf(25.3), run: async () => void (await buy(jonah, { type: 'PPV_COURSE', contentId, code })) },
+    {
+      at: daysAgoToTime(25.3),
+      run: async () => void (await buy(jonah, { type: 'PPV_COURSE', contentId, code })),
+    },
   ];
 }
 
@@ -244,17 +247,17 @@ function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening
   };
   return [
     {
-      at: timeOf(31.4),
+      at: daysAgoToTime(31.4),
       async run() {
         const { checkoutId } = await pay(await gifts.give(memberActor(jonah!), { ...months, ...page }));
         const { items } = await listBought(memberActor(jonah!), { limit: 100 });
         const { code } = items.find(({ purchaseId }) => purchaseId === checkoutId)!.gift!;
         const claim = async () => void (await gifts.claim(memberActor(jo!), code));
-        return [{ at: timeOf(30.1), run: claim }];
+        return [{ at: daysAgoToTime(30.1), run: claim }];
       },
     },
     {
-      at: timeOf(5.2),
+      at: daysAgoToTime(5.2),
       run: async () => void (await pay(await gifts.give(memberActor(jo!), { ...waiting, ...page }))),
     },
   ];
@@ -264,14 +267,14 @@ function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening
 function refundHappening(world: World): Happening {
   const teodora = world.memberIds.get('teodora@kumu.test')!;
   return {
-    at: timeOf(20),
+    at: daysAgoToTime(20),
     async run() {
       const contentId = courseOf(world, 'night-sitting').id;
       const { checkoutId } = await buy(teodora, { type: 'PPV_COURSE', contentId });
       const refund = async () => {
         await askForRefund(memberActor(teodora), { purchaseId: checkoutId }, `refund ${checkoutId}`);
       };
-      return [{ at: timeOf(18), run: refund }];
+      return [{ at: daysAgoToTime(18), run: refund }];
     },
   };
 }
@@ -283,12 +286,12 @@ function refundHappening(world: World): Happening {
 function disputeHappening(world: World): Happening {
   const jonah = world.memberIds.get('jonah@kumu.test')!;
   return {
-    at: timeOf(12),
+    at: daysAgoToTime(12),
     async run() {
       const contentId = courseOf(world, 'night-sitting').id;
       const { record } = await buy(jonah, { type: 'PPV_COURSE', contentId });
       const dispute = async () => void (await syncDispute(await openDispute(record.paymentId!)));
-      return [{ at: timeOf(2), run: dispute }];
+      return [{ at: daysAgoToTime(2), run: dispute }];
     },
   };
 }
@@ -298,8 +301,8 @@ function disputeHappening(world: World): Happening {
  * the provider would.
  */
 function paydays(world: World, settled: Set<string>): Happening[] {
-  const first = A_MONDAY + Math.ceil((timeOf(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;
-  const weeks = Math.floor((timeOf(0) - first) / WEEK_SECONDS) + 1;
+  const first = A_MONDAY + Math.ceil((daysAgoToTime(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;
+  const weeks = Math.floor((daysAgoToTime(0) - first) / WEEK_SECONDS) + 1;
   return Array.from({ length: weeks }, (_, week) => ({
     at: first + week * WEEK_SECONDS,
     run: () => settleAll(world, settled),
@@ -317,7 +320,7 @@ async function settlePayouts(creatorId: string, settled: Set<string>): Promise<v
   for (const { id, state } of await listPayouts(paymentAccountId!)) {
     if (state !== 'PAID' || settled.has(id)) continue;
     settled.add(id);
-    for (const handle of handlersOf('v1.payout.paid'))
+    for (const handle of listHandlers('v1.payout.paid'))
       await handle({
         id: `evt_${id}`,
         object: 'v2.core.event',

@@ -32,7 +32,7 @@ async function creatorActor(userId: string): Promise<CreatorActor> {
 }
 
 /** Creates a creator with a complete profile that is submitted to the office. */
-export async function makeTeacher(teacher: Teacher): Promise<string> {
+export async function makePendingCreator(teacher: Teacher): Promise<string> {
   const { email, firstName, lastName, look, topics } = teacher;
   const name = `${firstName} ${lastName}`;
   const userId = await makeAccount({ email, password: demoPassword, name: firstName, lastName });
@@ -51,7 +51,7 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
 }
 
 /** Approves a creator, who has no payouts yet. */
-export async function approveTeacher(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
+export async function approveCreator(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await office.review(officeActor, id, { decision: 'approve' });
   return creatorActor(userId);

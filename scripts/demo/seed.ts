@@ -8,7 +8,7 @@ import { countIdeas } from '../../backend/inspiration/count-service.ts';
 import { fill } from '../../backend/search/document-service.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { makeBusiness } from './business.ts';
-import { beginCourse, give, makeReaders, rateCourses, ratingsIn } from './audience.ts';
+import { beginCourse, grantCourse, makeReaders, rateCourses, listRatings } from './audience.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
@@ -25,11 +25,11 @@ import {
 import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
 import { setUpPayouts } from './payment-accounts.ts';
-import { approveTeacher, makeTeacher, memberActor } from './people.ts';
+import { approveCreator, makePendingCreator, memberActor } from './people.ts';
 import { makePosts } from './posts.ts';
 import { makeSearches } from './searches.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
-import { makeVoices } from './voices.ts';
+import { makeTestimonials } from './testimonials.ts';
 
 /** Number of days between the publication of the first courses and their first sale. */
 const DAYS_BEFORE_SALES = 5;
@@ -46,7 +46,7 @@ async function makeWorld(): Promise<void> {
   // creation.
   const actors = new Map<CreatorKey, CreatorActor>();
   for (const teacher of creators) {
-    const actor = await approveTeacher(office, await makeTeacher(teacher));
+    const actor = await approveCreator(office, await makePendingCreator(teacher));
     await setUpPayouts(actor, teacher.username);
     actors.set(teacher.key, actor);
   }
@@ -57,7 +57,7 @@ async function makeWorld(): Promise<void> {
         made.set(course, await makeCourse(actor, office, library, course));
     }),
   );
-  const ratings = ratingsIn(made);
+  const ratings = listRatings(made);
   const readerIds = await makeReaders(ratings);
   const memberIds = await Promise.all(members.map((member) => makeAccount(account(member))));
   const [jo] = memberIds;
@@ -65,13 +65,13 @@ async function makeWorld(): Promise<void> {
   const world = { creators, actors, courses: made, ratings, readerIds, memberIds: idsByEmail };
   const bought = hasHistory ? await makeHistory(world) : new Set<string>();
   if (hasHistory) await endHistory();
-  await approveTeacher(office, await makeTeacher(emptyCreator));
-  await makeTeacher(pendingCreator);
+  await approveCreator(office, await makePendingCreator(emptyCreator));
+  await makePendingCreator(pendingCreator);
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
   await makeSearches(readerIds);
-  await makeVoices(office, actors, readerIds);
+  await makeTestimonials(office, actors, readerIds);
   const names = new Map(creators.map(({ key, firstName, lastName }) => [key, `${firstName} ${lastName}`]));
   const courseIds = new Map([...made].map(([{ slug }, id]) => [slug, id]));
   await makeDigitalProducts(actors, names, courseIds, readerIds, jo!);
@@ -81,7 +81,7 @@ async function makeWorld(): Promise<void> {
   ] as const) {
     const courseId = [...made].find(([course]) => course.slug === slug)?.[1];
     if (!courseId) throw new Error(`the demo world has no course ${slug}`);
-    await give(jo!, courseId);
+    await grantCourse(jo!, courseId);
     await beginCourse(jo!, courseId, doneParts);
   }
 }

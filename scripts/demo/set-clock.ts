@@ -36,7 +36,7 @@ export const openDispute = async (paymentId: string): Promise<string> =>
  * Returns the time of the history (seconds since 1970) that is a number of days before now. A
  * fraction of a day gives hours.
  */
-export const timeOf = (daysAgo: number): number => wallSeconds() - Math.round(daysAgo * DAY_SECONDS);
+export const daysAgoToTime = (daysAgo: number): number => wallSeconds() - Math.round(daysAgo * DAY_SECONDS);
 
 let offsetSeconds = 0;
 
@@ -51,7 +51,7 @@ function setOffset(now: number): void {
  *   its clock cannot be set back then
  */
 export async function beginHistory(daysAgo: number): Promise<boolean> {
-  const answer = await send('/clock/begin', { at: timeOf(daysAgo) });
+  const answer = await send('/clock/begin', { at: daysAgoToTime(daysAgo) });
   if (answer.status === 409) return false;
   setOffset(((await answer.json()) as { now: number }).now);
   await control('/deliveries/drop', { count: DROPPED });
@@ -62,14 +62,14 @@ export async function beginHistory(daysAgo: number): Promise<boolean> {
  * Advances both clocks to a time (s). The payments sandbox runs its scheduled changes up to that
  * time.
  */
-export async function goTo(at: number): Promise<void> {
+export async function advanceTo(at: number): Promise<void> {
   const seconds = at - (wallSeconds() + offsetSeconds);
   if (seconds > 0) setOffset((await control('/clock/advance', { seconds })).now);
 }
 
 /** Sets both clocks to the current time and restores the delivery of events. */
 export async function endHistory(): Promise<void> {
-  await goTo(wallSeconds());
+  await advanceTo(wallSeconds());
   await control('/deliveries/drop', { count: 0 });
   shiftClock(0);
 }

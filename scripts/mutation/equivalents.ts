@@ -18,7 +18,7 @@ const equivalents: [file: string, change: string, why: string][] = [
   ],
   ['backend/log.ts', '1024  →  0', 'the same: how much waits in memory on a full disk'],
   ['backend/content/service.ts', '.slice(0, limit + 1)  →  ', 'a page is cut to its length again'],
-  ['backend/voices/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
+  ['backend/testimonials/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
   ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/accounts/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
   [
@@ -94,7 +94,7 @@ const equivalents: [file: string, change: string, why: string][] = [
     'nothing is kept, as where what is kept cannot be read',
   ],
   ['lib/checkout/saved-code.ts', "'null'  →  ''", 'the same'],
-  ['lib/session/kept-mark.ts', "'null'  →  ''", 'the same'],
+  ['lib/session/pending-mark.ts', "'null'  →  ''", 'the same'],
   ['lib/editing/local-draft.ts', "'null'  →  ''", 'the same'],
   ['lib/session/mail-proof.ts', "'null'  →  ''", 'the same'],
   ['lib/browser/awaited-downloads.ts', "'[]'  →  ''", 'the same'],

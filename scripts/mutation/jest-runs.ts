@@ -46,7 +46,7 @@ type RunOptions = {
 };
 
 /** Returns true if these test files pass. */
-export async function passes(
+export async function runTests(
   tree: string,
   files: string[],
   socket: string,
@@ -80,7 +80,7 @@ export async function passes(
  * Returns true if the project compiles. Results for unchanged files are kept in the tree for the
  * next call.
  */
-export async function compiles(tree: string): Promise<boolean> {
+export async function checkTypes(tree: string): Promise<boolean> {
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.mutation.tsbuildinfo'];
   const compiler = path.join('node_modules', 'typescript', 'bin', 'tsc');
   const child = spawn(process.execPath, [compiler, ...args], { cwd: tree, stdio: 'ignore' });

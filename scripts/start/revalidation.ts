@@ -1,4 +1,4 @@
-import { reasonOf } from './waiting.ts';
+import { describeFetchError } from './waiting.ts';
 
 /**
  * Static pages with a fixed path that show data of the backend. They were built without a backend.
@@ -32,6 +32,6 @@ export async function revalidatePages(
     });
     return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 300)}`;
   } catch (error) {
-    return reasonOf(error);
+    return describeFetchError(error);
   }
 }

@@ -48,7 +48,7 @@ async function startKeptDatabase(
 }
 
 /** Returns the variables of every child in addition to the environment of this process. */
-export function environmentFor(settings: Settings): Record<string, string> {
+export function getChildEnvironment(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
@@ -76,7 +76,7 @@ export async function startServices(
 ): Promise<Database> {
   const database = await startKeptDatabase(settings, processes.giveUp);
   onStop(database.stop);
-  const env = { ...environmentFor(settings), DATABASE_URL: database.url };
+  const env = { ...getChildEnvironment(settings), DATABASE_URL: database.url };
   const { ports } = settings;
   if (settings.hasPaymentsSandbox) processes.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) processes.serve('inbox', ['sandbox/inbox/index.ts'], env);

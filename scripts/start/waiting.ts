@@ -28,7 +28,7 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
       if (answer.status === 200) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
     } catch (error) {
-      last = reasonOf(error);
+      last = describeFetchError(error);
     }
     await pause(betweenMs);
   }
@@ -39,7 +39,7 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
  * Returns the reason of a failed `fetch`. The error itself only states the failure, and its cause
  * has the reason.
  */
-export function reasonOf(error: unknown): string {
+export function describeFetchError(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;
 }

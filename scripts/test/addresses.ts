@@ -14,7 +14,7 @@ export const inboxUrl = `http://localhost:${testPorts.inbox}`;
  * Returns the addresses of this machine, other than 127.0.0.1, at which a process listens on a
  * port.
  */
-export async function otherListeners(port: number): Promise<string[]> {
+export async function listOtherListeners(port: number): Promise<string[]> {
   const own = Object.values(os.networkInterfaces()).flatMap((all) => all ?? []);
   // Linux responds at every address of the loopback range but lists only one address.
   const more = process.platform === 'linux' ? ['127.0.0.2'] : [];

@@ -485,15 +485,15 @@ test.each([
 });
 
 test('the 10,000 most common passwords are rejected in any case', async () => {
-  const { refuseGuessable } = await import('@/backend/accounts/passwords');
+  const { assertNotGuessable } = await import('@/backend/accounts/passwords');
   const common = readFileSync('backend/accounts/common-passwords.txt', 'utf8').trimEnd().split('\n');
   expect(common).toHaveLength(10_000);
   const refused = expect.objectContaining({
     fields: [expect.objectContaining({ path: 'password', code: 'PASSWORD_TOO_COMMON' })],
   }) as Error;
   for (const password of [common[0]!, common[9_999]!.toUpperCase()])
-    expect(() => refuseGuessable(password, 'a@kumu.test')).toThrow(refused);
-  expect(() => refuseGuessable('a password of nobody', 'a@kumu.test')).not.toThrow();
+    expect(() => assertNotGuessable(password, 'a@kumu.test')).toThrow(refused);
+  expect(() => assertNotGuessable('a password of nobody', 'a@kumu.test')).not.toThrow();
 });
 
 test('the user’s own e-mail address is rejected as a password', async () => {

@@ -9,7 +9,7 @@ import { purgeQueues } from '@/backend/tasks';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator } from '../../support/make/creators';
 import { makeWholePerson, MARK } from '../../support/make/whole-person';
 import { readMail } from '../../support/tasks';
@@ -261,7 +261,7 @@ describe('a closed account', () => {
   test('a closed creator’s pages and sales are withdrawn, and a course owner keeps the course', async () => {
     const [creator, holder, stranger] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id, lockedPartId } = await makeCourse(creator);
-    await giveCourse(holder, id);
+    await grantCourse(holder, id);
     const creatorId = creator.actor.creator.id;
     const seen = async () => ({
       page: (await ask('GET /creators/:creator', { params: { creator: creatorId } })).status,

@@ -3,7 +3,7 @@ import { db } from '@/backend/db/connection';
 import type { PersonalData } from '@/backend/extension-points/personal-data';
 import { startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeFile } from '../../support/make/files';
@@ -38,7 +38,7 @@ beforeAll(async () => {
           .insertInto('progress')
           .values({ ...row, userId })
           .execute();
-      if (own === creator) await giveCourse(member, course.id);
+      if (own === creator) await grantCourse(member, course.id);
     }
 });
 
@@ -91,29 +91,29 @@ const lists: [name: string, table: string, column: string, read: Read][] = [
   [
     ...(['exports', 'social_conversions', 'id'] as const),
     async (after) => {
-      const { listAllOf } = await import('@/backend/social/repository');
-      return idsOf(await listAllOf(db, creator.actor.creator.id, after));
+      const { listBatchByCreator } = await import('@/backend/social/repository');
+      return idsOf(await listBatchByCreator(db, creator.actor.creator.id, after));
     },
   ],
   [
     ...(['files', 'files', 'id'] as const),
     async (after) => {
-      const { listFilesOf } = await import('@/backend/files/personal-data-repository');
-      return idsOf(await listFilesOf(db, creator.userId, after));
+      const { listFilesByOwner } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listFilesByOwner(db, creator.userId, after));
     },
   ],
   [
     ...(['stored files', 'files', 'id'] as const),
     async (after) => {
-      const { listStoredOf } = await import('@/backend/files/personal-data-repository');
-      return idsOf(await listStoredOf(db, creator.userId, after));
+      const { listStoredByOwner } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listStoredByOwner(db, creator.userId, after));
     },
   ],
   [
     ...(['pictures', 'pictures', 'id'] as const),
     async (after) => {
-      const { listPicturesOf } = await import('@/backend/files/personal-data-repository');
-      return idsOf(await listPicturesOf(db, creator.userId, after));
+      const { listPicturesByOwner } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listPicturesByOwner(db, creator.userId, after));
     },
   ],
   [
@@ -144,22 +144,22 @@ test.each(lists)(
 );
 
 test('the export lists only checked and stored files, and captions by file and language', async () => {
-  const { listCaptionsOf, listFilesOf, listStoredOf } =
+  const { listCaptionsByOwner, listFilesByOwner, listStoredByOwner } =
     await import('@/backend/files/personal-data-repository');
-  const all = idsOf(await listFilesOf(db, creator.userId, undefined));
-  const captions = await listCaptionsOf(db, creator.userId);
+  const all = idsOf(await listFilesByOwner(db, creator.userId, undefined));
+  const captions = await listCaptionsByOwner(db, creator.userId);
   const names = captions.map(({ fileId, language }) => `${fileId} ${language}`);
   expect(names).toHaveLength(6);
   for (const { fileId } of [...captions].reverse()) await writeAgain('captions', 'file_id', fileId);
-  expect((await listCaptionsOf(db, creator.userId)).map((row) => `${row.fileId} ${row.language}`)).toEqual(
-    [...names].sort(),
-  );
+  expect(
+    (await listCaptionsByOwner(db, creator.userId)).map((row) => `${row.fileId} ${row.language}`),
+  ).toEqual([...names].sort());
   const set = (id: string, change: object) =>
     db.updateTable('files').set(change).where('id', '=', id).execute();
   await set(all[0]!, { state: 'UPLOADING' });
   await set(all[1]!, { bytesRemovedAt: new Date() });
-  expect(idsOf(await listStoredOf(db, creator.userId, undefined))).toEqual(all.slice(2));
-  expect(idsOf(await listFilesOf(db, creator.userId, undefined))).toEqual(all);
+  expect(idsOf(await listStoredByOwner(db, creator.userId, undefined))).toEqual(all.slice(2));
+  expect(idsOf(await listFilesByOwner(db, creator.userId, undefined))).toEqual(all);
 });
 
 test.each([

@@ -213,7 +213,7 @@ test('the sweep deletes expired exports and marks lost ones as failed', async ()
   await askFor(lost);
   await db
     .updateTable('dataExports')
-    .set({ state: 'BEING_MADE' })
+    .set({ state: 'PROCESSING' })
     .where('userId', '=', lost.userId)
     .execute();
   shiftClock(7 * DAY + 1000);
@@ -243,7 +243,7 @@ test('a failed export reports its failure, leaves no file and can be requested a
 test('an export whose run was killed is repeated', async () => {
   const person = await makePerson();
   await askFor(person);
-  const lost = { state: 'BEING_MADE' as const };
+  const lost = { state: 'PROCESSING' as const };
   await db.updateTable('dataExports').set(lost).where('userId', '=', person.userId).execute();
   await runTasks('accounts.makeExport');
   expect(await read(person)).toMatchObject({ state: 'READY' });

@@ -36,7 +36,7 @@ const mixed = () => {
 };
 
 test('sessions are listed while they are valid, by last use and then by latest start', async () => {
-  await repository.deleteSessionsOf(db, person.userId);
+  await repository.deleteUserSessions(db, person.userId);
   const began = [
     ['first', 5, 2, 9],
     ['second', 6, 2, 9],
@@ -238,7 +238,7 @@ test('overdue exports are expired downloads and stale requests, listed in batche
   for (const [state, askedOn, expiresOn] of [
     ['READY', 1, 3],
     ['ASKED', 1, null],
-    ['BEING_MADE', 1, null],
+    ['PROCESSING', 1, null],
     ['READY', 1, 4],
     ['ASKED', 2, null],
     ['FAILED', 1, null],
@@ -259,15 +259,15 @@ test('an export is changed only for its own request time and from an expected st
   await personal.putExport(db, { ...row, state: 'ASKED' });
   await personal.putExport(db, { userId: other.userId, askedAt: onDay(1), state: 'ASKED' });
   const begin = (askedAt: Date) =>
-    personal.changeExport(db, { ...row, askedAt }, ['ASKED'], { state: 'BEING_MADE' });
+    personal.changeExport(db, { ...row, askedAt }, ['ASKED'], { state: 'PROCESSING' });
   expect(await begin(onDay(2))).toBeUndefined();
-  expect(await begin(onDay(1))).toMatchObject({ state: 'BEING_MADE' });
+  expect(await begin(onDay(1))).toMatchObject({ state: 'PROCESSING' });
   expect(await begin(onDay(1))).toBeUndefined();
   expect(await personal.findExport(db, other.userId)).toMatchObject({ state: 'ASKED' });
   for (const { userId } of [person, other])
     expect(await personal.lockExport(db, userId)).toMatchObject({ userId });
   // A new request starts without the file of the previous export.
-  await personal.changeExport(db, row, ['BEING_MADE'], { size: 1, readyAt: onDay(1), expiresAt: onDay(2) });
+  await personal.changeExport(db, row, ['PROCESSING'], { size: 1, readyAt: onDay(1), expiresAt: onDay(2) });
   await personal.putExport(db, { ...row, askedAt: onDay(3), state: 'ASKED' });
   expect(await personal.findExport(db, person.userId)).toMatchObject({
     askedAt: onDay(3),

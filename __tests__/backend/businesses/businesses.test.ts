@@ -59,7 +59,7 @@ describe('the office', () => {
     expect((await ask('GET /businesses/mine', { as: contact })).status).toBe(403);
     expect((await joinWith(contact, await tokenFor(contact.email))).status).toBe(200);
     expect((await ask('GET /businesses/mine', { as: contact })).body).toMatchObject({ slug: 'quiet-mill' });
-    expect(await me(contact)).toMatchObject({ segment: 'quiet-mill', business: { standing: 'MANAGES' } });
+    expect(await me(contact)).toMatchObject({ segment: 'quiet-mill', business: { relation: 'MANAGES' } });
     const { body: list } = await ask('GET /office/businesses', { as: office, query: { query: 'quiet' } });
     expect(list.items).toMatchObject([{ id: body.id, isManaged: true, peopleCount: 1 }]);
   });
@@ -93,7 +93,7 @@ describe('the office', () => {
       'business.rename',
     ]);
     expect((await ask('GET /businesses/mine', { as: before })).status).toBe(403);
-    expect(await me(before)).toMatchObject({ segment: before.slug, business: { standing: 'BELONGS' } });
+    expect(await me(before)).toMatchObject({ segment: before.slug, business: { relation: 'BELONGS' } });
     await joinWith(after, await tokenFor(after.email));
     expect((await ask('GET /businesses/mine', { as: after })).body).toMatchObject({ name: 'New Name' });
   });
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     // Reading the invitation does not use the token up.
     expect((await me(person)).segment).toBeNull();
     expect((await joinWith(person, token)).status).toBe(200);
-    expect(await me(person)).toMatchObject({ segment: manager.slug, business: { standing: 'BELONGS' } });
+    expect(await me(person)).toMatchObject({ segment: manager.slug, business: { relation: 'BELONGS' } });
     expect(await rowOf(person.email)).toMatchObject({ state: 'JOINED', role: 'PERSON' });
     expect(await joining(token, person)).toMatchObject({ state: 'JOINED' });
     expect(await joining(token)).toMatchObject({ state: 'GONE', businessName: null });
@@ -233,7 +233,7 @@ describe('the end of a membership', () => {
   test('a member who leaves loses the business segment at once', async () => {
     const [joined, stays] = [await makeJoined(manager), await makeJoined(manager)];
     expect((await ask('DELETE /businesses/joining', { as: joined })).status).toBe(200);
-    expect(await me(joined)).not.toHaveProperty('business.standing', 'BELONGS');
+    expect(await me(joined)).not.toHaveProperty('business.relation', 'BELONGS');
     expect((await me(joined)).segment).toBeNull();
     expect(await rowOf(joined.email)).toMatchObject({ state: 'LEFT' });
     expect((await me(stays)).segment).toBe(manager.slug);
@@ -355,7 +355,7 @@ describe('a mail domain', () => {
     expect((await joinWith(person)).status).toBe(404);
     expect((await prove('proved.test', '000000')).problem.code).toBe('CODE_NOT_VALID');
     expect((await prove('proved.test', await codeFor('it@proved.test'))).status).toBe(200);
-    expect(await me(person)).toMatchObject({ segment: null, business: { standing: 'MAY_JOIN' } });
+    expect(await me(person)).toMatchObject({ segment: null, business: { relation: 'MAY_JOIN' } });
     expect(await joining(undefined, person)).toMatchObject({ state: 'OPEN', businessName: 'Business 1' });
     expect((await joinWith(other)).status).toBe(404);
     expect((await joinWith(person)).status).toBe(200);

@@ -34,7 +34,7 @@ test('a closed business has no members: their segment ends, they are notified an
   await ask('POST /businesses/people', { as: business, body: { list: invited.email } });
   const token = await tokenFor(invited.email);
   await prove(business, 'kumu.test');
-  expect((await me(ofDomain)).business).toMatchObject({ standing: 'MAY_JOIN' });
+  expect((await me(ofDomain)).business).toMatchObject({ relation: 'MAY_JOIN' });
 
   for (const as of [business, joined, ofDomain])
     expect((await change(business, { isClosed: true }, as)).status).toBe(403);

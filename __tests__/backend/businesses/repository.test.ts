@@ -110,7 +110,7 @@ test('the people of a business are listed newest first and filtered by address a
   expect(await repository.listByEmails(db, neighbour, emails)).toEqual([]);
   expect((await repository.lockPerson(db, business, expired.id))?.id).toBe(expired.id);
   expect(await repository.lockPerson(db, neighbour, expired.id)).toBeUndefined();
-  expect(idsOf(await repository.lockOpen(db, business)).sort()).toEqual(
+  expect(idsOf(await repository.lockMembersAndInvitations(db, business)).sort()).toEqual(
     idsOf([joined, open, expired]).sort(),
   );
 });
@@ -138,7 +138,7 @@ test('a role applies to one member and ends with their membership', async () => 
   await repository.setRole(db, one.id, 'MANAGER');
   expect(idsOf(await repository.listManagers(db, business)).sort()).toEqual([one.id, waiting.id].sort());
   expect((await repository.lockMembership(db, one.userId!))?.id).toBe(one.id);
-  expect((await repository.findBusinessOf(db, one.userId!))?.id).toBe(business);
+  expect((await repository.findBusinessByMember(db, one.userId!))?.id).toBe(business);
   await repository.endMembership(db, one.id, 'LEFT');
   await repository.endMembership(db, waiting.id, 'REMOVED');
   const read = async (id: string) => {
@@ -211,30 +211,30 @@ describe('the business state of a person', () => {
     await db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
     return { ...person, email };
   }
-  const standingOf = async (userId: string) => {
-    const found = await repository.findStanding(db, userId, at);
-    return found && [found.businessId, found.standing];
+  const relationOf = async (userId: string) => {
+    const found = await repository.findRelation(db, userId, at);
+    return found && [found.businessId, found.relation];
   };
 
   test('a membership takes precedence over an open invitation, which takes precedence over a domain', async () => {
     const domain = `stand-${++count}.test`;
     const person = await makeAt(domain);
     const [ofDomain, inviting, own] = [await makeBusiness(), await makeBusiness(), await makeBusiness()];
-    expect(await standingOf(person.userId)).toBeUndefined();
+    expect(await relationOf(person.userId)).toBeUndefined();
     await prove(ofDomain, domain);
-    expect(await standingOf(person.userId)).toEqual([ofDomain, 'MAY_JOIN']);
+    expect(await relationOf(person.userId)).toEqual([ofDomain, 'MAY_JOIN']);
     const { id } = await addPerson(inviting, { ...invited({ expiresAt: at }), email: person.email });
-    expect(await standingOf(person.userId)).toEqual([ofDomain, 'MAY_JOIN']);
+    expect(await relationOf(person.userId)).toEqual([ofDomain, 'MAY_JOIN']);
     await db
       .updateTable('businessPeople')
       .set({ expiresAt: onDay(21) })
       .where('id', '=', id)
       .execute();
-    expect(await standingOf(person.userId)).toEqual([inviting, 'MAY_JOIN']);
+    expect(await relationOf(person.userId)).toEqual([inviting, 'MAY_JOIN']);
     const member = await addPerson(own, { userId: person.userId, email: person.email });
-    expect(await standingOf(person.userId)).toEqual([own, 'BELONGS']);
+    expect(await relationOf(person.userId)).toEqual([own, 'BELONGS']);
     await repository.setRole(db, member.id, 'MANAGER');
-    expect(await standingOf(person.userId)).toEqual([own, 'MANAGES']);
+    expect(await relationOf(person.userId)).toEqual([own, 'MANAGES']);
   });
 
   test('a person cannot join by an unproved domain, after a removal or without a confirmed address', async () => {
@@ -242,18 +242,18 @@ describe('the business state of a person', () => {
     const [person, removed] = [await makeAt(domain), await makeAt(domain)];
     const [business, another] = [await makeBusiness(), await makeBusiness()];
     await prove(business, domain, null);
-    expect(await standingOf(person.userId)).toBeUndefined();
+    expect(await relationOf(person.userId)).toBeUndefined();
     await repository.proveDomain(db, business, domain, onDay(2));
     await addPerson(another, { state: 'REMOVED', email: person.email });
     await addPerson(business, { state: 'REMOVED', email: removed.email });
-    expect(await standingOf(person.userId)).toEqual([business, 'MAY_JOIN']);
-    expect(await standingOf(removed.userId)).toBeUndefined();
+    expect(await relationOf(person.userId)).toEqual([business, 'MAY_JOIN']);
+    expect(await relationOf(removed.userId)).toBeUndefined();
     await addPerson(another, { ...invited(), email: removed.email });
-    expect(await standingOf(removed.userId)).toEqual([another, 'MAY_JOIN']);
+    expect(await relationOf(removed.userId)).toEqual([another, 'MAY_JOIN']);
     for (const { userId } of [person, removed])
       await db.updateTable('users').set({ confirmedAt: null }).where('id', '=', userId).execute();
-    expect(await standingOf(person.userId)).toBeUndefined();
-    expect(await standingOf(removed.userId)).toBeUndefined();
+    expect(await relationOf(person.userId)).toBeUndefined();
+    expect(await relationOf(removed.userId)).toBeUndefined();
   });
 });
 
@@ -305,7 +305,7 @@ test('the records of a business about a person are found by account or address a
   const invitedLater = await addPerson(second, { ...invited(), email, createdAt: onDay(3) });
   const belongs = await addPerson(first, { userId, email: 'old-address@mill.test', createdAt: onDay(2) });
   const other = await addJoined(third);
-  expect(idsOf(await repository.listAbout(db, userId, email))).toEqual([belongs.id, invitedLater.id]);
+  expect(idsOf(await repository.listByPerson(db, userId, email))).toEqual([belongs.id, invitedLater.id]);
   // Another account joined with this address and has changed its address since.
   const theirs = await addJoined(third, { email });
   await repository.updateBusiness(db, first, { contactEmail: email });
@@ -322,7 +322,7 @@ test('the records of a business about a person are found by account or address a
   const kept = await contactOf(third);
   await repository.erase(db, userId, email);
   const anonymous = `${userId}@erased.invalid`;
-  expect(await repository.listAbout(db, userId, email)).toEqual([]);
+  expect(await repository.listByPerson(db, userId, email)).toEqual([]);
   expect([await contactOf(first), await domainMail(first)]).toEqual([anonymous, anonymous]);
   expect([await contactOf(third), await domainMail(third)]).toEqual([kept, 'kit@mill.test']);
   expect((await repository.lockPerson(db, third, other.id))?.userId).toBe(other.userId);

@@ -11,7 +11,7 @@ import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver'
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide, reinstate, suspend } from '../../support/make/office';
@@ -160,7 +160,7 @@ test('a paid course is delivered, posted and receipted by the webhook when the b
   const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
   expect(textBody).toContain('A$64.00');
   expect(textBody).toMatch(/Date: \d{1,2} \w{3,4} \d{4}\n/);
-  expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({
+  expect(await ask('GET /courses/:id/viewer-state', { as: buyer, params: { id: course.id } })).toMatchObject({
     body: { isUnlocked: true, can: { buy: false } },
   });
 });
@@ -328,7 +328,7 @@ describe('refusals before anything is charged', () => {
   test("a purchase is refused when the content is owned, free, the buyer's own, empty or unpayable", async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
-    await giveCourse(buyer, course.id);
+    await grantCourse(buyer, course.id);
     expect(await start(buyer, course.id)).toMatchObject({
       status: 409,
       problem: { code: 'ALREADY_UNLOCKED' },
@@ -546,7 +546,9 @@ test('the second of two concurrent payments for one course grants nothing and is
   const { id: second } = purchases.find(({ status }) => status === 'REVIEW')!;
   expect(await refundsOf(buyer)).toEqual([{ purchaseId: second, askedBy: 'AUTOMATIC', amountCents: 6400 }]);
   await runTasks('checkout.sendRefund');
-  expect(await readPurchase(buyer, second)).toMatchObject({ body: { state: 'REFUNDED', isGone: true } });
+  expect(await readPurchase(buyer, second)).toMatchObject({
+    body: { state: 'REFUNDED', isUndeliverable: true },
+  });
   // The refund of the second payment does not end the access from the first payment.
   const part = { id: course.id, partId: course.lockedPartId };
   expect((await ask('GET /courses/:id/parts/:partId', { as: buyer, params: part })).status).toBe(200);
@@ -654,7 +656,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
       await runTasks('checkout.sendRefund');
       expect((await readPurchase(buyer, checkoutId)).body).toMatchObject({
         state: 'REFUNDED',
-        isGone: refundedBy !== undefined,
+        isUndeliverable: refundedBy !== undefined,
       });
     },
   );

@@ -3,7 +3,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { deliverEvent, payForCourse } from '../../support/make/paid-course';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { raceForRow } from '../../support/database';
 import { readMail } from '../../support/tasks';
@@ -36,7 +36,7 @@ const closed = ({ disputeId }: Disputed) => deliverEvent('charge.dispute.closed'
 /** Returns the ledger changes since this file began and what the buyer owns. */
 async function outcome({ course, buyer, checkoutId }: Disputed) {
   const { db } = await import('@/backend/db/connection');
-  const { holds } = await import('@/backend/entitlements/service');
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
   const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
   const { status, refundedCents } = await db
     .selectFrom('purchases')
@@ -64,7 +64,7 @@ async function outcome({ course, buyer, checkoutId }: Disputed) {
     status,
     refundedCents,
     state: dispute?.state,
-    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    isOwned: await hasEntitlement(db, buyer.userId, 'COURSE', course.id),
     clearing: sums[account.clearing],
     held: sums[account.disputes] ?? 0,
     owed: 0 - (sums[account.creator(creator.actor.creator.id)] ?? 0),
@@ -73,8 +73,8 @@ async function outcome({ course, buyer, checkoutId }: Disputed) {
   };
 }
 const sold = { status: 'SUCCESS', refundedCents: 0, owed: 5730, fees: 670, ledgerIsAsStored: true };
-const open = { ...sold, state: 'NEEDS_ANSWER', isHeld: false, clearing: 6400 - 8900, held: 6400 };
-const won = { ...sold, state: 'WON', isHeld: true, clearing: 6400 - 2500, held: 0 };
+const open = { ...sold, state: 'NEEDS_ANSWER', isOwned: false, clearing: 6400 - 8900, held: 6400 };
+const won = { ...sold, state: 'WON', isOwned: true, clearing: 6400 - 2500, held: 0 };
 const lost = {
   status: 'REFUNDED',
   refundedCents: 6400,
@@ -82,7 +82,7 @@ const lost = {
   fees: 0,
   ledgerIsAsStored: true,
   state: 'LOST',
-  isHeld: false,
+  isOwned: false,
   clearing: -2500,
   held: 0,
 };
@@ -106,15 +106,15 @@ test('a lost dispute ends the access permanently and reverses the transfer once'
   await disputed(found);
   await world.control(`POST /disputes/${found.disputeId}/lose`);
   await closed(found);
-  await runTasks('checkout.takeBack');
-  const { takeBack } = await import('@/backend/checkout/disputes/service');
+  await runTasks('checkout.reverseShare');
+  const { reverseShare } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const { id } = await db
     .selectFrom('disputes')
     .select('id')
     .where('providerId', '=', found.disputeId)
     .executeTakeFirstOrThrow();
-  await takeBack({ disputeId: id });
+  await reverseShare({ disputeId: id });
   // Late and repeated events change nothing.
   await disputed(found);
   await paid(found);
@@ -126,7 +126,7 @@ test('a lost dispute ends the access permanently and reverses the transfer once'
 });
 
 test("a lost dispute's share that cannot be reversed at once is reversed later and only once", async () => {
-  const { reconcileDisputes, takeBack } = await import('@/backend/checkout/disputes/service');
+  const { reconcileDisputes, reverseShare } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const found = await disputedCourse();
   await paid(found);
@@ -135,15 +135,15 @@ test("a lost dispute's share that cannot be reversed at once is reversed later a
   const row = () =>
     db
       .selectFrom('disputes')
-      .select(['id', 'takenBackAt'])
+      .select(['id', 'reversedAt'])
       .where('providerId', '=', found.disputeId)
       .executeTakeFirstOrThrow();
   // The provider's client tries each request three times.
   await world.control('POST /requests/fail', { count: 3 });
-  await expect(takeBack({ disputeId: (await row()).id })).rejects.toMatchObject({ status: 502 });
-  expect((await row()).takenBackAt).toBeNull();
+  await expect(reverseShare({ disputeId: (await row()).id })).rejects.toMatchObject({ status: 502 });
+  expect((await row()).reversedAt).toBeNull();
   await reconcileDisputes();
-  expect((await row()).takenBackAt).not.toBeNull();
+  expect((await row()).reversedAt).not.toBeNull();
 });
 
 test('credits of a disputed payment cannot be spent while the bank holds the payment', async () => {
@@ -213,8 +213,8 @@ test("a dispute freezes only its purchase's own access and blocks refunds of the
   const found = await disputedCourse();
   await paid(found);
   await disputed(found);
-  await giveCourse(found.buyer, found.course.id);
-  expect((await outcome(found)).isHeld).toBe(true);
+  await grantCourse(found.buyer, found.course.id);
+  expect((await outcome(found)).isOwned).toBe(true);
   const refund = await ask('POST /refunds', {
     as: creator,
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -374,10 +374,10 @@ test('a dispute of a later payment freezes the access; a lost one ends it and ta
     payment_intent: found.paymentId,
   });
   await deliverEvent('charge.dispute.created', dispute.id);
-  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 2 * 5730 });
+  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isOwned: false, owed: 2 * 5730 });
   await world.control(`POST /disputes/${dispute.id}/lose`);
   await deliverEvent('charge.dispute.closed', dispute.id);
-  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 5730, held: 0 });
+  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isOwned: false, owed: 5730, held: 0 });
 });
 
 /** Lists the mails to a person, oldest first. */
@@ -439,8 +439,8 @@ test('a won dispute restores nothing and notifies nobody while another dispute h
   await world.control(`POST /disputes/${found.disputeId}/win`);
   await closed(found);
   expect(await mailsTo(found.buyer)).toEqual(before);
-  const { holds } = await import('@/backend/entitlements/service');
-  expect(await holds(db, found.buyer.userId, 'COURSE', found.course.id)).toBe(false);
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
+  expect(await hasEntitlement(db, found.buyer.userId, 'COURSE', found.course.id)).toBe(false);
 });
 
 test.each(['refund', 'lost dispute'])(
@@ -455,7 +455,7 @@ test.each(['refund', 'lost dispute'])(
     await deliverEvent('checkout.session.completed', refunded.sessionId);
     await world.control(`POST /disputes/${found.disputeId}/lose`);
     await world.stripe().refunds.create({ payment_intent: refunded.paymentId, reverse_transfer: true });
-    const takeBack = () =>
+    const reverseShare = () =>
       what === 'refund' ? deliverEvent('charge.refunded', refunded.chargeId) : closed(found);
     const sell = () => deliverEvent('checkout.session.completed', sale.sessionId);
     // Both transactions need the provider's clearing account and the fee account.
@@ -464,7 +464,7 @@ test.each(['refund', 'lost dispute'])(
       .select('id')
       .where('key', '=', account.clearing)
       .executeTakeFirstOrThrow();
-    const both = await raceForRow('ledger_accounts', String(id), [takeBack, sell]);
+    const both = await raceForRow('ledger_accounts', String(id), [reverseShare, sell]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   },
 );
@@ -507,7 +507,7 @@ describe('provider readings of a dispute', () => {
     await readAs(found, 'warning_needs_response', none);
     expect((await answer()).status).toBe(200);
     await readAs(found, 'warning_under_review', none);
-    const inquiry = { ...sold, isHeld: true, clearing: 6400, held: 0 };
+    const inquiry = { ...sold, isOwned: true, clearing: 6400, held: 0 };
     expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
     // A reading from before the answer changes nothing.
     await readAs(found, 'warning_needs_response', none);

@@ -54,7 +54,7 @@ type Begun = Awaited<ReturnType<typeof begin>>;
 
 async function outcome({ course, buyer, checkoutId }: Begun) {
   const { db } = await import('@/backend/db/connection');
-  const { holds } = await import('@/backend/entitlements/service');
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
   const movements = await db
     .selectFrom('ledgerMovements')
     .select('kind')
@@ -63,7 +63,7 @@ async function outcome({ course, buyer, checkoutId }: Begun) {
   const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
   return {
     state: body.state,
-    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    isOwned: await hasEntitlement(db, buyer.userId, 'COURSE', course.id),
     movements: movements.map(({ kind }) => kind),
   };
 }
@@ -97,10 +97,10 @@ test('a delayed payment method grants nothing before it has paid or when it fail
   const unpaid = { ...begun.complete, payment_status: 'unpaid' };
   session = { ...unpaid, payment_intent: { id: 'pi_delayed', status: 'processing' } };
   await fulfil(begun.sessionId);
-  expect(await outcome(begun)).toEqual({ state: 'IN_PROGRESS', isHeld: false, movements: [] });
+  expect(await outcome(begun)).toEqual({ state: 'IN_PROGRESS', isOwned: false, movements: [] });
   session = { ...unpaid, payment_intent: { id: 'pi_delayed', status: 'requires_payment_method' } };
   await fulfil(begun.sessionId);
-  expect(await outcome(begun)).toEqual({ state: 'FAILED', isHeld: false, movements: [] });
+  expect(await outcome(begun)).toEqual({ state: 'FAILED', isOwned: false, movements: [] });
 });
 
 test('a payment in another currency is held for review, grants nothing and is not posted', async () => {
@@ -113,7 +113,7 @@ test('a payment in another currency is held for review, grants nothing and is no
     payment_intent: { id: `pi_${begun.checkoutId}`, status: 'succeeded' },
   };
   await fulfil(begun.sessionId);
-  expect(await outcome(begun)).toEqual({ state: 'REVIEW', isHeld: false, movements: [] });
+  expect(await outcome(begun)).toEqual({ state: 'REVIEW', isOwned: false, movements: [] });
 });
 
 test('a ledger movement cannot mix currencies', async () => {

@@ -142,7 +142,7 @@ async function checkBooks(): Promise<void> {
 /** Asserts the invariants of a purchase against the provider's record of its payment. */
 async function checkPurchase(bought: Bought): Promise<void> {
   const { db } = await import('@/backend/db/connection');
-  const { holds } = await import('@/backend/entitlements/service');
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
   const { account } = await import('@/backend/money/ledger');
   const there = await atProvider(bought);
   const { rows: sums } = await sql<{ key: string; cents: number; sales: number }>`
@@ -172,7 +172,7 @@ async function checkPurchase(bought: Bought): Promise<void> {
     status: purchase.status,
     refundedCents: purchase.refundedCents,
     grants: granted.length,
-    isHeld: await holds(db, bought.buyer.userId, 'COURSE', bought.course.id),
+    isOwned: await hasEntitlement(db, bought.buyer.userId, 'COURSE', bought.course.id),
     sales: sums.find(({ key }) => key === account.clearing)?.sales ?? 0,
     clearing: of(account.clearing),
     held: of(account.disputes),
@@ -182,7 +182,7 @@ async function checkPurchase(bought: Bought): Promise<void> {
     status: there ? (back === PRICE ? 'REFUNDED' : 'SUCCESS') : 'IN_PROGRESS',
     refundedCents: back,
     grants: unlocks ? 1 : 0,
-    isHeld: unlocks && refunded < PRICE && !isOpen && lostCents === 0,
+    isOwned: unlocks && refunded < PRICE && !isOpen && lostCents === 0,
     sales: there ? 1 : 0,
     clearing: there ? PRICE - refunded + net : 0,
     held: isOpen ? dispute.amount : 0,

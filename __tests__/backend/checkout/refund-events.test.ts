@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof payForCourse>>) {
   const { db } = await import('@/backend/db/connection');
-  const { holds } = await import('@/backend/entitlements/service');
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
   const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
   const purchase = await db
     .selectFrom('purchases')
@@ -25,7 +25,7 @@ async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof 
   expect(await findWrongBalances(db)).toEqual([]);
   return {
     ...purchase,
-    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    isOwned: await hasEntitlement(db, buyer.userId, 'COURSE', course.id),
     clearingCents: await balanceCents(db, account.clearing),
     owedCents: 0 - (await balanceCents(db, account.creator(creator.actor.creator.id))),
   };
@@ -43,7 +43,7 @@ const refundThere = (payment_intent: string, amount?: number) =>
 test('partial and full refunds at the provider are recorded once when each event is delivered twice', async () => {
   const paid = await payForCourse(world, creator);
   await deliverEvent('checkout.session.completed', paid.sessionId);
-  const sold = { status: 'SUCCESS', refundedCents: 0, isHeld: true, clearingCents: 6400, owedCents: 5730 };
+  const sold = { status: 'SUCCESS', refundedCents: 0, isOwned: true, clearingCents: 6400, owedCents: 5730 };
   expect(await outcome(paid)).toEqual(sold);
   await refundThere(paid.paymentId, 1000);
   await deliverEvent('charge.refunded', paid.chargeId);
@@ -52,7 +52,7 @@ test('partial and full refunds at the provider are recorded once when each event
   expect(await outcome(paid)).toEqual(part);
   await refundThere(paid.paymentId);
   await deliverEvent('charge.refunded', paid.chargeId);
-  const none = { status: 'REFUNDED', refundedCents: 6400, isHeld: false, clearingCents: 0, owedCents: 0 };
+  const none = { status: 'REFUNDED', refundedCents: 6400, isOwned: false, clearingCents: 0, owedCents: 0 };
   expect(await outcome(paid)).toEqual(none);
   await deliverEvent('checkout.session.completed', paid.sessionId);
   expect(await outcome(paid)).toEqual(none);
@@ -66,7 +66,7 @@ test("a refund whose event arrives before the payment's event is recorded", asyn
   expect(await outcome(paid)).toEqual({
     status: 'REFUNDED',
     refundedCents: 6400,
-    isHeld: false,
+    isOwned: false,
     clearingCents: 0,
     owedCents: 0,
   });

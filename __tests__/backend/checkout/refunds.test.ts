@@ -11,7 +11,7 @@ import {
 import { ask, startBackend } from '../../support/backend';
 import { raceForRow } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { reinstate, suspend } from '../../support/make/office';
@@ -80,7 +80,7 @@ const decide = async (as: Person, { checkoutId }: Paid, body: object) =>
 /** Reads everything that a refund changes. */
 async function outcome({ course, buyer, seller, checkoutId }: Paid) {
   const { db } = await import('@/backend/db/connection');
-  const { holds } = await import('@/backend/entitlements/service');
+  const { hasEntitlement } = await import('@/backend/entitlements/service');
   const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
   const { status, refundedCents } = await db
     .selectFrom('purchases')
@@ -97,16 +97,16 @@ async function outcome({ course, buyer, seller, checkoutId }: Paid) {
   return {
     status,
     refundedCents,
-    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    isOwned: await hasEntitlement(db, buyer.userId, 'COURSE', course.id),
     owedCents: 0 - (await balanceCents(db, account.creator(seller.actor.creator.id))),
     refunds: rows.map(({ askedBy, amountCents, state }) => `${askedBy} ${amountCents} ${state}`),
   };
 }
-const untouched = { status: 'SUCCESS', refundedCents: 0, isHeld: true, owedCents: 5730, refunds: [] };
+const untouched = { status: 'SUCCESS', refundedCents: 0, isOwned: true, owedCents: 5730, refunds: [] };
 const refundedBy = (who: string) => ({
   status: 'REFUNDED',
   refundedCents: 6400,
-  isHeld: false,
+  isOwned: false,
   owedCents: 0,
   refunds: [`${who} 6400 SUCCEEDED`],
 });
@@ -128,7 +128,7 @@ const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
   });
 
 test('the purchase list loads refund terms only for purchases in time and counts other refunds once', async () => {
-  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { getSellable } = await import('@/backend/extension-points/sellables');
   const { db } = await import('@/backend/db/connection');
   const buyer = await makePerson();
   const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
@@ -137,7 +137,7 @@ test('the purchase list loads refund terms only for purchases in time and counts
     .set({ completedAt: new Date(Date.now() - 14.01 * 86_400_000) })
     .where('id', '=', paid[0]!.checkoutId)
     .execute();
-  const terms = jest.spyOn(sellableOf('PPV_COURSE'), 'refundable');
+  const terms = jest.spyOn(getSellable('PPV_COURSE'), 'refundable');
   const queries = jest.spyOn(pg.Client.prototype, 'query');
   const { body } = await ask('GET /purchases', { as: buyer });
   const asked = queries.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
@@ -146,7 +146,7 @@ test('the purchase list loads refund terms only for purchases in time and counts
   const isInTime = body.items.map(({ purchaseId, refund }) => [purchaseId, refund !== null]);
   expect(isInTime).toEqual(paid.map(({ checkoutId }, index) => [checkoutId, index > 0]).toReversed());
   expect(termsOf.toSorted()).toEqual([paid[1]!.checkoutId, paid[2]!.checkoutId].toSorted());
-  expect(asked.filter((query) => query.includes('asker'))).toHaveLength(1);
+  expect(asked.filter((query) => query.includes('requester'))).toHaveLength(1);
 });
 
 test('a refunded member gets the whole amount and a receipt and loses the course; other buyers keep it', async () => {
@@ -301,7 +301,7 @@ describe('the refund rule', () => {
 
   describe('a post for its buyers', () => {
     const openPost = (as: Person, id: string, headers = {}) =>
-      ask('GET /posts/:id/standing', { as, params: { id }, headers });
+      ask('GET /posts/:id/viewer-state', { as, params: { id }, headers });
     async function makePostFor({ seller, course }: Paid, { hasDocument }: { hasDocument: boolean }) {
       const { db } = await import('@/backend/db/connection');
       const audienceContent = { contentType: 'COURSE', contentId: course.id } as const;
@@ -321,7 +321,7 @@ describe('the refund rule', () => {
 
     test('a post for buyers counts as downloaded once its documents are opened and is in bank evidence', async () => {
       const { db } = await import('@/backend/db/connection');
-      const { sellableOf } = await import('@/backend/extension-points/sellables');
+      const { getSellable } = await import('@/backend/extension-points/sellables');
       const [paid, another] = [await buy(), await buy()];
       const [withDocument, without] = [
         await makePostFor(paid, { hasDocument: true }),
@@ -329,7 +329,7 @@ describe('the refund rule', () => {
       ];
       const usesOf = async ({ checkoutId }: Paid) => {
         const purchases = db.selectFrom('purchases').selectAll().where('id', '=', checkoutId);
-        const uses = await sellableOf('PPV_COURSE').listUses!(db, await purchases.executeTakeFirstOrThrow());
+        const uses = await getSellable('PPV_COURSE').listUses!(db, await purchases.executeTakeFirstOrThrow());
         return uses.map(({ did, title }) => [did, title]);
       };
       // The creator's own view and the view of a person without the course do not count as use.
@@ -382,7 +382,7 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
     const { db } = await import('@/backend/db/connection');
     for (let n = 0; n < count; n++) {
       const { checkoutId } = await buy({ buyer });
-      const row = { purchaseId: checkoutId, askerId: buyer.userId, amountCents: 6400 };
+      const row = { purchaseId: checkoutId, requesterId: buyer.userId, amountCents: 6400 };
       const made = { state: 'SUCCEEDED' as const, createdAt: new Date(), settledAt: new Date(), ...more };
       await db
         .insertInto('refunds')
@@ -405,7 +405,7 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
     // These refunds do not count: not requested by the buyer, too old, failed, or of another
     // person.
     for (const askedBy of ['SELLER', 'OFFICE'] as const) await refunded(buyer, 1, { askedBy });
-    await refunded(buyer, 1, { askedBy: 'SELLER', askerId: creator.userId });
+    await refunded(buyer, 1, { askedBy: 'SELLER', requesterId: creator.userId });
     await refunded(buyer, 1, { createdAt: daysAgo(30.01) });
     await refunded(buyer, 1, { state: 'FAILED' });
     await refunded(await makePerson(), 5);
@@ -437,7 +437,7 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
         problem: { code: 'REFUND_LIMIT' },
       });
       expect(await refundsAt(paid)).toEqual([]);
-      expect(await outcome(paid)).toMatchObject({ status: 'SUCCESS', isHeld: true, refunds: [] });
+      expect(await outcome(paid)).toMatchObject({ status: 'SUCCESS', isOwned: true, refunds: [] });
     }
     const rows = (await ask('GET /purchases', { as: buyer, query: { purchaseId: sixth.checkoutId } })).body;
     expect(rows.items[0]!.refund).toMatchObject({ isAllowed: false });
@@ -448,7 +448,7 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
     await db
       .updateTable('refunds')
       .set({ createdAt: daysAgo(30.01) })
-      .where('askerId', '=', sister.userId)
+      .where('requesterId', '=', sister.userId)
       .execute();
     expect((await askRefund(sister, seventh.checkoutId)).status).toBe(200);
   });
@@ -571,7 +571,7 @@ test('a refund event that arrives before the response settles the refund once', 
     const repository = await import('@/backend/checkout/purchases/repository');
     return inTransaction(async (trx) => {
       const purchase = (await repository.findPurchase(trx, checkoutId))!;
-      return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
+      return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', requesterId: buyer.userId });
     });
   }
 });
@@ -584,7 +584,7 @@ describe('the reconciler after a crash during a refund', () => {
     return insertRefund(db, {
       purchaseId: checkoutId,
       askedBy: 'BUYER',
-      askerId: buyer.userId,
+      requesterId: buyer.userId,
       amountCents: 6400,
       state: 'PENDING',
       createdAt: new Date(Date.now() - 5 * 60_000),
@@ -632,7 +632,7 @@ describe('the reconciler after a crash during a refund', () => {
       body: { state: 'PENDING' },
     });
     // Access is frozen meanwhile, so that nothing is played or downloaded that will be refunded.
-    expect(await outcome(paid)).toEqual({ ...untouched, isHeld: false, refunds: ['BUYER 6400 PENDING'] });
+    expect(await outcome(paid)).toEqual({ ...untouched, isOwned: false, refunds: ['BUYER 6400 PENDING'] });
     expect((await askRefund(seller, paid.checkoutId, { amountCents: 100 })).problem).toMatchObject({
       code: 'REFUND_PENDING',
     });
@@ -660,7 +660,7 @@ test('a refund that the provider refuses changes nothing, and a dashboard refund
   expect(await outcome(paid)).toMatchObject({
     status: 'SUCCESS',
     refundedCents: 6000,
-    isHeld: true,
+    isOwned: true,
     refunds: expect.arrayContaining(['BUYER 6400 FAILED', 'PROVIDER 6000 SUCCEEDED']),
   });
   expect((await askRefund(paid.buyer, paid.checkoutId)).body).toMatchObject({ amountCents: 400 });
@@ -709,9 +709,9 @@ describe('the office', () => {
   test('the office refunds a payment in review from suspense and other entitlements of the buyer stay', async () => {
     const office = await makeOffice();
     const paid = await inReview();
-    await giveCourse(paid.buyer, paid.course.id);
+    await grantCourse(paid.buyer, paid.course.id);
     const before = await suspense();
-    expect(await outcome(paid)).toMatchObject({ status: 'REVIEW', isHeld: true, owedCents: 0 });
+    expect(await outcome(paid)).toMatchObject({ status: 'REVIEW', isOwned: true, owedCents: 0 });
     const answer = await decide(office, paid, { decision: 'refund', reason: 'Paid twice for it.' });
     expect(answer).toMatchObject({
       status: 200,
@@ -719,7 +719,7 @@ describe('the office', () => {
     });
     expect(await outcome(paid)).toMatchObject({
       status: 'REFUNDED',
-      isHeld: true,
+      isOwned: true,
       refunds: ['OFFICE 6400 SUCCEEDED'],
     });
     expect((await suspense()) - before).toBe(6400);
@@ -730,13 +730,13 @@ describe('the office', () => {
 
   test('a refund of a payment in another currency is not posted because the payment was not posted', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
+    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
     const paid = await inReview();
     // The payment is in another currency, so its amount in cents is unknown here.
     await db.updateTable('purchases').set({ paidCents: null }).where('id', '=', paid.checkoutId).execute();
     const before = await suspense();
     await world.stripe().refunds.create({ payment_intent: paid.paymentId });
-    await recordRefundsOf({ paymentId: paid.paymentId });
+    await recordProviderRefunds({ paymentId: paid.paymentId });
     expect(await suspense()).toBe(before);
     expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refunds: ['PROVIDER 6400 SUCCEEDED'] });
   });
@@ -761,7 +761,7 @@ describe('the office', () => {
     const { endOne } = await import('@/backend/entitlements/service');
     const { listSomeLive } = await import('@/backend/entitlements/repository');
     const paid = await buy({ isSettled: false });
-    await giveCourse(paid.buyer, paid.course.id);
+    await grantCourse(paid.buyer, paid.course.id);
     await fulfil(paid.sessionId);
     for (const held of await listSomeLive(db, paid.buyer.userId))
       await inTransaction((trx) => endOne(trx, held));
@@ -769,7 +769,7 @@ describe('the office', () => {
     expect(await decide(await makeOffice(), paid, decision)).toMatchObject({ status: 409 });
     expect(await outcome(paid)).toMatchObject({
       status: 'REVIEW',
-      isHeld: false,
+      isOwned: false,
       refunds: ['AUTOMATIC 6400 PENDING'],
     });
   });
@@ -787,7 +787,7 @@ describe('the office', () => {
     });
     // The request is repeated after a lost response, or sent by a colleague with an outdated view.
     expect((await decide(office, paid, { ...part, refundedCents: 0 })).problem.code).toBe('REFUND_CHANGED');
-    expect(await outcome(paid)).toMatchObject({ isHeld: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
+    expect(await outcome(paid)).toMatchObject({ isOwned: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
     expect((await decide(office, paid, { decision: 'deliver', reason })).status).toBe(409);
   });
 });

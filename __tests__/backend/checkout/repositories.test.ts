@@ -140,12 +140,12 @@ test.each([
   ['ana@gmail.com', 'ana@example.org', false],
   ['ana@gmail.com.example.org', 'ana@gmail.com', false],
 ])('the addresses %s and %s are the same mailbox: %s', async (email, other, isOne) => {
-  const { isMailboxOf } = await import('@/backend/db/text-patterns');
+  const { isInMailboxOf } = await import('@/backend/db/text-patterns');
   const person = await makePerson();
   await db.updateTable('users').set({ email: other }).where('id', '=', person.userId).execute();
   const { rows } = await sql<{
     is: boolean;
-  }>`select ${isMailboxOf(sql.val(email), person.userId)} as "is"`.execute(db);
+  }>`select ${isInMailboxOf(sql.val(email), person.userId)} as "is"`.execute(db);
   await db
     .updateTable('users')
     .set({ email: `${person.userId}@kumu.test` })
@@ -155,17 +155,17 @@ test.each([
 });
 
 describe('disputes', () => {
-  test('listNotTakenBack lists lost disputes whose share is not reversed yet, oldest first', async () => {
+  test('listUnreversed lists lost disputes whose share is not reversed yet, oldest first', async () => {
     const { id } = await makeBought();
     const second = await makeDispute(id, { state: 'LOST', openedAt: onDay(2) });
     const first = await makeDispute(id, { state: 'LOST', openedAt: onDay(1) });
-    await makeDispute(id, { state: 'LOST', takenBackAt: new Date() });
+    await makeDispute(id, { state: 'LOST', reversedAt: new Date() });
     await makeDispute(id, { state: 'WON' });
-    expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([first.id, second.id]);
-    expect(idsOf(await disputes.listNotTakenBack(db, first, 1))).toEqual([second.id]);
-    await disputes.updateDispute(db, first.id, { takenBackAt: new Date() });
-    expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([second.id]);
-    await disputes.updateDispute(db, second.id, { takenBackAt: new Date() });
+    expect(idsOf(await disputes.listUnreversed(db))).toEqual([first.id, second.id]);
+    expect(idsOf(await disputes.listUnreversed(db, first, 1))).toEqual([second.id]);
+    await disputes.updateDispute(db, first.id, { reversedAt: new Date() });
+    expect(idsOf(await disputes.listUnreversed(db))).toEqual([second.id]);
+    await disputes.updateDispute(db, second.id, { reversedAt: new Date() });
   });
 
   test('a dispute takes only its own payment, while the bank holds the money and after it is lost', async () => {
@@ -173,15 +173,15 @@ describe('disputes', () => {
     const invoiceId = await makeInvoice(mine.id);
     const taken = () =>
       Promise.all([
-        disputes.isTaken(db, mine.id, null),
-        disputes.isTaken(db, mine.id, invoiceId),
-        disputes.isTaken(db, theirs.id, null),
+        disputes.isPaymentTaken(db, mine.id, null),
+        disputes.isPaymentTaken(db, mine.id, invoiceId),
+        disputes.isPaymentTaken(db, theirs.id, null),
       ]);
     const { id } = await makeDispute(mine.id, { invoiceId });
     expect(await taken()).toEqual([false, true, false]);
     await disputes.updateDispute(db, id, { state: 'WON', heldCents: 0 });
     expect(await taken()).toEqual([false, false, false]);
-    await makeDispute(theirs.id, { state: 'LOST', heldCents: 0, takenBackAt: new Date() });
+    await makeDispute(theirs.id, { state: 'LOST', heldCents: 0, reversedAt: new Date() });
     expect(await taken()).toEqual([false, false, true]);
   });
 
@@ -190,9 +190,9 @@ describe('disputes', () => {
     const second = await makeDispute(mine.id, { openedAt: onDay(2) });
     const first = await makeDispute(mine.id, { openedAt: onDay(1) });
     await makeDispute(theirs.id);
-    expect(idsOf(await disputes.listOfPurchases(db, [mine.id]))).toEqual([first.id, second.id]);
-    expect(await disputes.listOfPurchases(db, [])).toEqual([]);
-    expect(idsOf(await personal.listDisputesOf(db, [mine.id]))).toEqual([first.id, second.id]);
+    expect(idsOf(await disputes.listByPurchases(db, [mine.id]))).toEqual([first.id, second.id]);
+    expect(await disputes.listByPurchases(db, [])).toEqual([]);
+    expect(idsOf(await personal.listDisputesByPurchases(db, [mine.id]))).toEqual([first.id, second.id]);
     expect((await disputes.findByProviderId(db, second.providerId))?.id).toBe(second.id);
   });
 
@@ -257,7 +257,7 @@ describe('disputes', () => {
     await makeDispute(bought.id, { heldCents: 0 });
     await makeDispute(bought.id, { state: 'LOST' });
     await makeDispute((await makeBought(other, {}, { payee: 'PLATFORM', sellerId: null })).id);
-    const held = await disputes.listHeldOf(db, seller.actor.creator.id);
+    const held = await disputes.listHeldBySeller(db, seller.actor.creator.id);
     expect(held.map(({ id, shareCents }) => [id, shareCents])).toEqual([
       [first.id, 1],
       [second.id, 1600],
@@ -267,7 +267,7 @@ describe('disputes', () => {
   test('the lost amount is summed per payment of the purchase or per invoice', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     const [one, two] = [await makeInvoice(bought.id), await makeInvoice(bought.id)];
-    const lost = { state: 'LOST' as const, takenBackAt: new Date() };
+    const lost = { state: 'LOST' as const, reversedAt: new Date() };
     await makeDispute(bought.id, { ...lost, amountCents: 1 });
     await makeDispute(bought.id, { ...lost, amountCents: 10 });
     await makeDispute(bought.id, { state: 'WON', amountCents: 100 });
@@ -289,7 +289,7 @@ describe('disputes', () => {
       [second.userId, 1],
     ]);
     expect((await repository.listLines(db, bought.id)).map(({ position }) => position)).toEqual([0, 1]);
-    const lines = await personal.listLinesOf(db, [bought.id]);
+    const lines = await personal.listLinesByPurchases(db, [bought.id]);
     expect(lines.map(({ position }) => position)).toEqual([0, 1]);
   });
 
@@ -327,12 +327,12 @@ describe('refunds', () => {
     const waiting = await makeRefund(bought.id, {
       state: 'PENDING',
       askedBy: 'BUYER',
-      askerId: buyer.userId,
+      requesterId: buyer.userId,
     });
     const theirs = await makeRefund(neighbour.id, {
       state: 'PENDING',
       askedBy: 'BUYER',
-      askerId: buyer.userId,
+      requesterId: buyer.userId,
     });
     expect((await refunds.findPending(db, bought.id))?.id).toBe(waiting.id);
     const settle = (id: string, purchaseId: string) =>
@@ -382,8 +382,8 @@ describe('refunds', () => {
     const reason = 'Because of this.';
     const made = [
       await makeRefund(mine.id, { reason }),
-      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', askerId: buyer.userId }),
-      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', askerId: other.userId }),
+      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', requesterId: buyer.userId }),
+      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', requesterId: other.userId }),
     ];
     await refunds.forgetReasons(db, buyer.userId);
     const after = await Promise.all(made.map(({ id }) => refunds.getRefund(db, id)));
@@ -399,7 +399,7 @@ describe('refunds', () => {
     await disputes.forgetEvidence(db, buyer.userId);
     await receipts.forgetBilledTo(db, buyer.userId);
     const left = async (purchaseId: string) => [
-      (await disputes.listOfPurchases(db, [purchaseId]))[0]!.evidence,
+      (await disputes.listByPurchases(db, [purchaseId]))[0]!.evidence,
       (await receipts.findPaymentReceipt(db, purchaseId, null))!.billedTo,
     ];
     expect(await left(mine.id)).toEqual([null, '']);
@@ -458,25 +458,28 @@ describe('transfers', () => {
     await refuse(0);
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ refusals: 1, state: 'HELD' });
     expect(await transfers.getTransfer(db, neighbour)).toMatchObject({ refusals: 0, state: 'PENDING' });
-    await transfers.settle(db, { paymentKey, dueBackCents: 0 }, null);
+    await transfers.settle(db, { paymentKey, reversalDueCents: 0 }, null);
     await refuse(1);
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ refusals: 1, state: 'DONE' });
   });
 
   test('reversals due add up, and a settlement of an earlier amount does not settle the new total', async () => {
     const [paymentKey, neighbour] = [await makeTransfer(), await makeTransfer()];
-    expect(await transfers.addDueBack(db, paymentKey, 100)).toBe(true);
-    expect(await transfers.addDueBack(db, paymentKey, 20)).toBe(true);
-    expect(await transfers.addDueBack(db, 'never-made', 20)).toBe(false);
+    expect(await transfers.addReversalDue(db, paymentKey, 100)).toBe(true);
+    expect(await transfers.addReversalDue(db, paymentKey, 20)).toBe(true);
+    expect(await transfers.addReversalDue(db, 'never-made', 20)).toBe(false);
     const providerId = next('tr');
-    await transfers.settle(db, { paymentKey, dueBackCents: 100 }, providerId);
+    await transfers.settle(db, { paymentKey, reversalDueCents: 100 }, providerId);
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({
-      dueBackCents: 120,
+      reversalDueCents: 120,
       state: 'PENDING',
     });
-    await transfers.settle(db, { paymentKey, dueBackCents: 120 }, providerId);
+    await transfers.settle(db, { paymentKey, reversalDueCents: 120 }, providerId);
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ state: 'DONE', providerId });
-    expect(await transfers.getTransfer(db, neighbour)).toMatchObject({ dueBackCents: 0, state: 'PENDING' });
+    expect(await transfers.getTransfer(db, neighbour)).toMatchObject({
+      reversalDueCents: 0,
+      state: 'PENDING',
+    });
     expect([
       await transfers.hasTransfer(db, paymentKey),
       await transfers.hasTransfer(db, 'never-made'),
@@ -485,7 +488,7 @@ describe('transfers', () => {
 
   test('the unsent transfers of a creator are summed by state, less the reversals due', async () => {
     const { waitingTransfers } = await import('@/backend/checkout/transfers/service');
-    await makeTransfer({ dueBackCents: 300 });
+    await makeTransfer({ reversalDueCents: 300 });
     await makeTransfer({ amountCents: 50 });
     await makeTransfer({ state: 'HELD', amountCents: 7 });
     await makeTransfer({ state: 'DONE' });
@@ -576,11 +579,11 @@ describe('purchases', () => {
     await makeBought(buyer, attempt({ businessId }));
     await makeBought(buyer, { businessId: anotherId });
     await makeBought();
-    expect(idsOf(await repository.lockOfBusiness(db, businessId))).toEqual([second.id, first.id]);
+    expect(idsOf(await repository.lockByBusiness(db, businessId))).toEqual([second.id, first.id]);
   });
 
   test("the earnings of each content are the creator's share of what was paid and not refunded", async () => {
-    const { earningsOf } = await import('@/backend/checkout/service');
+    const { sumContentEarnings } = await import('@/backend/checkout/service');
     const [one, two, unsold] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await makeBought(buyer, {}, course(one));
     await makeBought(
@@ -593,9 +596,9 @@ describe('purchases', () => {
     // The first payment after a free trial is a separate invoice.
     const { id: trial } = await makeBought(buyer, { trialDays: 7 }, course(two));
     await makeInvoice(trial);
-    const earned = await earningsOf(db, 'COURSE', [one, two, unsold]);
+    const earned = await sumContentEarnings(db, 'COURSE', [one, two, unsold]);
     expect(Object.fromEntries(earned)).toEqual({ [one]: 3600 + 2700, [two]: 3600 });
-    expect(await earningsOf(db, 'COURSE', [])).toEqual(new Map());
+    expect(await sumContentEarnings(db, 'COURSE', [])).toEqual(new Map());
   });
 
   test('the invoices of a purchase are listed newest first', async () => {
@@ -607,7 +610,7 @@ describe('purchases', () => {
     const sameDay = [second, third].sort().reverse();
     expect(idsOf(await repository.listInvoices(db, [bought.id]))).toEqual([...sameDay, first]);
     expect(await repository.listInvoices(db, [])).toEqual([]);
-    const oldest = await personal.listInvoicesOf(db, [bought.id]);
+    const oldest = await personal.listInvoicesByPurchases(db, [bought.id]);
     expect(oldest[0]!.id).toBe(first);
     expect(oldest).toHaveLength(3);
   });
@@ -655,8 +658,8 @@ describe('the personal data export', () => {
     const bought = [await makeBought(), await makeBought(), await makeBought()];
     await makeBought(other);
     const ids = idsOf(bought).sort();
-    expect(idsOf(await personal.listPurchasesOf(db, buyer.userId, undefined))).toEqual(ids);
-    expect(idsOf(await personal.listPurchasesOf(db, buyer.userId, ids[0]))).toEqual(ids.slice(1));
+    expect(idsOf(await personal.listPurchasesByBuyer(db, buyer.userId, undefined))).toEqual(ids);
+    expect(idsOf(await personal.listPurchasesByBuyer(db, buyer.userId, ids[0]))).toEqual(ids.slice(1));
     expect(idsOf(await personal.listProviderIds(db, buyer.userId, undefined))).toEqual(ids);
     expect(idsOf(await personal.listProviderIds(db, buyer.userId, ids[0]))).toEqual(ids.slice(1));
     const [one, two] = [bought[0]!.id, bought[1]!.id];
@@ -670,8 +673,8 @@ describe('the personal data export', () => {
     ];
     await makeRefund(two);
     await makeReceipt(two);
-    expect(idsOf(await personal.listRefundsOf(db, [one]))).toEqual(idsOf(refunded).reverse());
-    expect(idsOf(await personal.listReceiptsOf(db, [one]))).toEqual(idsOf(issued).reverse());
+    expect(idsOf(await personal.listRefundsByPurchases(db, [one]))).toEqual(idsOf(refunded).reverse());
+    expect(idsOf(await personal.listReceiptsByPurchases(db, [one]))).toEqual(idsOf(issued).reverse());
   });
 
   test("the export lists a creator's sales line by line after a cursor and without attempts", async () => {
@@ -682,7 +685,7 @@ describe('the personal data export', () => {
     const ids = idsOf(bought).sort();
     const expected = ids.flatMap((id) => (id === bought[0]!.id ? [`${id} 0`, `${id} 1`] : [`${id} 0`]));
     const listed = async (after?: { purchaseId: string; position: number }) =>
-      (await personal.listSalesOf(db, seller.actor.creator.id, after)).map(
+      (await personal.listSalesBySeller(db, seller.actor.creator.id, after)).map(
         ({ purchaseId, position }) => `${purchaseId} ${position}`,
       );
     expect(await listed()).toEqual(expected);

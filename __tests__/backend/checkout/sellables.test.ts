@@ -236,7 +236,7 @@ async function checkBooks(): Promise<void> {
 afterEach(checkBooks);
 
 const holds = (person: Person, contentId: string) =>
-  entitlements.holds(connection.db, person.userId, 'COURSE', contentId);
+  entitlements.hasEntitlement(connection.db, person.userId, 'COURSE', contentId);
 
 describe('a recurring sellable with invoices', () => {
   test('a membership renews once per invoice and each refund belongs to its invoice', async () => {

@@ -1,6 +1,6 @@
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { decide, reinstate, suspend } from '../../support/make/office';
 
@@ -21,7 +21,7 @@ type Made = Awaited<ReturnType<typeof makeCourse>>;
  * yes: done. no: 403. -: 404. in: 401, sign in first. has: 409, already owned.
  */
 const table = `
-                            read list standing free locked unlock buy  rate like view
+                            read list viewerState free locked unlock buy  rate like view
   published    visitor      yes  yes  b        yes  no     in     yes  in   in   yes
   published    member       yes  yes  b        yes  no     yes    yes  no   yes  yes
   published    holder       yes  yes  ur       yes  yes    yes    has  yes  yes  yes
@@ -106,7 +106,7 @@ beforeAll(async () => {
     const paid = await makeCourse(creator, { isPublished });
     const free = await makeCourse(creator, { isPublished, priceCents: 0 });
     for (const { id } of [paid, free]) {
-      await giveCourse(people.holder, id);
+      await grantCourse(people.holder, id);
       await lead[state]?.(id);
     }
     if (state === 'suspended') await suspend(creator.actor.creator.id);
@@ -124,8 +124,8 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
   const word = async (answer: Promise<{ status: number }>) => words[(await answer).status];
   const play = (partId: string) =>
     word(ask('GET /courses/:id/parts/:partId', { as, params: { ...params, partId } }));
-  const standing = async () => {
-    const answer = await ask('GET /courses/:id/standing', { as, params });
+  const viewerState = async () => {
+    const answer = await ask('GET /courses/:id/viewer-state', { as, params });
     if (answer.status !== 200) return words[answer.status];
     const { isUnlocked, isOwn, can } = answer.body;
     const letters = { u: isUnlocked, o: isOwn, b: can.buy, r: can.rate, e: can.update };
@@ -140,7 +140,7 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
   expect({
     read: await word(ask('GET /courses/:id', { as, params })),
     list: await list(),
-    standing: await standing(),
+    viewerState: await viewerState(),
     free: await play(paid.freePartId),
     locked: await play(paid.lockedPartId),
     unlock: await word(ask('POST /courses/:id/unlock', { as, params: { id: free.id } })),

@@ -292,10 +292,16 @@ test('a post works in checkout: quote, payment, receipt, purchase page, library,
   });
   const other = await makePost();
   expect(
-    await ask('GET /library/standing', { as: buyer, query: { contentType: 'POST', ids: `${id},${other}` } }),
+    await ask('GET /library/viewer-state', {
+      as: buyer,
+      query: { contentType: 'POST', ids: `${id},${other}` },
+    }),
   ).toMatchObject({ body: { items: [{ contentId: id, percent: null }] } });
   expect(
-    await ask('GET /library/standing', { as: await makePerson(), query: { contentType: 'POST', ids: id } }),
+    await ask('GET /library/viewer-state', {
+      as: await makePerson(),
+      query: { contentType: 'POST', ids: id },
+    }),
   ).toMatchObject({ body: { items: [] } });
   expect(await countsOf(id)).toEqual({ unlocks: 1 });
   expect(await ask('GET /checkout/quote', { as: buyer, query })).toMatchObject({
@@ -417,7 +423,7 @@ test('likes of both types are listed newest first', async () => {
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
   const among = async (ids: string[]) =>
-    (await ask('GET /likes/standing', { as: member, query: { contentType: 'POST', ids: ids.join(',') } }))
+    (await ask('GET /likes/viewer-state', { as: member, query: { contentType: 'POST', ids: ids.join(',') } }))
       .body.ids;
   expect(await among([post, course.id])).toEqual([post]);
   expect(await among([course.id])).toEqual([]);
@@ -493,9 +499,9 @@ test('views and ratings of a post are counted', async () => {
   await rate(4);
   await rate(5);
   expect(await countsOf(id)).toEqual({ views: 1, unlocks: 1, ratings: 1, stars: 5 });
-  expect(await ratings.starsOf(db, 'POST', id)).toEqual([0, 0, 0, 0, 1]);
+  expect(await ratings.countStarRatings(db, 'POST', id)).toEqual([0, 0, 0, 0, 1]);
   await rate(1);
-  expect(await ratings.starsOf(db, 'POST', id)).toEqual([1, 0, 0, 0, 0]);
+  expect(await ratings.countStarRatings(db, 'POST', id)).toEqual([1, 0, 0, 0, 0]);
   await rate(5);
   expect((await ratings.list('POST', id, 20)).items).toMatchObject([{ stars: 5, text: 'Good.' }]);
 });

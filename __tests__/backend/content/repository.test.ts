@@ -145,9 +145,9 @@ test("a view counts once a day for each viewer; a person's views and old views a
     await view('visitor', 2),
   ];
   expect(seen).toEqual([true, false, true, true]);
-  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'first')).toBe('first');
-  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'second')).toBe('first');
-  expect(await engagement.saltOf(db, iso(1).slice(0, 10), 'other')).toBe('other');
+  expect(await engagement.getOrCreateDaySalt(db, iso(2).slice(0, 10), 'first')).toBe('first');
+  expect(await engagement.getOrCreateDaySalt(db, iso(2).slice(0, 10), 'second')).toBe('first');
+  expect(await engagement.getOrCreateDaySalt(db, iso(1).slice(0, 10), 'other')).toBe('other');
   const left = async () =>
     (await db.selectFrom('contentViews').select(['viewer']).where('contentId', '=', contentId).execute())
       .map(({ viewer }) => viewer)
@@ -160,8 +160,8 @@ test("a view counts once a day for each viewer; a person's views and old views a
   await engagement.deleteViewsBy(db, userId);
   expect(await left()).toEqual(['visitor']);
   await engagement.deleteSaltsBefore(db, iso(2).slice(0, 10));
-  expect(await engagement.saltOf(db, iso(1).slice(0, 10), 'again')).toBe('again');
-  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'again')).toBe('first');
+  expect(await engagement.getOrCreateDaySalt(db, iso(1).slice(0, 10), 'again')).toBe('again');
+  expect(await engagement.getOrCreateDaySalt(db, iso(2).slice(0, 10), 'again')).toBe('first');
 });
 
 describe('changes', () => {
@@ -212,7 +212,7 @@ describe('changes', () => {
     expect([await of(id), await of(other)]).toEqual([[], [['a', 'b', onDay(1)]]]);
     await change(id, 4);
     await change(id, 4, 'title', { contentType: 'POST' });
-    await moderation.deleteChangesOf(db, contentType, id);
+    await moderation.deleteContentChanges(db, contentType, id);
     expect([await of(id), await of(other)]).toEqual([[['a', 'b', onDay(4)]], [['a', 'b', onDay(1)]]]);
     await clear();
   });
@@ -323,11 +323,11 @@ describe('takedowns', () => {
     expect(await takedowns.countAppeals(db)).toBe(before + 3);
     await takedowns.setDecision(db, all[0]!, upheld);
     expect(await list(null, 2)).toEqual(all.slice(1));
-    await takedowns.decideWaiting(db, { contentType: 'POST', contentId: rows[0]!.contentId }, upheld);
+    await takedowns.decidePendingAppeal(db, { contentType: 'POST', contentId: rows[0]!.contentId }, upheld);
     expect(await list(null, 2)).toEqual(all.slice(1));
-    await takedowns.decideWaiting(db, rows[0]!, upheld);
+    await takedowns.decidePendingAppeal(db, rows[0]!, upheld);
     expect(await list(null, 1)).toEqual([rows[1]!.id]);
-    await takedowns.decideWaiting(db, rows[1]!, restored);
+    await takedowns.decidePendingAppeal(db, rows[1]!, restored);
   });
 
   test('a decided takedown is not decided again, and a takedown without an appeal is not decided', async () => {
@@ -336,7 +336,7 @@ describe('takedowns', () => {
       await takeDown(2, { ...appeal, ...upheld }),
       await takeDown(3),
     ];
-    for (const row of [silent, decided]) await takedowns.decideWaiting(db, row, restored);
+    for (const row of [silent, decided]) await takedowns.decidePendingAppeal(db, row, restored);
     await takedowns.setAppeal(db, silent.id, appeal);
     const read = async ({ id }: { id: string }) => {
       const { decision, appealText } = (await takedowns.lockTakedown(db, id))!;
@@ -355,9 +355,9 @@ describe('takedowns', () => {
     const later = await takeDown(2);
     const earlier = await takeDown(1);
     await takeDown(3, { creatorId: otherId });
-    expect(idsOf(await takedowns.listTakedownsOf(db, creatorId))).toEqual([earlier.id, later.id]);
-    await takedowns.deleteTakedownsOf(db, creatorId);
-    expect(await takedowns.listTakedownsOf(db, creatorId)).toEqual([]);
-    expect(await takedowns.listTakedownsOf(db, otherId)).toHaveLength(1);
+    expect(idsOf(await takedowns.listTakedownsByCreator(db, creatorId))).toEqual([earlier.id, later.id]);
+    await takedowns.deleteTakedownsByCreator(db, creatorId);
+    expect(await takedowns.listTakedownsByCreator(db, creatorId)).toEqual([]);
+    expect(await takedowns.listTakedownsByCreator(db, otherId)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide } from '../../support/make/office';
@@ -63,7 +63,7 @@ const languagesIn = async (course: Filmed) =>
 test('captions of a published course are live at once for viewers who may play the part', async () => {
   const course = await makeFilmed();
   const holder = await makePerson();
-  await giveCourse(holder, course.id);
+  await grantCourse(holder, course.id);
   const draft = await put(course, '1\n00:00:01,000 --> 00:00:02,000\nBreathe in.\n');
   await put(course, vtt('Inhala.'), { language: 'es' });
   expect(draft.body.modules[0]!.parts.at(-1)!.captions).toEqual([

@@ -9,7 +9,7 @@ import type { CourseDraft, CoursePage } from '@/contract/courses';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide, suspend } from '../../support/make/office';
@@ -219,7 +219,7 @@ describe('course states', () => {
   test('a deleted course remains available only to users who unlocked it', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
-    await giveCourse(buyer, course.id);
+    await grantCourse(buyer, course.id);
     expect((await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } })).status).toBe(
       200,
     );
@@ -248,14 +248,14 @@ describe('course states', () => {
     const play = (person: Person | null, id: string, partId: string) =>
       ask('GET /courses/:id/parts/:partId', { as: person, params: { id, partId } });
     const keptBy = async (person: Person, id: string) =>
-      (await ask('GET /courses/:id/standing', { as: person, params: { id } })).body.keptParts.map(
+      (await ask('GET /courses/:id/viewer-state', { as: person, params: { id } })).body.keptParts.map(
         (part) => part.title,
       );
 
     test('the text of a published part cannot be emptied, and an empty text part cannot be added', async () => {
       const { id, moduleId, lockedPartId } = await makeCourse(creator);
       const holder = await makePerson();
-      await giveCourse(holder, id);
+      await grantCourse(holder, id);
       const before = (await play(holder, id, lockedPartId)).body;
       for (const text of ['', ' \n ']) {
         const emptied = await ask('PATCH /kumu/courses/edit-series-part', {
@@ -289,7 +289,7 @@ describe('course states', () => {
       await decide('course', course.id, { decision: 'approve' });
       const film = (await readDraft(course.id)).modules[0]!.parts.find(({ title }) => title === 'The film')!;
       const holder = await makePerson();
-      await giveCourse(holder, course.id);
+      await grantCourse(holder, course.id);
       return { ...course, fileId, filmId: film.id, holder };
     }
 
@@ -314,7 +314,7 @@ describe('course states', () => {
       expect(await findFile(db, fileId)).toMatchObject({ bytesRemovedAt: null });
 
       const late = await makePerson();
-      await giveCourse(late, id);
+      await grantCourse(late, id);
       expect((await play(late, id, filmId)).status).toBe(404);
       expect(await keptBy(late, id)).toEqual([]);
       expect((await play(null, id, filmId)).status).toBe(404);
@@ -477,7 +477,7 @@ describe('changes of a published course', () => {
     const part = added.body.modules[0]!.parts.at(-1)!;
     expect(part).toMatchObject({ isPending: true, file: { id: first } });
     const early = await makePerson();
-    await giveCourse(early, id);
+    await grantCourse(early, id);
     expect(
       await ask('GET /courses/:id/parts/:partId', { as: early, params: { id, partId: part.id } }),
     ).toMatchObject({
@@ -500,7 +500,7 @@ describe('changes of a published course', () => {
       body: { partId: part.id, fileId: second },
     });
     const buyer = await makePerson();
-    await giveCourse(buyer, id);
+    await grantCourse(buyer, id);
     const fileFor = async (person: Person) =>
       (await ask('GET /courses/:id/parts/:partId', { as: person, params: { id, partId: part.id } })).body
         .fileName;
@@ -532,7 +532,7 @@ describe('changes of a published course', () => {
       body: { moduleId, title: 'A part nobody saw', kind: 'video', fileId },
     });
     const buyer = await makePerson();
-    await giveCourse(buyer, id);
+    await grantCourse(buyer, id);
     const titles = async (person: Person) =>
       titlesIn((await ask('GET /courses/:id/preview', { as: person, params: { id } })).body)[0]![1];
     expect(await titles(await makeOffice())).toContain('A part nobody saw');
@@ -582,7 +582,7 @@ test('the public page of a course and its draft return the expected fields', asy
   const fields = { outcomes: ['Sleep'], tags: ['naps'] };
   await ask('PATCH /courses/:id', { as: own, params: { id }, body: fields });
   const holder = await makePerson();
-  await giveCourse(holder, id);
+  await grantCourse(holder, id);
   const time = expect.any(String) as string;
   const about = {
     ...fields,
@@ -625,7 +625,7 @@ test('the public page of a course and its draft return the expected fields', asy
     state: 'PUBLISHED',
     rejectionReason: null,
     hasPendingChanges: false,
-    holdersCount: 1,
+    ownersCount: 1,
     missing: [],
     modules: [{ id: moduleId, title: 'Week one', parts: draftParts }],
     can: { update: true, submit: false, withdraw: false, publish: false, unpublish: true, remove: true },
@@ -641,7 +641,7 @@ test('the public page of a course and its draft return the expected fields', asy
       topicId: 'sleep-health',
       priceCents: 6400,
       partsCount: 2,
-      holdersCount: 1,
+      ownersCount: 1,
       earnedCents: 0,
       hasPendingChanges: false,
       publishAt: null,
@@ -942,7 +942,7 @@ describe('access to the parts of a course', () => {
     people.owner = creator;
     people.member = await makePerson();
     people.buyer = await makePerson();
-    await giveCourse(people.buyer!, course.id);
+    await grantCourse(people.buyer!, course.id);
     people.office = await makeOffice();
     people['other creator'] = await makeCreator();
   });
@@ -998,7 +998,7 @@ describe('access to the parts of a course', () => {
 
   test('an entitlement that has ended gives no access', async () => {
     const former = await makePerson();
-    await giveCourse(former, course.id);
+    await grantCourse(former, course.id);
     await db
       .updateTable('entitlements')
       .set({ endedAt: new Date() })
@@ -1028,7 +1028,7 @@ describe('access to the parts of a course', () => {
   test('a part view by the creator, or by the office without an entitlement, stores no progress', async () => {
     const viewed = await makeCourse(creator);
     const holder = await makeOffice();
-    await giveCourse(holder, viewed.id);
+    await grantCourse(holder, viewed.id);
     const people = [creator, await makeOffice(), holder];
     for (const as of people)
       expect(
@@ -1063,7 +1063,7 @@ describe('course progress', () => {
   test('playing a part updates progress, the continue position and the library', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
-    await giveCourse(member, course.id);
+    await grantCourse(member, course.id);
     const save = (partId: string, seconds: number, isCompleted?: boolean) =>
       ask('PATCH /courses/:id/progress', {
         as: member,
@@ -1084,7 +1084,9 @@ describe('course progress', () => {
     expect(await save(course.freePartId, 3)).toMatchObject({
       body: { completedPartIds: [course.freePartId], percent: 50 },
     });
-    expect(await ask('GET /courses/:id/standing', { as: member, params: { id: course.id } })).toMatchObject({
+    expect(
+      await ask('GET /courses/:id/viewer-state', { as: member, params: { id: course.id } }),
+    ).toMatchObject({
       body: {
         isUnlocked: true,
         progress: { continuePartId: course.lockedPartId, continueSeconds: 0 },
@@ -1098,12 +1100,14 @@ describe('course progress', () => {
     });
     const held = async () => {
       const query = { contentType: 'COURSE' as const, ids: course.id };
-      return (await ask('GET /library/standing', { as: member, query })).body.items[0];
+      return (await ask('GET /library/viewer-state', { as: member, query })).body.items[0];
     };
     expect(await held()).toEqual({ contentId: course.id, percent: 50, doneCount: 1, nextPart: 2 });
     await save(course.lockedPartId, 60, true);
     expect(await held()).toEqual({ contentId: course.id, percent: 100, doneCount: 2, nextPart: null });
-    expect(await ask('GET /courses/:id/standing', { as: member, params: { id: course.id } })).toMatchObject({
+    expect(
+      await ask('GET /courses/:id/viewer-state', { as: member, params: { id: course.id } }),
+    ).toMatchObject({
       body: { progress: { percent: 100, continuePartId: null } },
     });
   });
@@ -1118,7 +1122,7 @@ describe('course progress', () => {
         body: { partId, seconds: 9, isCompleted },
       });
     for (const as of [member, other]) {
-      await giveCourse(as, course.id);
+      await grantCourse(as, course.id);
       for (const partId of [course.freePartId, course.lockedPartId]) await save(as, partId, true);
     }
     expect((await save(member, course.freePartId, false)).body).toMatchObject({
@@ -1127,7 +1131,7 @@ describe('course progress', () => {
       continuePartId: course.freePartId,
       continueSeconds: 9,
     });
-    const { body } = await ask('GET /courses/:id/standing', { as: other, params: { id: course.id } });
+    const { body } = await ask('GET /courses/:id/viewer-state', { as: other, params: { id: course.id } });
     expect(body.progress.percent).toBe(100);
   });
 
@@ -1138,7 +1142,7 @@ describe('course progress', () => {
       await makeCourse(creator),
     ];
     const member = await makePerson();
-    for (const course of [begun, done, untouched]) await giveCourse(member, course.id);
+    for (const course of [begun, done, untouched]) await grantCourse(member, course.id);
     const finish = (course: { id: string }, partId: string) =>
       ask('PATCH /courses/:id/progress', {
         as: member,
@@ -1170,7 +1174,7 @@ describe('course progress', () => {
   test('a part resumes at the saved position, and starts at 0 after its completion', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
-    await giveCourse(member, course.id);
+    await grantCourse(member, course.id);
     const play = async (as: Person | null, partId = course.freePartId) => {
       const { body } = await ask('GET /courses/:id/parts/:partId', { as, params: { id: course.id, partId } });
       return [body.resumeSeconds, body.isCompleted];
@@ -1194,11 +1198,11 @@ describe('course progress', () => {
   });
 
   test('the usage of a course returns the share played of each paid part and the downloads', async () => {
-    const { usageOf, listUses } = await import('@/backend/courses/learning-service');
+    const { measureUsage, listUses } = await import('@/backend/courses/learning-service');
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator);
     const buyer = await makePerson();
-    await giveCourse(buyer, id);
-    expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: 0, downloads: 0 });
+    await grantCourse(buyer, id);
+    expect(await measureUsage(db, buyer.userId, id)).toEqual({ consumed: 0, downloads: 0 });
     const part = { courseId: id, moduleId, textBody: '', isApproved: true };
     const [film, paper, waiting, gone] = (
       await db
@@ -1240,7 +1244,7 @@ describe('course progress', () => {
         .execute();
     // The buyer finished a part and played a quarter of the film. The document was only downloaded,
     // so it counts as 0.
-    expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: (1 + 0.255) / 3, downloads: 1 });
+    expect(await measureUsage(db, buyer.userId, id)).toEqual({ consumed: (1 + 0.255) / 3, downloads: 1 });
     expect(
       (await listUses(db, buyer.userId, id)).map(({ did, title, seconds }) => [did, title, seconds]),
     ).toEqual([
@@ -1257,13 +1261,13 @@ describe('course progress', () => {
     const play = (seconds: number) =>
       db.updateTable('progress').set({ furthestSeconds: seconds }).where('partId', '=', film!).execute();
     await play(900);
-    expect((await usageOf(db, buyer.userId, id)).consumed).toBe(2 / 3);
+    expect((await measureUsage(db, buyer.userId, id)).consumed).toBe(2 / 3);
   });
 
   test('only a link to a paid document is recorded as a download', async () => {
     const { id, freePartId, lockedPartId } = await makeCourse(creator);
     const buyer = await makePerson();
-    await giveCourse(buyer, id);
+    await grantCourse(buyer, id);
     const office = await makeOffice();
     const noted = async () => {
       for (const as of [buyer, office, creator])
@@ -1305,12 +1309,12 @@ describe('course progress', () => {
   test('only an owner can rate a course, and a second rating replaces the first', async () => {
     const course = await makeCourse(creator);
     const [member, stranger] = [await makePerson({ name: 'Teodora' }), await makePerson()];
-    await giveCourse(member, course.id);
+    await grantCourse(member, course.id);
     const rate = (by: Person, stars: number, text = '') =>
       ask('POST /courses/:id/rating', { as: by, params: { id: course.id }, body: { stars, text } });
     expect((await rate(stranger, 1)).status).toBe(403);
     // The creator cannot rate the course either, even as the owner of a gift.
-    await giveCourse(creator, course.id);
+    await grantCourse(creator, course.id);
     expect((await rate(creator, 5)).status).toBe(403);
     expect((await rate(member, 6)).status).toBe(422);
     expect(await rate(member, 2, 'Hm.')).toMatchObject({ status: 200, body: { author: 'Teodora A.' } });
@@ -1335,7 +1339,7 @@ describe('course progress', () => {
       [member, 1],
       [other, 4],
     ] as const) {
-      await giveCourse(as, course.id);
+      await grantCourse(as, course.id);
       await ask('POST /courses/:id/rating', { as, params, body: { stars, text: 'So.' } });
     }
     const withdraw = (as: Person) => ask('DELETE /courses/:id/rating', { as, params });
@@ -1347,9 +1351,9 @@ describe('course progress', () => {
     await db.deleteFrom('entitlements').where('userId', '=', member.userId).execute();
     await Promise.all([withdraw(member), withdraw(member)]);
     expect(await page()).toMatchObject({ ratingCount: 1, ratingAverage: 4, ratingSpread: [0, 0, 0, 1, 0] });
-    const standing = async (as: Person) =>
-      (await ask('GET /courses/:id/standing', { as, params })).body.myRating;
-    expect([await standing(member), await standing(other)]).toEqual([null, { stars: 4, text: 'So.' }]);
+    const viewerState = async (as: Person) =>
+      (await ask('GET /courses/:id/viewer-state', { as, params })).body.myRating;
+    expect([await viewerState(member), await viewerState(other)]).toEqual([null, { stars: 4, text: 'So.' }]);
     await withdraw(other);
     expect(await page()).toMatchObject({ ratingCount: 0, ratingAverage: null });
   });
@@ -1504,10 +1508,10 @@ describe('course progress', () => {
 
   test('the viewer state says what each person can do', async () => {
     const course = await makeCourse(creator);
-    const standing = async (person: Person | null) =>
-      (await ask('GET /courses/:id/standing', { as: person, params: { id: course.id } })).body;
+    const viewerState = async (person: Person | null) =>
+      (await ask('GET /courses/:id/viewer-state', { as: person, params: { id: course.id } })).body;
     const none = { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 };
-    expect(await standing(null)).toEqual({
+    expect(await viewerState(null)).toEqual({
       isUnlocked: false,
       isOwn: false,
       progress: none,
@@ -1515,20 +1519,20 @@ describe('course progress', () => {
       myRating: null,
       can: { buy: true, unlockFree: false, rate: false, update: false },
     });
-    expect(await standing(creator)).toMatchObject({
+    expect(await viewerState(creator)).toMatchObject({
       isOwn: true,
       progress: none,
       can: { buy: false, unlockFree: false, rate: false, update: true },
     });
-    expect(await standing(await makeCreator())).toMatchObject({ isOwn: false, can: { update: false } });
+    expect(await viewerState(await makeCreator())).toMatchObject({ isOwn: false, can: { update: false } });
     await db.updateTable('courses').set({ priceCents: 0 }).where('id', '=', course.id).execute();
-    expect((await standing(await makePerson())).can).toMatchObject({ buy: false, unlockFree: true });
+    expect((await viewerState(await makePerson())).can).toMatchObject({ buy: false, unlockFree: true });
     await db
       .updateTable('seriesParts')
       .set({ isApproved: false })
       .where('courseId', '=', course.id)
       .execute();
-    expect((await standing(creator)).progress).toEqual(none);
+    expect((await viewerState(creator)).progress).toEqual(none);
   });
 });
 
@@ -1592,11 +1596,11 @@ describe('course lists', () => {
     const own = await makeCreator();
     const kept = await makeCourse(own);
     const gone = await makeCourse(own);
-    for (const person of [await makePerson(), await makePerson()]) await giveCourse(person, kept.id);
+    for (const person of [await makePerson(), await makePerson()]) await grantCourse(person, kept.id);
     await makePurchase(await makePerson(), own, kept.id);
     await ask('DELETE /courses/:id/delete', { as: own, params: { id: gone.id } });
     expect(await ask('GET /content', { as: own, query: { type: 'course', mine: '1' } })).toMatchObject({
-      body: { items: [{ id: kept.id, holdersCount: 2, earnedCents: 3660 }], nextCursor: null },
+      body: { items: [{ id: kept.id, ownersCount: 2, earnedCents: 3660 }], nextCursor: null },
     });
   });
 });

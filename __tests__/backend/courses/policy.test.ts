@@ -97,8 +97,8 @@ test('new media of a published course is submitted once; a creator who may not p
   );
 });
 
-test('missingOf lists the fields that a course still needs before review', async () => {
-  const { missingOf } = await import('@/backend/courses/service');
+test('listMissingFields lists the fields that a course still needs before review', async () => {
+  const { listMissingFields } = await import('@/backend/courses/service');
   const row = {
     ...(await repository.getCourse(db, course.id)),
     title: 'Run',
@@ -108,15 +108,15 @@ test('missingOf lists the fields that a course still needs before review', async
   };
   const part = { ...(await outline.listParts(db, course.id))[0]!, kind: 'text' as const, textBody: 'Run.' };
   const video = { ...part, kind: 'video' as const, fileId: null, pendingFileId: null };
-  expect(missingOf(row, [part], true)).toEqual([]);
-  expect(missingOf({ ...row, title: 'Ru' }, [part], true)).toEqual(['title']);
-  expect(missingOf({ ...row, tagline: 'Fa' }, [part], true)).toEqual(['tagline']);
-  expect(missingOf({ ...row, description: 'x'.repeat(19) }, [part], true)).toEqual(['description']);
-  expect(missingOf({ ...row, topicId: null }, [part], true)).toEqual(['topicId']);
-  expect(missingOf(row, [], true)).toEqual(['parts']);
-  expect(missingOf(row, [part, { ...part, textBody: '' }], true)).toEqual(['files']);
-  expect(missingOf(row, [part, video], true)).toEqual(['files']);
-  expect(missingOf(row, [part, { ...video, pendingFileId: course.id }], true)).toEqual([]);
-  expect(missingOf({ ...row, priceCents: 100 }, [part], false)).toEqual(['payouts']);
-  expect(missingOf({ ...row, priceCents: 0 }, [part], false)).toEqual([]);
+  expect(listMissingFields(row, [part], true)).toEqual([]);
+  expect(listMissingFields({ ...row, title: 'Ru' }, [part], true)).toEqual(['title']);
+  expect(listMissingFields({ ...row, tagline: 'Fa' }, [part], true)).toEqual(['tagline']);
+  expect(listMissingFields({ ...row, description: 'x'.repeat(19) }, [part], true)).toEqual(['description']);
+  expect(listMissingFields({ ...row, topicId: null }, [part], true)).toEqual(['topicId']);
+  expect(listMissingFields(row, [], true)).toEqual(['parts']);
+  expect(listMissingFields(row, [part, { ...part, textBody: '' }], true)).toEqual(['files']);
+  expect(listMissingFields(row, [part, video], true)).toEqual(['files']);
+  expect(listMissingFields(row, [part, { ...video, pendingFileId: course.id }], true)).toEqual([]);
+  expect(listMissingFields({ ...row, priceCents: 100 }, [part], false)).toEqual(['payouts']);
+  expect(listMissingFields({ ...row, priceCents: 0 }, [part], false)).toEqual([]);
 });

@@ -31,8 +31,8 @@ test('a user follows creators once each, by username or id, listed by latest fol
   expect(await followed(person)).toEqual([idOf(other), idOf(one)]);
   expect(await followersOf(one)).toBe(2);
   const ids = [one, other, third].map(idOf).join(',');
-  const standing = await ask('GET /creators/followed/standing', { as: person, query: { ids } });
-  expect(standing.body.ids.toSorted()).toEqual([idOf(one), idOf(other)].toSorted());
+  const viewerState = await ask('GET /creators/followed/viewer-state', { as: person, query: { ids } });
+  expect(viewerState.body.ids.toSorted()).toEqual([idOf(one), idOf(other)].toSorted());
 
   await unfollow(person, idOf(one));
   await unfollow(person, idOf(one));

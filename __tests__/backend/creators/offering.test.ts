@@ -1,6 +1,6 @@
 import { ask, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { suspend } from '../../support/make/office';
@@ -18,7 +18,7 @@ const page = (creator: CreatorPerson, as?: CreatorPerson) =>
 async function rateCourse(courseId: string, stars: number) {
   const { rate } = await import('@/backend/engagement/rating-service');
   const person = await makePerson();
-  await giveCourse(person, courseId);
+  await grantCourse(person, courseId);
   await rate(person.actor, 'COURSE', courseId, { stars, text: '' });
 }
 

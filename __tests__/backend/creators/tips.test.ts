@@ -148,11 +148,13 @@ test('a tip on a course refers to the course and does not count as a sale', asyn
     title: 'Tip for Marisol Quennell',
   });
   const { db } = await import('@/backend/db/connection');
-  const { earningsOf } = await import('@/backend/checkout/service');
-  expect((await earningsOf(db, 'COURSE', [course.id])).get(course.id)).toBeUndefined();
-  expect(await ask('GET /courses/:id/standing', { as: member, params: { id: course.id } })).toMatchObject({
-    body: { isUnlocked: false },
-  });
+  const { sumContentEarnings } = await import('@/backend/checkout/service');
+  expect((await sumContentEarnings(db, 'COURSE', [course.id])).get(course.id)).toBeUndefined();
+  expect(await ask('GET /courses/:id/viewer-state', { as: member, params: { id: course.id } })).toMatchObject(
+    {
+      body: { isUnlocked: false },
+    },
+  );
 });
 
 test.each([

@@ -62,7 +62,7 @@ test('a pack is bought once however often its payment is reported', async () => 
     items: [],
     nextCursor: null,
     balanceCents: 0,
-    givenCents: 0,
+    grantedCents: 0,
     pending: null,
   });
   await pay({ url: body.url });
@@ -104,7 +104,7 @@ test('a course unlocked with credits reduces the balance and credits the creator
   expect(answer.body.balanceCents).toBe(1500);
   expect((await balanceOf(ledger.account.creator(creator.actor.creator.id))) - before).toBe(1000 - 130);
   expect(await entitlementsOf(buyer)).toEqual([{ contentId: course.id, source: 'CREDITS', endedAt: null }]);
-  expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({
+  expect(await ask('GET /courses/:id/viewer-state', { as: buyer, params: { id: course.id } })).toMatchObject({
     body: { isUnlocked: true, can: { buy: false } },
   });
   expect((await readCredits(buyer)).items[0]).toMatchObject({

@@ -160,7 +160,7 @@ describe('transfers of sales paid with credits', () => {
   });
 
   test('a transfer to a restricted account is held and sent when the account is ready again', async () => {
-    const { readAgain } = await import('@/backend/wallet/account-service');
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
     const seller = await makeSeller();
     await spend(seller);
     await world.control('POST /accounts', { id: seller.account, ready: false });
@@ -170,7 +170,7 @@ describe('transfers of sales paid with credits', () => {
     await run();
     expect(await transfersTo(seller)).toEqual([]);
     await world.control('POST /accounts', { id: seller.account, ready: true });
-    await readAgain(seller.actor.creator.id, seller.account);
+    await refreshAccount(seller.actor.creator.id, seller.account);
     await run();
     expect(await transfersTo(seller)).toEqual([870]);
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
@@ -199,7 +199,7 @@ describe('transfers of sales paid with credits', () => {
       sellerId: stuck.actor.creator.id,
       destination: stuck.account,
       amountCents: 100,
-      dueBackCents: 100,
+      reversalDueCents: 100,
       createdAt: new Date('2026-01-01'),
     }));
     await db.insertInto('transfers').values(older).execute();
@@ -264,7 +264,7 @@ describe('a refund of a sale paid with credits', () => {
     expect([await owedTo(seller), await fundsOf(seller)]).toEqual([870, 870]);
     expect((await transfersTo(seller)).sort()).toEqual([0, 870]);
     expect(
-      (await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).body,
+      (await ask('GET /courses/:id/viewer-state', { as: buyer, params: { id: course.id } })).body,
     ).toMatchObject({
       isUnlocked: false,
     });
@@ -355,7 +355,7 @@ describe('a refund of a sale paid with credits', () => {
     const waiting = await insertRefund(db, {
       purchaseId,
       askedBy: 'SELLER',
-      askerId: seller.userId,
+      requesterId: seller.userId,
       amountCents: 333,
       state: 'PENDING',
       createdAt: new Date(Date.now() - 5 * 60_000),
@@ -568,7 +568,7 @@ describe('a refund of a credit pack', () => {
   });
 
   test('a provider refund of spent credits leaves the balance at zero and the platform bears the loss', async () => {
-    const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
+    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
     const { buyer, packId } = await spend(await makeSeller());
     const { paymentId } = await db
       .selectFrom('purchases')
@@ -577,7 +577,7 @@ describe('a refund of a credit pack', () => {
       .executeTakeFirstOrThrow();
     const before = await ledger.balanceCents(db, ledger.account.refundLoss);
     await world.stripe().refunds.create({ payment_intent: paymentId! });
-    await recordRefundsOf({ paymentId: paymentId! });
+    await recordProviderRefunds({ paymentId: paymentId! });
     expect(await creditsOf(buyer)).toBe(0);
     expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - before).toBe(1000);
   });

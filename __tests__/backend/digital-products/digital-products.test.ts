@@ -9,7 +9,7 @@ import { limits } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import {
@@ -19,7 +19,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampsOf } from '../../support/pdf';
+import { readStamps } from '../../support/pdf';
 import { drainQueues, readMail } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -62,8 +62,8 @@ const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT', as
   ask('PATCH /digital-products/:id/status', { as, params: { id }, body: { status } });
 const publishVersion = (id: string, note: string, as: Person = creator) =>
   ask('POST /digital-products/:id/versions', { as, params: { id }, body: { note } });
-const standing = async (id: string, as: Person | null) =>
-  (await ask('GET /digital-products/:id/standing', { as, params: { id } })).body;
+const viewerState = async (id: string, as: Person | null) =>
+  (await ask('GET /digital-products/:id/viewer-state', { as, params: { id } })).body;
 const download = (id: string, as: Person | null, fileId?: string) =>
   ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
 const sample = (id: string, fileId: string, as: Person | null = null) =>
@@ -75,7 +75,7 @@ const downloadFromElsewhere = (id: string, as: Person, fileId: string) =>
     headers: { authorization: `Bearer ${as.token}`, 'sec-fetch-site': 'cross-site' },
   });
 
-const makeCopies = async () =>
+const prepareDownloads = async () =>
   drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
 
 /** Grants the product without a payment. */
@@ -98,7 +98,7 @@ async function bytesAt(url: string): Promise<Buffer> {
 async function downloaded(id: string, as: Person, fileId?: string) {
   const first = (await download(id, as, fileId)).body;
   if (first.state === 'READY') return first;
-  await makeCopies();
+  await prepareDownloads();
   const { body } = await download(id, as, fileId);
   if (body.state !== 'READY') throw new Error('the copy was not made');
   return body;
@@ -160,7 +160,7 @@ describe('drafts of digital products', () => {
     const { status, body } = await ask('PATCH /digital-products/:id', {
       as: creator,
       params: { id },
-      body: { version, files: [listed(b, 'Read this first'), listed(a)], seenFiles: [a, b] },
+      body: { version, files: [listed(b, 'Read this first'), listed(a)], knownFiles: [a, b] },
     });
     expect(status).toBe(200);
     expect(body.files.map((file) => [file.id, file.note])).toEqual([
@@ -416,7 +416,7 @@ test('the public page of a product and its draft return the expected fields', as
     publishedAt: time,
     version: 1,
     courses: expect.arrayContaining([{ id: course.id, title: 'Sleep Without Trying' }]) as object[],
-    holdersCount: 0,
+    ownersCount: 0,
     missing: [],
     can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: false },
   });
@@ -504,7 +504,7 @@ describe('product versions', () => {
         body: { fileId: await storeFile(creator, name, await makePdf(1)) },
       });
     const { version, files } = (await add('seen.pdf')).body;
-    const seen = { version, seenFiles: files.map((file) => file.id) };
+    const seen = { version, knownFiles: files.map((file) => file.id) };
     const latest = (await add('unseen.pdf')).body.files.map((file) => file.id);
     const publish = (body: typeof seen) =>
       ask('POST /digital-products/:id/versions', {
@@ -514,12 +514,12 @@ describe('product versions', () => {
       });
     const refused = await publish(seen);
     expect([refused.status, refused.problem.code]).toEqual([409, 'FILES_CHANGED']);
-    expect((await publish({ version, seenFiles: [...latest].reverse() })).status).toBe(409);
+    expect((await publish({ version, knownFiles: [...latest].reverse() })).status).toBe(409);
     await change(id, { summary: 'Two minutes each morning, for longer.' });
-    const stale = await publish({ version, seenFiles: latest });
+    const stale = await publish({ version, knownFiles: latest });
     expect([stale.status, stale.problem.code]).toEqual([409, 'EDITED_ELSEWHERE']);
     expect((await read(id)).body.versions).toHaveLength(1);
-    expect((await publish({ version: version + 1, seenFiles: latest })).status).toBe(201);
+    expect((await publish({ version: version + 1, knownFiles: latest })).status).toBe(201);
   });
 
   test('a buyer is notified of each file added after their first download, until they download it', async () => {
@@ -531,14 +531,18 @@ describe('product versions', () => {
     });
     const neighbour = await makePerson();
     for (const person of [member, neighbour]) await give(person, id);
-    const newFor = async (person: Person) => (await standing(id, person)).newFileIds;
+    const newFor = async (person: Person) => (await viewerState(id, person)).newFileIds;
     await downloaded(id, member, first);
     clock.shiftClock(1000);
     const [better, added] = [await store('first-2.pdf'), await store('added.pdf')];
     await change(id, { files: [inVersion(better), inVersion(second), inVersion(added)] });
     // A file is not new before its version is published. A buyer without downloads has no old
     // files, so no file is new.
-    expect(await standing(id, member)).toMatchObject({ newFileIds: [], stampedFor: null, licenceKey: null });
+    expect(await viewerState(id, member)).toMatchObject({
+      newFileIds: [],
+      stampedFor: null,
+      licenceKey: null,
+    });
     await publishVersion(id, 'Bigger boxes.');
     expect([await newFor(member), await newFor(neighbour)]).toEqual([[better, added], []]);
     await downloaded(id, member, added);
@@ -561,7 +565,7 @@ describe('product versions', () => {
     const params = { id: old!.id };
     await ask('POST /filesystem/file/:id/replace', { as: creator, params, body: { fileID: by } });
     expect((await draftOf(id)).body.files.map((file) => file.id)).toEqual([by]);
-    expect((await ask('GET /filesystem/file/:id', { as: creator, params })).body.places).toMatchObject([
+    expect((await ask('GET /filesystem/file/:id', { as: creator, params })).body.usages).toMatchObject([
       { contentType: 'DIGITAL_PRODUCT', isBeingReplaced: true },
     ]);
     expect((await ask('DELETE /filesystem/file/:id', { as: creator, params })).status).toBe(409);
@@ -578,10 +582,10 @@ describe('downloads', () => {
       expect((await download(id, as, file!.id)).status).toBe(as === null ? 401 : 403);
       expect((await download(id, as)).status).toBe(as === null ? 401 : 403);
       expect((await sample(id, file!.id, as)).status).toBe(404);
-      expect(await standing(id, as)).toMatchObject({ isUnlocked: false, licenceKey: null });
+      expect(await viewerState(id, as)).toMatchObject({ isUnlocked: false, licenceKey: null });
     }
     const mayDo = async (as: Person | null) => {
-      const { can } = await standing(id, as);
+      const { can } = await viewerState(id, as);
       return Object.entries(can).flatMap(([name, may]) => (may ? name : []));
     };
     expect([await mayDo(member), await mayDo(creator), await mayDo(office)]).toEqual([
@@ -616,7 +620,7 @@ describe('downloads', () => {
       await give(person, id);
       expect((await download(id, person, file!.id)).body).toEqual({ state: 'PREPARING' });
     }
-    await makeCopies();
+    await prepareDownloads();
     const texts = [];
     for (const person of people) {
       const { body } = await download(id, person, file!.id);
@@ -625,7 +629,7 @@ describe('downloads', () => {
       const bytes = await bytesAt(body.url);
       const doc = await PDFDocument.load(bytes);
       expect(doc.getPageCount()).toBe(4);
-      texts.push(await stampsOf(bytes));
+      texts.push(await readStamps(bytes));
     }
     expect(texts[0]).toHaveLength(4);
     expect(new Set(texts[0])).toEqual(
@@ -646,7 +650,7 @@ describe('downloads', () => {
     expect(zip.unstamped).toEqual(['broken']);
     const entries = readZip(await bytesAt(zip.url));
     expect([...entries.keys()]).toEqual(['broken.pdf', 'whole.pdf']);
-    expect(await stampsOf(entries.get('whole.pdf')!)).toHaveLength(1);
+    expect(await readStamps(entries.get('whole.pdf')!)).toHaveLength(1);
   });
 
   test('a PDF that cannot be stamped is detected before the sale and shown to its creator and the public', async () => {
@@ -700,19 +704,19 @@ describe('downloads', () => {
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     await give(member, id);
     const { makeSamples } = await import('@/backend/digital-products/sample-service');
-    const { makeCopy } = await import('@/backend/digital-products/copy-service');
+    const { prepareDownload } = await import('@/backend/digital-products/prepared-download-service');
     const run = jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValue(new Error('ended'));
     await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');
     for (const wanted of [fileId, undefined]) {
       await download(id, member, wanted);
-      const { id: copyId } = await db
-        .selectFrom('digitalProductCopies')
+      const { id: preparedDownloadId } = await db
+        .selectFrom('preparedDownloads')
         .select('id')
         .where('productId', '=', id)
         .where('state', '=', 'PREPARING')
         .executeTakeFirstOrThrow();
-      await makeCopy({ copyId });
-      expect((await download(id, member, wanted)).problem.code).toBe('COPY_FAILED');
+      await prepareDownload({ preparedDownloadId });
+      expect((await download(id, member, wanted)).problem.code).toBe('DOWNLOAD_PREPARATION_FAILED');
     }
     run.mockRestore();
     for (const wanted of [fileId, undefined])
@@ -788,7 +792,7 @@ describe('downloads', () => {
     expect((await download(id, person, file!.id)).body.state).toBe('READY');
     await db.updateTable('users').set({ lastName: 'Weather' }).where('id', '=', person.userId).execute();
     const second = await downloaded(id, person, file!.id);
-    expect((await stampsOf(await bytesAt(second.url)))[0]).toMatch(/^For Jo Weather ·/);
+    expect((await readStamps(await bytesAt(second.url)))[0]).toMatch(/^For Jo Weather ·/);
     await drainQueues((await import('@/backend/files/tasks')).fileTasks);
     await expect(bytesAt(first.url)).rejects.toThrow();
   });
@@ -811,8 +815,8 @@ describe('downloads', () => {
         .executeTakeFirstOrThrow();
       const [file] = (await read(id)).body.files;
       const { url } = await downloaded(id, person, file!.id);
-      expect((await stampsOf(await bytesAt(url)))[0]).toMatch(new RegExp(`^For ${email} · `));
-      const { body } = await ask('GET /digital-products/:id/standing', { as: person, params: { id } });
+      expect((await readStamps(await bytesAt(url)))[0]).toMatch(new RegExp(`^For ${email} · `));
+      const { body } = await ask('GET /digital-products/:id/viewer-state', { as: person, params: { id } });
       expect(body.stampedFor).toBe(email);
     },
   );
@@ -822,14 +826,10 @@ describe('downloads', () => {
     await give(member, id);
     const [file] = (await read(id)).body.files;
     await download(id, member, file!.id);
-    await db
-      .updateTable('digitalProductCopies')
-      .set({ state: 'FAILED' })
-      .where('productId', '=', id)
-      .execute();
+    await db.updateTable('preparedDownloads').set({ state: 'FAILED' }).where('productId', '=', id).execute();
     expect(await download(id, member, file!.id)).toMatchObject({
       status: 503,
-      problem: { code: 'COPY_FAILED' },
+      problem: { code: 'DOWNLOAD_PREPARATION_FAILED' },
     });
     expect(await downloaded(id, member, file!.id)).toMatchObject({ isStamped: true });
   });
@@ -838,14 +838,14 @@ describe('downloads', () => {
     const id = await makeDigitalProduct(creator);
     await give(member, id);
     const { url } = await downloaded(id, member);
-    const { sweepCopies } = await import('@/backend/digital-products/copy-service');
+    const { sweepPreparedDownloads } = await import('@/backend/digital-products/prepared-download-service');
     const fileTasks = (await import('@/backend/files/tasks')).fileTasks;
     clock.shiftClock(6 * DAY);
-    await sweepCopies();
+    await sweepPreparedDownloads();
     await drainQueues(fileTasks);
     expect((await bytesAt(url)).length).toBeGreaterThan(0);
     clock.shiftClock(8 * DAY);
-    await sweepCopies();
+    await sweepPreparedDownloads();
     await drainQueues(fileTasks);
     await expect(bytesAt(url)).rejects.toThrow();
   });
@@ -858,17 +858,17 @@ describe('downloads', () => {
       await makeDigitalProduct(person, { files: [inVersion(fileId, [1])] }),
     ];
     await give(member, held);
-    await makeCopies();
-    const [sampleOfGone, sampleOfHeld] = [await sample(gone, fileId), await sample(held, fileId)];
+    await prepareDownloads();
+    const [sampleOfGone, sampleOfOwned] = [await sample(gone, fileId), await sample(held, fileId)];
     const zip = await downloaded(gone, person);
-    const zipOfHolder = await downloaded(held, member);
+    const zipOfOwner = await downloaded(held, member);
     const { digitalProductData } = await import('@/backend/digital-products/personal-data');
     await digitalProductData.erase!({ userId: person.userId, creatorId: person.actor.creator.id });
     await drainQueues((await import('@/backend/files/tasks')).fileTasks);
     await expect(bytesAt(sampleOfGone.body.url)).rejects.toThrow();
     await expect(bytesAt(zip.url)).rejects.toThrow();
-    expect((await bytesAt(sampleOfHeld.body.url)).length).toBeGreaterThan(0);
-    expect((await bytesAt(zipOfHolder.url)).length).toBeGreaterThan(0);
+    expect((await bytesAt(sampleOfOwned.body.url)).length).toBeGreaterThan(0);
+    expect((await bytesAt(zipOfOwner.url)).length).toBeGreaterThan(0);
   });
 
   test('only the sample pages are public', async () => {
@@ -877,7 +877,7 @@ describe('downloads', () => {
     await change(id, { files: [inVersion(fileId, [9, 3, 3, 40])] });
     await setStatus(id, 'PUBLISHED');
     expect((await read(id)).body.files[0]!.samplePages).toEqual([]);
-    await makeCopies();
+    await prepareDownloads();
     expect((await read(id)).body.files[0]!.samplePages).toEqual([3, 9]);
     expect((await draftOf(id)).body).toMatchObject({ hasNewFiles: false, files: [{ samplePages: [3, 9] }] });
     const { body } = await sample(id, fileId);
@@ -896,8 +896,8 @@ describe('licence keys', () => {
     await give(jo, id);
     await give(ann, id);
     // The licence key is shown with a download, which counts against a refund.
-    expect((await standing(id, jo)).licenceKey).toBeNull();
-    const copies = await import('@/backend/digital-products/copy-repository');
+    expect((await viewerState(id, jo)).licenceKey).toBeNull();
+    const copies = await import('@/backend/digital-products/prepared-download-repository');
     for (const { userId } of [jo, ann])
       await copies.putDownloads(db, [
         {
@@ -910,11 +910,11 @@ describe('licence keys', () => {
           lastAt: new Date(),
         },
       ]);
-    const key = (await standing(id, jo)).licenceKey!;
+    const key = (await viewerState(id, jo)).licenceKey!;
     expect(key).toMatch(/^KUMU(-[2-9A-HJ-NP-Z]{5}){3}$/);
-    expect((await standing(id, jo)).licenceKey).toBe(key);
-    expect((await standing(id, ann)).licenceKey).not.toBe(key);
-    expect((await standing(id, member)).licenceKey).toBeNull();
+    expect((await viewerState(id, jo)).licenceKey).toBe(key);
+    expect((await viewerState(id, ann)).licenceKey).not.toBe(key);
+    expect((await viewerState(id, member)).licenceKey).toBeNull();
     const check = async (wanted: string) =>
       (await ask('POST /digital-products/licence-keys/check', { body: { key: wanted } })).body;
     expect(await check(key.toLowerCase())).toEqual({ isValid: true, digitalProductId: id });
@@ -949,7 +949,8 @@ test('a link on another site records no download, because a download would end t
 });
 
 test("a person's downloads are read in an order that continues after the last item of a batch", async () => {
-  const { listDownloadsOf, putDownloads } = await import('@/backend/digital-products/copy-repository');
+  const { listDownloadsByUser, putDownloads } =
+    await import('@/backend/digital-products/prepared-download-repository');
   const person = await makePerson();
   const products = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)].sort();
   const files = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].sort();
@@ -965,7 +966,7 @@ test("a person's downloads are read in an order that continues after the last it
   }));
   await putDownloads(db, rows.toReversed());
   const read = async (after?: { productId: string; fileId: string }) =>
-    (await listDownloadsOf(db, person.userId, after)).map(({ fileId }) => fileId);
+    (await listDownloadsByUser(db, person.userId, after)).map(({ fileId }) => fileId);
   expect(await read()).toEqual(rows.map(({ fileId }) => fileId));
   expect(await read(rows[0])).toEqual(rows.slice(1).map(({ fileId }) => fileId));
   expect(await read(rows[1])).toEqual([rows[2]!.fileId]);
@@ -1000,10 +1001,10 @@ describe('a digital product of a course', () => {
     });
     expect((await read(id)).body.courses).toMatchObject([{ id: course.id }]);
     expect((await download(id, member)).status).toBe(403);
-    await giveCourse(member, course.id);
-    expect(await standing(id, member)).toMatchObject({
+    await grantCourse(member, course.id);
+    expect(await viewerState(id, member)).toMatchObject({
       isUnlocked: true,
-      heldSince: null,
+      ownedSince: null,
       can: { buy: false, download: true, rate: false },
     });
     expect((await download(id, member)).status).toBe(200);
@@ -1022,15 +1023,17 @@ describe('a digital product of a course', () => {
     const fileId = (await draftOf(id)).body.files[0]!.id;
     await link(course.id, id);
     const person = await makePerson();
-    await giveCourse(person, course.id);
+    await grantCourse(person, course.id);
     for (const wanted of [undefined, fileId]) expect((await download(id, person, wanted)).status).toBe(404);
-    expect((await draftOf(id)).body.holdersCount).toBe(0);
-    expect(await ask('GET /digital-products/:id/standing', { as: person, params: { id } })).toMatchObject({
-      status: 404,
-    });
+    expect((await draftOf(id)).body.ownersCount).toBe(0);
+    expect(await ask('GET /digital-products/:id/viewer-state', { as: person, params: { id } })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
     await setStatus(id, 'PUBLISHED');
-    expect(await standing(id, person)).toMatchObject({ isUnlocked: true });
-    expect((await draftOf(id)).body.holdersCount).toBe(1);
+    expect(await viewerState(id, person)).toMatchObject({ isUnlocked: true });
+    expect((await draftOf(id)).body.ownersCount).toBe(1);
     expect(await downloaded(id, person, fileId)).toMatchObject({ isStamped: true });
     // An unpublished product stays with its owners.
     await setStatus(id, 'UNPUBLISHED');
@@ -1042,16 +1045,16 @@ describe('a digital product of a course', () => {
     const id = await makeDigitalProduct(creator);
     const [early, twice, late] = [await makePerson(), await makePerson(), await makePerson()];
     await link(course.id, id);
-    for (const person of [early, twice]) await giveCourse(person, course.id);
+    for (const person of [early, twice]) await grantCourse(person, course.id);
     clock.shiftClock(1000);
     await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: course.id } });
     clock.shiftClock(2000);
-    await giveCourse(late, course.id);
-    expect((await standing(id, early)).isUnlocked).toBe(true);
-    expect((await standing(id, late)).isUnlocked).toBe(false);
+    await grantCourse(late, course.id);
+    expect((await viewerState(id, early)).isUnlocked).toBe(true);
+    expect((await viewerState(id, late)).isUnlocked).toBe(false);
     // Owners are counted by the same rule: a person with several entitlements counts once.
     await give(twice, id);
-    expect((await draftOf(id)).body.holdersCount).toBe(2);
+    expect((await draftOf(id)).body.ownersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
     expect(items.find((item) => item.id === id)).toEqual({
       contentType: 'DIGITAL_PRODUCT',
@@ -1062,7 +1065,7 @@ describe('a digital product of a course', () => {
       topicId: 'sleep-health',
       priceCents: 0,
       partsCount: 1,
-      holdersCount: 2,
+      ownersCount: 2,
       earnedCents: 0,
       hasPendingChanges: false,
       publishAt: null,

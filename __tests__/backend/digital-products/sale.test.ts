@@ -6,7 +6,7 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import {
   inVersion,
@@ -64,19 +64,19 @@ async function statusOf(purchaseId: string) {
   return status;
 }
 
-const standing = async (id: string, as: Person) =>
-  (await ask('GET /digital-products/:id/standing', { as, params: { id } })).body;
+const viewerState = async (id: string, as: Person) =>
+  (await ask('GET /digital-products/:id/viewer-state', { as, params: { id } })).body;
 const quote = (contentId: string, as: Person) =>
   ask('GET /checkout/quote', { as, query: { type: 'PPV_PRODUCT', contentId } });
 
 test('a buyer pays once, owns the product permanently, and is not sold it again', async () => {
   const id = await makeSold();
-  expect((await standing(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
+  expect((await viewerState(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
   const { buyer, checkoutId } = await buy(id);
-  expect(await standing(id, buyer)).toMatchObject({
+  expect(await viewerState(id, buyer)).toMatchObject({
     isUnlocked: true,
     purchaseId: checkoutId,
-    heldSince: expect.any(String),
+    ownedSince: expect.any(String),
     can: { buy: false, download: true, rate: true },
   });
   expect((await quote(id, buyer)).problem.code).toBe('ALREADY_UNLOCKED');
@@ -117,7 +117,7 @@ test('an owner through a course is not sold the product', async () => {
       { code: 'stamped', count: 1, seconds: 0 },
     ],
   ]);
-  await giveCourse(person, course.id);
+  await grantCourse(person, course.id);
   expect((await quote(id, person)).problem.code).toBe('ALREADY_UNLOCKED');
 });
 
@@ -138,9 +138,9 @@ test('a purchase without downloads is refunded and its entitlement ends; a purch
   expect((await download(used.buyer)).body.state).toBe('READY');
 
   expect((await refund(used.buyer, used.checkoutId)).status).toBe(409);
-  expect((await standing(id, used.buyer)).isUnlocked).toBe(true);
+  expect((await viewerState(id, used.buyer)).isUnlocked).toBe(true);
   expect((await refund(unused.buyer, unused.checkoutId)).body).toMatchObject({ amountCents: 1200 });
-  expect((await standing(id, unused.buyer)).isUnlocked).toBe(false);
+  expect((await viewerState(id, unused.buyer)).isUnlocked).toBe(false);
   expect((await download(unused.buyer)).status).toBe(403);
 });
 
@@ -163,7 +163,7 @@ test('a pending refund blocks downloads, and a rejected refund restores the enti
   await world.control('POST /requests/fail', { count: 3 });
   expect((await refund('waiting-refund-1')).body.state).toBe('PENDING');
   expect((await download()).problem.code).toBe('LOCKED');
-  expect((await standing(id, buyer)).isUnlocked).toBe(false);
+  expect((await viewerState(id, buyer)).isUnlocked).toBe(false);
   // Another refund in the provider's dashboard leaves less than the requested amount.
   const { paymentId } = await db
     .selectFrom('purchases')
@@ -179,7 +179,7 @@ test('a pending refund blocks downloads, and a rejected refund restores the enti
   shiftClock(2 * 60_000);
   await reconcileRefunds();
   shiftClock(0);
-  expect((await standing(id, buyer)).isUnlocked).toBe(true);
+  expect((await viewerState(id, buyer)).isUnlocked).toBe(true);
   expect((await download()).status).toBe(200);
 });
 
@@ -216,7 +216,7 @@ test('a course refund is blocked by downloads of its products, even unlinked, bu
   const { db } = await import('@/backend/db/connection');
   const { start } = await import('@/backend/checkout/service');
   const { findPurchase } = await import('@/backend/checkout/purchases/repository');
-  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { getSellable } = await import('@/backend/extension-points/sellables');
   const { shiftClock } = await import('@/backend/clock');
   const course = await makeCourse(creator);
   const [included, owned] = [await makeSold(), await makeSold()];
@@ -241,7 +241,7 @@ test('a course refund is blocked by downloads of its products, even unlinked, bu
     const query = { fileId: file!.id };
     return ask('GET /digital-products/:id/download', { as: buyer, params: { id }, query });
   };
-  const listUses = async () => sellableOf('PPV_COURSE').listUses!(db, (await findPurchase(db, checkoutId))!);
+  const listUses = async () => getSellable('PPV_COURSE').listUses!(db, (await findPurchase(db, checkoutId))!);
   shiftClock(1000);
   await include(owned);
   expect((await download(owned)).body.state).toBe('READY');
@@ -281,8 +281,8 @@ test('a payment is refunded when it arrives after a deletion or takedown, and de
     await settle(sessionId);
     const { checkoutTasks } = await import('@/backend/checkout/tasks');
     await drainQueues(checkoutTasks.filter(({ name }) => name === 'checkout.sendRefund'));
-    const { holds } = await import('@/backend/entitlements/service');
-    expect(await holds(db, buyer.userId, 'DIGITAL_PRODUCT', id)).toBe(isUnlocked);
+    const { hasEntitlement } = await import('@/backend/entitlements/service');
+    expect(await hasEntitlement(db, buyer.userId, 'DIGITAL_PRODUCT', id)).toBe(isUnlocked);
     expect(await statusOf(checkoutId)).toBe(status);
   }
 });
@@ -295,11 +295,11 @@ test('a buyer who gets the product while the payment page is open is refunded at
     body: { digitalProductId: id },
   });
   const { url, sessionId, checkoutId } = await order(buyer, id);
-  await giveCourse(buyer, course.id);
+  await grantCourse(buyer, course.id);
   await pay({ url });
   await settle(sessionId);
   expect(await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } })).toMatchObject({
-    body: { state: 'REVIEW', isGone: true },
+    body: { state: 'REVIEW', isUndeliverable: true },
   });
 });
 
@@ -372,7 +372,7 @@ describe('a digital product as a gift', () => {
     ];
     const { code, purchaseId } = await given(giver, id);
     expect((await readMail(`ines-${count}@kumu.test`))!.textBody).toContain('Seven-night sleep diary');
-    expect((await standing(id, giver)).isUnlocked).toBe(false);
+    expect((await viewerState(id, giver)).isUnlocked).toBe(false);
     expect((await claim(creator, code)).problem.code).toBe('OWN_CONTENT');
     expect((await claim(ines, code)).body).toMatchObject({
       state: 'CLAIMED',
@@ -380,9 +380,9 @@ describe('a digital product as a gift', () => {
       path: `/digital-products/${id}`,
     });
     expect((await claim(late, code)).problem.code).toBe('GIFT_CLAIMED');
-    expect((await standing(id, late)).isUnlocked).toBe(false);
+    expect((await viewerState(id, late)).isUnlocked).toBe(false);
     // The receipt belongs to the giver.
-    expect(await standing(id, ines)).toMatchObject({
+    expect(await viewerState(id, ines)).toMatchObject({
       isUnlocked: true,
       purchaseId: null,
       stampedFor: 'Ines Quill',
@@ -393,14 +393,14 @@ describe('a digital product as a gift', () => {
     expect((await download(ines, id)).body.state).toBe('READY');
 
     // A bank that decides about the payment gets the recipient's usage as evidence.
-    const { sellableOf } = await import('@/backend/extension-points/sellables');
+    const { getSellable } = await import('@/backend/extension-points/sellables');
     const { db } = await import('@/backend/db/connection');
     const purchase = await db
       .selectFrom('purchases')
       .selectAll()
       .where('id', '=', purchaseId)
       .executeTakeFirstOrThrow();
-    expect(await sellableOf('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
+    expect(await getSellable('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
 
     // An owner cannot claim a second gift of the product, and the gift stays valid.
     const second = await given(giver, id);
@@ -410,7 +410,7 @@ describe('a digital product as a gift', () => {
     const refund = { headers: { 'idempotency-key': 'refund-of-a-diary' }, body: { purchaseId } };
     expect((await ask('POST /refunds', { as: creator, ...refund })).status).toBe(200);
     expect((await download(ines, id)).status).toBe(403);
-    expect((await standing(id, late)).isUnlocked).toBe(true);
+    expect((await viewerState(id, late)).isUnlocked).toBe(true);
   });
 
   test('a gift stays available after its product is deleted, and not after a takedown', async () => {

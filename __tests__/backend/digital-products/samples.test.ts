@@ -229,7 +229,7 @@ test('the page shows the duration of a sound, and is revalidated when the durati
   expect((await shown()).durationSeconds).toBeNull();
   const { audioFiles } = await import('@/backend/providers/video/audio');
   jest.spyOn(audioFiles, 'isAble').mockResolvedValue(true);
-  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 720.5, wave: null });
+  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 720.5, waveform: null });
   const { readAudio } = await import('@/backend/files/audio-service');
   await purgeQueues(['pages.revalidate']);
   await readAudio({ fileId: sound });

@@ -1,6 +1,6 @@
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makePost } from '../../support/make/posts';
@@ -102,13 +102,13 @@ test('a taken-down product is given to no new course owner and is linked to no o
     ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId: id } });
   const [early, late] = [await makePerson(), await makePerson()];
   await link(course.id);
-  await giveCourse(early, course.id);
+  await grantCourse(early, course.id);
   clock.shiftClock(1000);
   await takeDown(id);
   clock.shiftClock(2000);
-  await giveCourse(late, course.id);
+  await grantCourse(late, course.id);
   expect([await download(id, early), await download(id, late)]).toEqual([200, 404]);
-  expect((await draftOf(id)).holdersCount).toBe(1);
+  expect((await draftOf(id)).ownersCount).toBe(1);
   expect((await link(other.id)).problem.errors).toMatchObject([{ path: 'digitalProductId' }]);
   expect((await ask('GET /courses/:id', { params: { id: course.id } })).body.digitalProduct).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db, inTransaction } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../../support/make/digital-products';
 import { makeFile } from '../../support/make/files';
@@ -23,11 +23,11 @@ afterEach(async () => {
 
 let count = 0;
 /** Creates a published digital product with a unique title, and its owners. */
-async function sell(holders: number, by = creator) {
+async function sell(owners: number, by = creator) {
   const title = `A diary ${(count += 1)}`;
   const id = await makeDigitalProduct(by, { title, files: [inVersion(await makeFile(by, `${count}.pdf`))] });
   const people = [];
-  for (let number = 0; number < holders; number += 1) people.push(await give(id));
+  for (let number = 0; number < owners; number += 1) people.push(await give(id));
   return { id, title, people };
 }
 async function give(contentId: string, person?: Person) {
@@ -62,7 +62,7 @@ test('an owner is notified of a new version with its note, but not of the first 
   const { id: courseId } = await makeCourse(creator);
   await ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId: id } });
   const learner = await makePerson();
-  await giveCourse(learner, courseId);
+  await grantCourse(learner, courseId);
   await makePerson();
   await runTasks(TASK);
   expect(await recipients(title)).toEqual([]);
@@ -105,7 +105,7 @@ test('an owner gets no mail after a refund or after opting out', async () => {
   await publishVersion(id, 'Fewer boxes.');
   const mails = await import('@/backend/digital-products/mail-repository');
   const version = { productId: id, number: 2 };
-  await mails.fill(db, version);
+  await mails.fillRecipients(db, version);
   await mails.updateVersion(db, version, { mailsStartedAt: new Date() });
   const onList = await db.selectFrom('digitalProductMails').select('userId').execute();
   expect(onList.map(({ userId }) => userId)).toContain(refunded.userId);
@@ -186,17 +186,17 @@ describe('a file that is replaced in the library', () => {
     });
   const makeOther = () => makeFile(creator, `other ${(count += 1)}.pdf`);
   const placeOf = async (fileId: string) =>
-    (await ask('GET /filesystem/file/:id', { as: creator, params: { id: fileId } })).body.places[0];
+    (await ask('GET /filesystem/file/:id', { as: creator, params: { id: fileId } })).body.usages[0];
 
   test('a replacement with a note is published at once, and the owners are notified', async () => {
     const { id, title, people } = await sell(2);
     const [old] = await outOf(id);
-    expect(await placeOf(old!)).toMatchObject({ id, holdersCount: 2, canTellHolders: true });
+    expect(await placeOf(old!)).toMatchObject({ id, ownersCount: 2, canNotifyOwners: true });
     const by = await makeOther();
     expect((await replace(old!, by, 'A better page.')).body).toEqual({
-      placesCount: 1,
+      usagesCount: 1,
       refusedCount: 0,
-      toldCount: 2,
+      notifiedCount: 2,
     });
     expect(await outOf(id)).toEqual([by]);
     await runTasks(TASK);
@@ -209,12 +209,12 @@ describe('a file that is replaced in the library', () => {
     const { id, title } = await sell(1);
     const [old] = await outOf(id);
     const by = await makeOther();
-    expect((await replace(old!, by)).body).toMatchObject({ placesCount: 1, toldCount: 0 });
+    expect((await replace(old!, by)).body).toMatchObject({ usagesCount: 1, notifiedCount: 0 });
     expect(await outOf(id)).toEqual([old]);
     expect(await nextOf(id)).toEqual([by]);
     await runTasks(TASK);
     expect(await recipients(title)).toEqual([]);
-    expect(await placeOf(by)).toMatchObject({ canTellHolders: false });
+    expect(await placeOf(by)).toMatchObject({ canNotifyOwners: false });
   });
 
   test("a replacement does not publish the creator's other unpublished changes", async () => {
@@ -222,9 +222,12 @@ describe('a file that is replaced in the library', () => {
     const [old] = await outOf(id);
     const draft = await makeOther();
     await ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId: draft } });
-    expect(await placeOf(old!)).toMatchObject({ canTellHolders: false });
+    expect(await placeOf(old!)).toMatchObject({ canNotifyOwners: false });
     const by = await makeOther();
-    expect((await replace(old!, by, 'A better page.')).body).toMatchObject({ placesCount: 1, toldCount: 0 });
+    expect((await replace(old!, by, 'A better page.')).body).toMatchObject({
+      usagesCount: 1,
+      notifiedCount: 0,
+    });
     expect(await outOf(id)).toEqual([old]);
     expect(await nextOf(id)).toEqual([by, draft]);
     await runTasks(TASK);
@@ -256,8 +259,8 @@ test("a creator's posts and versions send at most five news mails a day, and lat
   for (let number = 1; number <= 4; number += 1) await mayMailNews(publisher.actor.creator.id);
   await publishVersion(id, 'The fifth.', publisher);
   await runTasks(TASK);
-  const isOut = await publishVersion(id, 'The sixth.', publisher);
+  const isPublished = await publishVersion(id, 'The sixth.', publisher);
   await runTasks(TASK);
-  expect(isOut.body.versions[0]).toMatchObject({ number: 3, note: 'The sixth.' });
+  expect(isPublished.body.versions[0]).toMatchObject({ number: 3, note: 'The sixth.' });
   expect(await queuedFor(title)).toEqual([{ recipient: people[0]!.email, note: 'The fifth.' }]);
 });

@@ -1,4 +1,10 @@
-import { offCents, reducibleLine, refusalOf, stateOf, type CodeRow } from '@/backend/discounts/policy';
+import {
+  offCents,
+  reducibleLine,
+  findRefusal,
+  toDiscountState,
+  type CodeRow,
+} from '@/backend/discounts/policy';
 import type { Quote, QuoteLine } from '@/backend/extension-points/sellables';
 
 const at = new Date('2026-06-01T00:00:00Z');
@@ -44,7 +50,7 @@ test.each([
   ['with no use left', { totalLimit: 2 }, 2, 'USED_UP'],
   ['that ended and has no use left', { totalLimit: 2, endsAt: before }, 2, 'ENDED'],
 ] as const)('a code %s is %s with %i uses: %s', (_, more, uses, state) => {
-  expect(stateOf(code(more), uses, at)).toBe(state);
+  expect(toDiscountState(code(more), uses, at)).toBe(state);
 });
 
 test.each([
@@ -81,7 +87,7 @@ test.each([
   ['that leaves what a card can pay', { percent: null, amountCents: 6350 }, none, undefined],
   ['that leaves less', { percent: null, amountCents: 6351 }, none, 'DISCOUNT_TOO_BIG'],
 ] as const)('a code is accepted or refused by dates and limits: a code %s', (_, more, uses, refusal) => {
-  expect(refusalOf(code(more), line(), sold([]), uses, at)).toBe(refusal);
+  expect(findRefusal(code(more), line(), sold([]), uses, at)).toBe(refusal);
 });
 
 test.each([
@@ -93,10 +99,12 @@ test.each([
   ['of another membership', { membershipId: 'another' }, membership, 'DISCOUNT_NOT_FOR_THIS'],
   ['of a membership, for a course', { membershipId: 'circle' }, line(), 'DISCOUNT_NOT_FOR_THIS'],
 ] as const)('a code is accepted or refused by content: a code %s', (_, more, wanted, refusal) => {
-  expect(refusalOf(code(more), wanted, sold([]), none, at)).toBe(refusal);
+  expect(findRefusal(code(more), wanted, sold([]), none, at)).toBe(refusal);
 });
 
 test('a code cannot be combined with a free trial', () => {
   const free = sold([], { trialDays: 7 });
-  expect(refusalOf(code({ membershipId: 'circle' }), membership, free, none, at)).toBe('DISCOUNT_WITH_TRIAL');
+  expect(findRefusal(code({ membershipId: 'circle' }), membership, free, none, at)).toBe(
+    'DISCOUNT_WITH_TRIAL',
+  );
 });

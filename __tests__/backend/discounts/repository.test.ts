@@ -83,7 +83,7 @@ test("a creator's codes are listed newest first, page by page, and oldest first 
   await makeCode('AAAA2', {}, another);
   const all = [...ids.sort().reverse(), oldest];
   const listed = async (after: string[] | null, limit = 10) =>
-    (await repository.listOf(db, idOf(creator), after, limit)).map(({ id }) => id);
+    (await repository.listByCreator(db, idOf(creator), after, limit)).map(({ id }) => id);
   expect(await listed(null)).toEqual(all);
   expect(await listed(null, 2)).toEqual(all.slice(0, 2));
   expect(await listed([onDay(2).toISOString(), all[0]!])).toEqual(all.slice(1));

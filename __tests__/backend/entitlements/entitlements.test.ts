@@ -24,14 +24,14 @@ const grant = (person: Person, contentId: string, source: EntitlementSource, pur
   );
 const end = (purchaseId: string) => inTransaction((trx) => entitlements.end(trx, purchaseId));
 const holds = (person: Person, contentId: string) =>
-  entitlements.holds(db, person.userId, contentType, contentId);
+  entitlements.hasEntitlement(db, person.userId, contentType, contentId);
 const owns = (person: Person, contentId: string) =>
   entitlements.ownsPermanently(db, person.userId, contentType, contentId);
 const counts = async (id: string) => {
   const row = db.selectFrom('courses').select('unlockCount').where('id', '=', id);
   return [
     (await row.executeTakeFirstOrThrow()).unlockCount,
-    (await entitlements.countHolders(db, contentType, [id])).get(id) ?? 0,
+    (await entitlements.countOwners(db, contentType, [id])).get(id) ?? 0,
   ];
 };
 async function purchaseOf(person: Person, courseId: string): Promise<string> {
@@ -59,7 +59,7 @@ test('the owner count changes only when the last of two sources of a person ends
   await grant(two, id, 'GIFT');
   expect(await counts(id)).toEqual([2, 2]);
   const other = await makeCourse(creator);
-  expect(await entitlements.countHolders(db, contentType, [other.id])).toEqual(new Map());
+  expect(await entitlements.countOwners(db, contentType, [other.id])).toEqual(new Map());
   await end(purchaseId);
   expect([await holds(one, id), await owns(one, id)]).toEqual([true, false]);
   expect(await counts(id)).toEqual([2, 2]);
@@ -147,22 +147,22 @@ test.each([
   const person = await makePerson();
   await grant(person, id, source);
   expect([await holds(person, id), await owns(person, id)]).toEqual([true, isPermanent]);
-  expect(await entitlements.holds(db, undefined, contentType, id)).toBe(false);
+  expect(await entitlements.hasEntitlement(db, undefined, contentType, id)).toBe(false);
   expect(await holds(await makePerson(), id)).toBe(false);
 });
 
-test('listHeldIds returns only the requested contents that the person owns', async () => {
-  const [asked, unasked, notHeld] = [
+test('listOwnedIds returns only the requested contents that the person owns', async () => {
+  const [asked, unasked, notOwned] = [
     await makeCourse(creator),
     await makeCourse(creator),
     await makeCourse(creator),
   ];
   const [person, neighbour] = [await makePerson(), await makePerson()];
   for (const { id } of [asked, unasked]) await grant(person, id, 'GIFT');
-  await grant(neighbour, notHeld.id, 'GIFT');
-  const heldOf = (ids: string[]) => entitlements.listHeldIds(db, person.userId, contentType, ids);
-  expect([...(await heldOf([asked.id, notHeld.id]))]).toEqual([asked.id]);
-  expect([...(await heldOf([]))]).toEqual([]);
+  await grant(neighbour, notOwned.id, 'GIFT');
+  const ownedOf = (ids: string[]) => entitlements.listOwnedIds(db, person.userId, contentType, ids);
+  expect([...(await ownedOf([asked.id, notOwned.id]))]).toEqual([asked.id]);
+  expect([...(await ownedOf([]))]).toEqual([]);
 });
 
 test('a frozen or resumed entitlement changes the owner count once unless another source grants it', async () => {
@@ -199,10 +199,10 @@ test('an entitlement that is frozen and then ends is not counted down again', as
   await grant(one, id, 'PURCHASE', ofOne);
   await grant(two, id, 'PURCHASE', ofTwo);
   await inTransaction((trx) => entitlements.setFrozen(trx, ofOne, new Date()));
-  expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(true);
+  expect(await inTransaction((trx) => entitlements.hasUnendedEntitlements(trx, ofOne))).toBe(true);
   await end(ofOne);
   expect(await counts(id)).toEqual([1, 1]);
-  expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(false);
+  expect(await inTransaction((trx) => entitlements.hasUnendedEntitlements(trx, ofOne))).toBe(false);
 });
 
 test('an entitlement that ended while frozen is counted once when it resumes', async () => {
@@ -266,9 +266,9 @@ describe('the entitlement queries', () => {
     const { userId } = person;
     expect(await entitlements.listRights(db, userId, contentType, id)).toEqual([]);
     expect(await entitlements.findRight(db, userId, contentType, id)).toBeUndefined();
-    expect(await entitlements.holds(db, userId, contentType, id)).toBe(false);
+    expect(await entitlements.hasEntitlement(db, userId, contentType, id)).toBe(false);
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
-    expect(await entitlements.listHeldIds(db, userId, contentType, [id])).toEqual([]);
+    expect(await entitlements.listOwnedIds(db, userId, contentType, [id])).toEqual([]);
     await give(id, { grantedAt: onDay(9), keptSince: onDay(4), endsAt: onDay(90) });
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
     await give(id, { grantedAt: onDay(8), source: 'MEMBERSHIP' });
@@ -277,9 +277,9 @@ describe('the entitlement queries', () => {
       { grantedAt: onDay(9), keptSince: onDay(4) },
     ]);
     expect(await entitlements.findRight(db, userId, contentType, id)).toMatchObject({ source: 'MEMBERSHIP' });
-    expect([...(await entitlements.listHeldIds(db, userId, contentType, [id, newId()]))]).toEqual([id]);
-    expect(await entitlements.countHolders(db, contentType, [id])).toEqual(new Map([[id, 2]]));
-    expect(await entitlements.countHolders(db, contentType, [])).toEqual(new Map());
+    expect([...(await entitlements.listOwnedIds(db, userId, contentType, [id, newId()]))]).toEqual([id]);
+    expect(await entitlements.countOwners(db, contentType, [id])).toEqual(new Map([[id, 2]]));
+    expect(await entitlements.countOwners(db, contentType, [])).toEqual(new Map());
   });
 
   test('a frozen entitlement still counts as a right, and an ended one only as owned in the past', async () => {
@@ -291,8 +291,8 @@ describe('the entitlement queries', () => {
     const ids = [frozen, over, never];
     expect(await entitlements.listWithRights(db, contentType, ids)).toEqual(new Set([frozen]));
     expect(await entitlements.listWithRights(db, contentType, [])).toEqual(new Set());
-    const wasHeld = ids.map((id) => entitlements.wasEverHeld(db, contentType, id));
-    expect(await Promise.all(wasHeld)).toEqual([true, true, false]);
+    const wasOwned = ids.map((id) => entitlements.wasEverOwned(db, contentType, id));
+    expect(await Promise.all(wasOwned)).toEqual([true, true, false]);
   });
 
   test('the entitlements of a purchase are listed in one order, including those a membership ended', async () => {
@@ -312,7 +312,7 @@ describe('the entitlement queries', () => {
     const ended = idsOf(rights.filter(({ endedAt }) => endedAt)).sort();
     expect(idsOf(await repository.listByPurchase(db, mine))).toEqual(lasting);
     expect(idsOf(await repository.listEndedMemberships(db, mine))).toEqual(ended);
-    expect(await repository.listGiven(db, mine)).toHaveLength(7);
+    expect(await repository.listGranted(db, mine)).toHaveLength(7);
     await repository.reopenEntitlement(db, ended[0]!);
     expect(idsOf(await repository.listEndedMemberships(db, mine))).toEqual(ended.slice(1));
     expect(idsOf(await repository.listSomeLive(db, person.userId))).toEqual([ended[0]]);
@@ -349,7 +349,7 @@ describe('the entitlement queries', () => {
     const [one, two] = [first, second].sort().reverse();
     const list = async (more: object = {}, after: string[] | null = null, limit = 10) =>
       (
-        await entitlements.listHeld(
+        await entitlements.listOwned(
           db,
           person.userId,
           { types: ['COURSE'], seenOnly: false, ...more },
@@ -363,7 +363,7 @@ describe('the entitlement queries', () => {
     expect(await list({ seenOnly: true })).toEqual([seen]);
     expect(await list({ types: ['DIGITAL_PRODUCT'] })).toEqual([post]);
     const filter = { types: ['COURSE' as const], seenOnly: false };
-    const rows = await entitlements.listHeld(db, person.userId, filter, null, 10);
+    const rows = await entitlements.listOwned(db, person.userId, filter, null, 10);
     const shown = new Map(rows.map((row) => [row.contentId, [row.unlockedAt, row.lastSeenAt, row.endsAt]]));
     expect(shown.get(seen)).toEqual([onDay(4), onDay(20), null]);
     expect(shown.get(first)).toEqual([onDay(6), null, onDay(60)]);
@@ -375,7 +375,7 @@ describe('the entitlement queries', () => {
     await give(two, { grantedAt: onDay(2), endedAt: onDay(4) });
     await give(one, { userId: neighbour.userId });
     const contents = (rows: { contentId: string }[]) => rows.map(({ contentId }) => contentId);
-    expect(contents(await repository.listAllOf(db, person.userId))).toEqual([two, one]);
+    expect(contents(await repository.listAllByUser(db, person.userId))).toEqual([two, one]);
     for (const [{ userId }, contentId, day] of [
       [person, one, 3],
       [person, two, 2],

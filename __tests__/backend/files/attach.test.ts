@@ -4,7 +4,7 @@ import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { mp3, mp4 } from '../../support/files';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse } from '../../support/make/courses';
+import { grantCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { decide } from '../../support/make/office';
 
@@ -271,7 +271,7 @@ describe('file uses of course parts', () => {
     await editPart(alone.partId, freeFile);
     const holder = await makePerson();
     for (const { id } of [held, alone]) await publish(id);
-    await giveCourse(holder, held.id);
+    await grantCourse(holder, held.id);
     for (const { id } of [held, alone])
       await ask('DELETE /courses/:id/delete', { as: creator, params: { id } });
     expect([await needOf(keptFile), await needOf(freeFile)]).toEqual(['KEPT', 'FREE']);

@@ -26,7 +26,7 @@ test('an unreadable audio file has no duration and no waveform', async () => {
   expect(await store('noise.mp3', 'audio/mpeg', mp3())).toMatchObject({
     state: 'READY',
     durationSeconds: null,
-    wave: null,
+    waveform: null,
   });
 });
 
@@ -40,15 +40,19 @@ test('an unreadable audio file has no duration and no waveform', async () => {
     const file = await store(`sound.${ending}`, mimeType, makeSound(ending));
     expect(Math.round(file.durationSeconds!)).toBe(6);
     // The sound gets louder towards its end.
-    const wave = file.wave!;
-    expect(wave).toHaveLength(60);
-    expect([wave[0]! < 10, wave[30]! > 30 && wave[30]! < 70, Math.max(...wave)]).toEqual([true, true, 100]);
+    const waveform = file.waveform!;
+    expect(waveform).toHaveLength(60);
+    expect([waveform[0]! < 10, waveform[30]! > 30 && waveform[30]! < 70, Math.max(...waveform)]).toEqual([
+      true,
+      true,
+      100,
+    ]);
     expect(await readdir(path.join(folder, 'audio'))).toEqual([]);
   });
 
   test('silence has a waveform of zeros', async () => {
-    const { wave } = await store('silence.wav', 'audio/wav', makeSound('wav', { isSilent: true }));
-    expect(wave).toEqual(Array(60).fill(0));
+    const { waveform } = await store('silence.wav', 'audio/wav', makeSound('wav', { isSilent: true }));
+    expect(waveform).toEqual(Array(60).fill(0));
   });
 
   test('an audio file whose samples cannot be decoded has a duration and no waveform', async () => {
@@ -57,7 +61,7 @@ test('an unreadable audio file has no duration and no waveform', async () => {
     bytes.writeUInt16LE(0x7777, bytes.indexOf('fmt ') + 8);
     expect(await store('unknown.wav', 'audio/wav', bytes)).toMatchObject({
       durationSeconds: expect.any(Number),
-      wave: null,
+      waveform: null,
     });
   });
 
@@ -70,8 +74,8 @@ test('an unreadable audio file has no duration and no waveform', async () => {
     const workFolder = path.join(folder, 'elsewhere');
     const reader = audioReader({ storage, pathOf: null, workFolder, ffmpeg: 'ffmpeg' });
     const { storageKey, mimeType, size } = (await findFile(db, id))!;
-    const facts = await reader.read({ fileId: id, storageKey, mimeType, size });
-    expect(Math.round(facts!.seconds)).toBe(6);
+    const details = await reader.read({ fileId: id, storageKey, mimeType, size });
+    expect(Math.round(details!.seconds)).toBe(6);
     expect(await readdir(workFolder)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { createDeflate, createDeflateRaw, crc32 } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { judgeArchive } from '@/backend/files/archive-check';
+import { checkArchive } from '@/backend/files/archive-check';
 import { detectType } from '@/backend/files/detect-type';
 import { AppError } from '@/backend/errors';
 import { ask, startBackend } from '../../support/backend';
@@ -116,7 +116,7 @@ describe('archive checks', () => {
     return buffer(zip.outputStream as Readable);
   };
   const judge = (bytes: Buffer) =>
-    judgeArchive(bytes.length, ({ start, end }) => Readable.from([bytes.subarray(start, end)]));
+    checkArchive(bytes.length, ({ start, end }) => Readable.from([bytes.subarray(start, end)]));
   const zerosIn = (megabytes: number) => (zip: ZipFile) =>
     zip.addReadStream(
       Readable.from(Array.from({ length: megabytes }, () => Buffer.alloc(MIB))),
@@ -173,7 +173,7 @@ describe('archive checks', () => {
       const opened = jest.fn(({ start, end }: { start: number; end: number }) =>
         Readable.from([bytes.subarray(start, end)]),
       );
-      expect(await judgeArchive(bytes.length, opened)).toBeNull();
+      expect(await checkArchive(bytes.length, opened)).toBeNull();
       expect(opened).toHaveBeenCalledTimes(2);
     }
   });
@@ -207,7 +207,7 @@ describe('archive checks', () => {
       const opened = jest.fn((range: { start: number; end: number }) =>
         Readable.from([long.subarray(range.start, range.end)]),
       );
-      return [await judgeArchive(long.length, opened), opened.mock.calls.length];
+      return [await checkArchive(long.length, opened), opened.mock.calls.length];
     };
     expect(await judgeWith(8 * MIB)).toEqual([null, 2]);
     expect(await judgeWith(8 * MIB + 1)).toEqual(['ARCHIVE_TOO_LARGE', 1]);
@@ -230,16 +230,16 @@ describe('archive checks', () => {
 
   test('an archive is not refused when the storage cannot read it now', async () => {
     const away = () => Promise.reject(new Error('The storage is away.'));
-    await expect(judgeArchive(1000, away)).rejects.toThrow('The storage is away.');
+    await expect(checkArchive(1000, away)).rejects.toThrow('The storage is away.');
     const broken = () =>
       new Readable({ read: () => undefined, construct: (begin) => begin(new Error('It broke.')) });
-    await expect(judgeArchive(1000, broken)).rejects.toThrow('It broke.');
+    await expect(checkArchive(1000, broken)).rejects.toThrow('It broke.');
     // The storage fails after the end of the archive is read.
     const whole = await archive(emptyEntries(2_000));
     let opened = 0;
     const leaving = ({ start, end }: { start: number; end: number }) =>
       ++opened === 1 ? Readable.from([whole.subarray(start, end)]) : away();
-    await expect(judgeArchive(whole.length, leaving)).rejects.toThrow('The storage is away.');
+    await expect(checkArchive(whole.length, leaving)).rejects.toThrow('The storage is away.');
   });
 });
 
@@ -284,13 +284,13 @@ async function sharingPdf(pages: number, parts: number, { haveResources = false 
 
 test('the shared resources of a PDF are not duplicated into each page when it is stamped', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
-  const { stampsOf } = await import('../../support/pdf');
+  const { readStamps } = await import('../../support/pdf');
   for (const haveResources of [false, true]) {
     const bytes = await sharingPdf(1_000, 2, { haveResources });
     const stamped = await stampPdf({ bytes, text: 'For Jo' });
     // A copy of the shared resources in each page would make 75 MB before compression.
     expect(stamped.length).toBeLessThan(500_000);
-    expect(await stampsOf(Buffer.from(stamped))).toEqual(Array(1_000).fill('For Jo'));
+    expect(await readStamps(Buffer.from(stamped))).toEqual(Array(1_000).fill('For Jo'));
   }
   await expect(stampPdf({ bytes: await sharingPdf(1_000, 3_000), text: 'For Jo' })).rejects.toThrow(
     'share too many contents',
@@ -405,7 +405,7 @@ test('a zip on a full disk is reported as failed, and is made once the disk has 
   jest.spyOn(storage, 'putStream').mockRejectedValueOnce(full);
   expect((await download()).body.state).toBe('PREPARING');
   await drainQueues(tasks);
-  expect(await download()).toMatchObject({ status: 503, problem: { code: 'COPY_FAILED' } });
+  expect(await download()).toMatchObject({ status: 503, problem: { code: 'DOWNLOAD_PREPARATION_FAILED' } });
   expect((await download()).body.state).toBe('PREPARING');
   await drainQueues(tasks);
   expect((await download()).body).toMatchObject({ state: 'READY', isStamped: true });

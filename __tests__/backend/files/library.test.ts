@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide } from '../../support/make/office';
@@ -209,16 +209,16 @@ describe('file usages', () => {
   test('file usages name the content that uses a file, its parts and the number of owners', async () => {
     const file = await makeFile(creator, 'film.mp4');
     const course = await use(file);
-    await giveCourse(await makePerson(), course.id);
-    expect((await read(file)).body.places).toEqual([
+    await grantCourse(await makePerson(), course.id);
+    expect((await read(file)).body.usages).toEqual([
       {
         contentType: 'COURSE',
         id: course.id,
         title: 'Sleep Without Trying',
         parts: ['A film'],
-        holdersCount: 1,
+        ownersCount: 1,
         isBeingReplaced: false,
-        canTellHolders: false,
+        canNotifyOwners: false,
       },
     ]);
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
@@ -227,9 +227,9 @@ describe('file usages', () => {
   test('a deleted course is not a usage, and its file is kept for the owners', async () => {
     const file = await makeFile(creator, 'film.mp4');
     const course = await use(file);
-    await giveCourse(await makePerson(), course.id);
+    await grantCourse(await makePerson(), course.id);
     expect((await remove(course.id)).status).toBe(200);
-    expect((await read(file)).body).toMatchObject({ places: [], usesCount: 0 });
+    expect((await read(file)).body).toMatchObject({ usages: [], usesCount: 0 });
     expect(await names({ unused: 'true' })).toEqual(['film.mp4']);
     expect((await removeFile(file)).status).toBe(200);
     const { bytesRemovedAt } = await db
@@ -243,9 +243,9 @@ describe('file usages', () => {
   test('a replacement takes over all usages of a file', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
-    expect((await replace(old, next)).body).toEqual({ placesCount: 2, refusedCount: 0, toldCount: 0 });
-    expect((await read(old)).body.places).toEqual([]);
-    expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(
+    expect((await replace(old, next)).body).toEqual({ usagesCount: 2, refusedCount: 0, notifiedCount: 0 });
+    expect((await read(old)).body.usages).toEqual([]);
+    expect((await read(next)).body.usages.map(({ id }) => id).sort()).toEqual(
       courses.map(({ id }) => id).sort(),
     );
   });
@@ -254,13 +254,13 @@ describe('file usages', () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const { id } = await use(old);
     await decide('course', id, { decision: 'approve' });
-    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 0, toldCount: 0 });
-    expect((await read(old)).body).toMatchObject({ usesCount: 1, places: [{ id, isBeingReplaced: true }] });
-    expect((await read(next)).body.places).toMatchObject([{ id, isBeingReplaced: false }]);
+    expect((await replace(old, next)).body).toEqual({ usagesCount: 1, refusedCount: 0, notifiedCount: 0 });
+    expect((await read(old)).body).toMatchObject({ usesCount: 1, usages: [{ id, isBeingReplaced: true }] });
+    expect((await read(next)).body.usages).toMatchObject([{ id, isBeingReplaced: false }]);
     for (const file of [old, next])
       expect((await removeFile(file)).problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
     await decide('course', id, { decision: 'approve' });
-    expect((await read(old)).body.places).toEqual([]);
+    expect((await read(old)).body.usages).toEqual([]);
     expect((await removeFile(old)).status).toBe(200);
   });
 
@@ -268,9 +268,9 @@ describe('file usages', () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const [locked, open] = [await use(old, 'In review'), await use(old, 'Open')];
     await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', locked.id).execute();
-    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 1, toldCount: 0 });
-    expect((await read(old)).body.places.map(({ id }) => id)).toEqual([locked.id]);
-    expect((await read(next)).body.places.map(({ id }) => id)).toEqual([open.id]);
+    expect((await replace(old, next)).body).toEqual({ usagesCount: 1, refusedCount: 1, notifiedCount: 0 });
+    expect((await read(old)).body.usages.map(({ id }) => id)).toEqual([locked.id]);
+    expect((await read(next)).body.usages.map(({ id }) => id)).toEqual([open.id]);
     expect((await replace(old, next)).problem).toMatchObject({ status: 403 });
   });
 
@@ -281,8 +281,8 @@ describe('file usages', () => {
     const { problem } = await removeFile(file);
     expect(problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
     // The error lists the usages, as the file's own page does, so that the caller can remove them.
-    expect(problem).toHaveProperty('places', (await read(file)).body.places);
-    expect(problem).toHaveProperty('places', expect.arrayContaining([expect.objectContaining({ id })]));
+    expect(problem).toHaveProperty('usages', (await read(file)).body.usages);
+    expect(problem).toHaveProperty('usages', expect.arrayContaining([expect.objectContaining({ id })]));
     expect(problem.detail).toMatch(/“One course”/);
     expect(problem.detail).toMatch(/“Two courses”/);
     const free = await makeFile(creator, 'free.mp4');
@@ -297,7 +297,7 @@ describe('file usages', () => {
       {
         'application/problem+json': {
           schema: expect.objectContaining({
-            properties: { places: expect.objectContaining({ type: 'array' }) },
+            properties: { usages: expect.objectContaining({ type: 'array' }) },
           }),
         },
       },
@@ -328,7 +328,7 @@ describe('file usages', () => {
     ];
     expect((await replace(free, theirs)).problem).toMatchObject({ status: 404 });
     expect((await replace(free, theirs, neighbour)).problem).toMatchObject({ status: 404 });
-    expect((await read(file)).body.places).toHaveLength(1);
+    expect((await read(file)).body.usages).toHaveLength(1);
   });
 });
 

@@ -103,7 +103,7 @@ test('a sound without ffmpeg is stored without its duration, which is read once 
     ).rows;
   expect(await jobs()).toEqual([{ hours: 24 }]);
   jest.spyOn(audioFiles, 'isAble').mockResolvedValue(true);
-  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 6, wave: null });
+  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 6, waveform: null });
   await sql`update tasks.job set start_after = now() where name = 'files.readAudio'`.execute(db);
   await runTasks('files.readAudio');
   const { body: read } = await ask('GET /filesystem/file/:id', { as: creator, params: { id } });

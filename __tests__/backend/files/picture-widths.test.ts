@@ -4,7 +4,7 @@ import {
   cropTo,
   makeSmall,
   makeWidths,
-  sizeOf,
+  readSize,
   type Crop,
 } from '@/backend/files/picture-widths';
 
@@ -47,7 +47,7 @@ describe('picture crops', () => {
   ])('a crop of a wide picture follows its horizontal focus: %d', async (x, [left, right]) => {
     const wide = await striped([red, blue], { width: 400, height: 200 }).png().toBuffer();
     const crop = await cropTo(wide, { ...square, focus: at(x, 0.3) });
-    expect(await sizeOf(crop)).toEqual(square);
+    expect(await readSize(crop)).toEqual(square);
     expect([await colourAt(crop, 0.2, 0.5), await colourAt(crop, 0.8, 0.5)]).toEqual([left, right]);
   });
 
@@ -58,14 +58,14 @@ describe('picture crops', () => {
   ])('a crop of a tall picture follows its vertical focus: %d', async (y, [top, bottom]) => {
     const high = await striped([red, blue], { width: 200, height: 400 }, true).png().toBuffer();
     const crop = await cropTo(high, { ...square, focus: at(0.3, y) });
-    expect(await sizeOf(crop)).toEqual(square);
+    expect(await readSize(crop)).toEqual(square);
     expect([await colourAt(crop, 0.5, 0.2), await colourAt(crop, 0.5, 0.8)]).toEqual([top, bottom]);
   });
 
   test('a crop of a small picture is enlarged, down to one source pixel', async () => {
     const row = await striped([red, green, blue], { width: 3, height: 1 }).png().toBuffer();
     const high = await cropTo(row, { width: 8, height: 800, focus: at(0.5, 0) });
-    expect(await sizeOf(high)).toEqual({ width: 8, height: 800 });
+    expect(await readSize(high)).toEqual({ width: 8, height: 800 });
     expect(await colourAt(high, 0.5, 0.5)).toBe('010');
     const column = await striped([red, green, blue], { width: 1, height: 3 }, true).png().toBuffer();
     const wide = await cropTo(column, { width: 800, height: 8, focus: at(0, 0.5) });
@@ -103,7 +103,7 @@ describe('picture widths', () => {
   test('picture widths are 1280 and 640 pixels', async () => {
     const wide = await striped([red], { width: 1400, height: 7 }).png().toBuffer();
     const { large, small } = await makeWidths(wide);
-    const widths = [large, small, await makeSmall(large)].map(async (made) => (await sizeOf(made)).width);
+    const widths = [large, small, await makeSmall(large)].map(async (made) => (await readSize(made)).width);
     expect(await Promise.all(widths)).toEqual([1280, 640, 640]);
   });
 
@@ -124,13 +124,13 @@ test('a picture has one of four formats, and its size is read in the displayed o
       height: 10,
     });
   const turned = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  for (const read of [checkPicture, sizeOf]) expect(await read(turned)).toEqual({ width: 10, height: 20 });
+  for (const read of [checkPicture, readSize]) expect(await read(turned)).toEqual({ width: 10, height: 20 });
   const refusal = { status: 422, code: 'FILE_TYPE_NOT_VALID' };
   for (const format of ['gif', 'tiff'] as const)
     await expect(checkPicture(await picture.clone().toFormat(format).toBuffer())).rejects.toMatchObject(
       refusal,
     );
-  for (const read of [checkPicture, sizeOf])
+  for (const read of [checkPicture, readSize])
     await expect(read(Buffer.from('hello'))).rejects.toMatchObject(refusal);
 });
 

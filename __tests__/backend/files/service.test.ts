@@ -577,7 +577,7 @@ describe('file deletion', () => {
   test('a permanently deleted file takes space until its bytes are removed, at once when no link is open', async () => {
     const [inPieces, whole] = [await uploadInPieces(), await upload()];
     for (const id of [inPieces, whole]) await service.remove(actor, id);
-    await service.removeForGood(actor, inPieces);
+    await service.removePermanently(actor, inPieces);
     await service.emptyDeleted(actor);
     expect((await quota.readUsage(actor)).usedBytes).toBe(2 * mp4().length);
     await drainQueues(fileTasks);
@@ -598,14 +598,14 @@ describe('file deletion', () => {
   test('a user permanently deletes one or all of their own deleted files', async () => {
     const [one, two] = [await upload(), await upload()];
     for (const id of [one, two]) await service.remove(actor, id);
-    await expect(service.removeForGood(other, one)).rejects.toMatchObject({ status: 404 });
+    await expect(service.removePermanently(other, one)).rejects.toMatchObject({ status: 404 });
     expect(await service.emptyDeleted(other)).toEqual({ filesCount: 0 });
-    expect(await service.removeForGood(actor, one)).toEqual({ done: true });
+    expect(await service.removePermanently(actor, one)).toEqual({ done: true });
     expect((await deleted()).map(({ id }) => id)).toEqual([two]);
     expect(await service.emptyDeleted(actor)).toEqual({ filesCount: 1 });
     for (const id of [one, two])
       await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
-    await expect(service.removeForGood(actor, one)).rejects.toMatchObject({ status: 404 });
+    await expect(service.removePermanently(actor, one)).rejects.toMatchObject({ status: 404 });
     clock.shiftClock(3 * DAY_MS);
     await sweep();
     expect([await isStored(one), await isStored(two)]).toEqual([false, false]);
@@ -615,7 +615,7 @@ describe('file deletion', () => {
   test('a file that is not deleted can be neither restored nor deleted permanently', async () => {
     const id = await upload();
     await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
-    await expect(service.removeForGood(actor, id)).rejects.toMatchObject({ status: 404 });
+    await expect(service.removePermanently(actor, id)).rejects.toMatchObject({ status: 404 });
     expect(await service.emptyDeleted(actor)).toEqual({ filesCount: 0 });
     expect(await service.read(actor, id)).toMatchObject({ restorableUntil: null });
   });

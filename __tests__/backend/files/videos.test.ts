@@ -8,7 +8,7 @@ import { AppError } from '@/backend/errors';
 import { ask, startBackend } from '../../support/backend';
 import { mp4 } from '../../support/files';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { decide } from '../../support/make/office';
 import { listen } from '../../support/servers';
@@ -132,16 +132,16 @@ describe('videos without ffmpeg', () => {
     const clock = await import('@/backend/clock');
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
     const notes: [number, boolean][] = [];
-    const notedAt = async () =>
+    const recordedAt = async () =>
       (await db.selectFrom('videos').select('updatedAt').where('fileId', '=', id).executeTakeFirstOrThrow())
         .updatedAt;
     jest.spyOn(host, 'make').mockImplementationOnce(async (_video, { onProgress }) => {
       let minutes = 0;
       const note = async (percent: number) => {
-        const before = await notedAt();
+        const before = await recordedAt();
         clock.shiftClock((minutes += 1) * 60_000);
         await onProgress(percent);
-        notes.push([percent, (await notedAt()).getTime() > before.getTime()]);
+        notes.push([percent, (await recordedAt()).getTime() > before.getTime()]);
       };
       for (const percent of [0, 10, 10, 11]) await note(percent);
       const later = performance.now() + 5_100;
@@ -439,7 +439,7 @@ describe('videos without ffmpeg', () => {
 
   test('an owner of the course plays the playlist and every segment by ranges', async () => {
     const member = await makePerson();
-    await giveCourse(member, film.id);
+    await grantCourse(member, film.id);
     const { hlsUrl } = (await play(film, member)).body;
     const answer = await open(hlsUrl!);
     expect(answer.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');

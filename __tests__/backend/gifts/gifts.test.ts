@@ -2,7 +2,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { decide } from '../../support/make/office';
@@ -58,7 +58,7 @@ async function given(giver: Person, more: object = {}) {
   return giftOf(body.checkoutId);
 }
 const claim = (as: Person, code: string) => ask('POST /gifts/:code/claim', { as, params: { code } });
-const takeBack = (as: Person, code: string) => ask('DELETE /gifts/:code', { as, params: { code } });
+const revoke = (as: Person, code: string) => ask('DELETE /gifts/:code', { as, params: { code } });
 const entitlementsOf = ({ userId }: Person) =>
   db
     .selectFrom('entitlements')
@@ -184,13 +184,13 @@ test('a gift cannot be claimed after one year', async () => {
 test('an unclaimed gift is revoked within 14 days, its giver is refunded and its link stops working', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
-  expect((await takeBack(await makePerson(), gift.code)).status).toBe(404);
+  expect((await revoke(await makePerson(), gift.code)).status).toBe(404);
   await age(gift.id, 13);
-  expect((await takeBack(giver, gift.code)).body).toMatchObject({ amountCents: 6400, state: 'SUCCEEDED' });
+  expect((await revoke(giver, gift.code)).body).toMatchObject({ amountCents: 6400, state: 'SUCCEEDED' });
   expect(await purchaseOf(gift.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400 });
-  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
-  expect((await takeBack(giver, gift.code)).problem.code).toBe('ALREADY_REFUNDED');
-  expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'TAKEN_BACK' });
+  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_REVOKED');
+  expect((await revoke(giver, gift.code)).problem.code).toBe('ALREADY_REFUNDED');
+  expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'REVOKED' });
 });
 
 test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or the office', async () => {
@@ -198,17 +198,17 @@ test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or
   const all = [];
   for (let n = 0; n < 7; n++) all.push(await given(giver));
   const last = all.slice(4);
-  for (const { code } of all.slice(0, 4)) expect((await takeBack(giver, code)).status).toBe(200);
-  const answers = await Promise.all(last.map(({ code }) => takeBack(giver, code)));
+  for (const { code } of all.slice(0, 4)) expect((await revoke(giver, code)).status).toBe(200);
+  const answers = await Promise.all(last.map(({ code }) => revoke(giver, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const isTaken = answers.map(({ status }) => status === 200);
   const taken = last[isTaken.indexOf(true)]!;
   const left = last[isTaken.indexOf(false)]!;
-  expect((await takeBack(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
+  expect((await revoke(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
   expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
   expect(await purchaseOf(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
   // A second click on a revoked gift returns that error instead of the limit error.
-  expect((await takeBack(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
+  expect((await revoke(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
   const refund = {
     headers: { 'idempotency-key': 'gift-after-five' },
     body: { purchaseId: left.purchaseId! },
@@ -221,10 +221,10 @@ test('a claimed gift or a gift older than 14 days cannot be revoked', async () =
   const claimed = await given(giver);
   const claimer = await makePerson();
   await claim(claimer, claimed.code);
-  expect((await takeBack(giver, claimed.code)).problem.code).toBe('GIFT_CLAIMED');
+  expect((await revoke(giver, claimed.code)).problem.code).toBe('GIFT_CLAIMED');
   const old = await given(giver);
   await age(old.id, 15);
-  expect((await takeBack(giver, old.code)).problem.code).toBe('GIFT_KEPT');
+  expect((await revoke(giver, old.code)).problem.code).toBe('GIFT_KEPT');
   for (const { purchaseId } of [claimed, old])
     expect(await purchaseOf(purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
   // The refund rule for own purchases does not apply to gifts either.
@@ -239,7 +239,7 @@ test('a claimed gift or a gift older than 14 days cannot be revoked', async () =
 test('a gift is either claimed or revoked when both are requested at once', async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const gift = await given(giver);
-  const [claimed, taken] = await Promise.all([claim(claimer, gift.code), takeBack(giver, gift.code)]);
+  const [claimed, taken] = await Promise.all([claim(claimer, gift.code), revoke(giver, gift.code)]);
   expect([claimed.status, taken.status].sort()).toEqual([200, 409]);
   const isClaimed = claimed.status === 200;
   expect(await entitlementsOf(claimer)).toHaveLength(isClaimed ? 1 : 0);
@@ -260,7 +260,7 @@ test("a full refund by the seller ends only the claimed gift's entitlement", asy
   expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: null }]);
   expect((await refund()).status).toBe(200);
   expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: expect.any(Date) as Date }]);
-  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_REVOKED');
 });
 
 describe('content removed between the payment of a gift and its claim', () => {
@@ -288,13 +288,13 @@ describe('content removed between the payment of a gift and its claim', () => {
   const play = async (as: Person) =>
     (await ask('GET /courses/:id/parts/:partId', { as, params: { id: contentId, partId } })).status;
   const keptBy = async (as: Person) =>
-    (await ask('GET /courses/:id/standing', { as, params: { id: contentId } })).body.keptParts.length;
+    (await ask('GET /courses/:id/viewer-state', { as, params: { id: contentId } })).body.keptParts.length;
   const has = async (as: Person) =>
     (await ask('GET /digital-products/:id/download', { as, params: { id: productId }, query: {} })).status ===
     200;
-  const holders = async () =>
+  const owners = async () =>
     (await ask('GET /digital-products/:id/draft', { as: creator, params: { id: productId } })).body
-      .holdersCount;
+      .ownersCount;
 
   test('removed content stays available to the recipient of an earlier gift and not to later owners', async () => {
     const gift = await given(await makePerson(), { contentId });
@@ -302,10 +302,10 @@ describe('content removed between the payment of a gift and its claim', () => {
     await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: contentId } });
     const claimedAfter = new Date();
     expect((await claim(recipient, gift.code)).status).toBe(200);
-    await giveCourse(late, contentId);
+    await grantCourse(late, contentId);
     expect([await play(recipient), await keptBy(recipient), await has(recipient)]).toEqual([200, 1, true]);
     expect([await play(late), await keptBy(late), await has(late)]).toEqual([404, 0, false]);
-    expect(await holders()).toBe(1);
+    expect(await owners()).toBe(1);
     // The library dates the course by the claim of the gift.
     const [held] = (await ask('GET /library', { as: recipient, query: { limit: '10' } })).body.items;
     expect(new Date(held!.unlockedAt).getTime()).toBeGreaterThanOrEqual(claimedAfter.getTime());
@@ -327,7 +327,7 @@ describe('content removed between the payment of a gift and its claim', () => {
     });
     await claim(recipient, gift.code);
     expect([await play(recipient), await has(recipient)]).toEqual([200, false]);
-    expect(await holders()).toBe(0);
+    expect(await owners()).toBe(0);
   });
 });
 
@@ -359,7 +359,7 @@ test('a disputed gift can be neither claimed nor sent and is void when the dispu
   expect((await giftOf(gift.purchaseId!)).sentAt).toBeNull();
   await world.control(`POST /disputes/${dispute.id}/lose`);
   await syncDispute(dispute.id);
-  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_REVOKED');
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'REFUNDED' });
   expect(await entitlementsOf(claimer)).toEqual([]);
 });
@@ -369,10 +369,10 @@ test('a gift stays refunded when its revocation is refused after a refund at the
   const gift = await given(giver);
   const { paymentId } = await purchaseOf(gift.purchaseId!);
   await world.stripe().refunds.create({ payment_intent: paymentId! });
-  expect((await takeBack(giver, gift.code)).status).toBe(409);
+  expect((await revoke(giver, gift.code)).status).toBe(409);
   expect((await purchaseOf(gift.purchaseId!)).status).toBe('REFUNDED');
   expect((await giftOf(gift.purchaseId!)).state).toBe('REFUNDED');
-  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_REVOKED');
 });
 
 test('a gift can be claimed again when its refund is refused while its payment stands', async () => {
@@ -381,7 +381,7 @@ test('a gift can be claimed again when its refund is refused while its payment s
   const { paymentId } = await purchaseOf(gift.purchaseId!);
   // The event has not arrived yet, so less is refundable at the provider than here.
   await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
-  expect((await takeBack(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
+  expect((await revoke(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
   expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
   expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
@@ -392,8 +392,8 @@ test('a gift can be claimed again when its refund is refused long after the requ
   const gift = await given(giver);
   const { paymentId } = await purchaseOf(gift.purchaseId!);
   await world.control('POST /requests/fail', { count: 4 });
-  expect((await takeBack(giver, gift.code)).body).toMatchObject({ state: 'PENDING' });
-  expect((await giftOf(gift.purchaseId!)).state).toBe('TAKEN_BACK');
+  expect((await revoke(giver, gift.code)).body).toMatchObject({ state: 'PENDING' });
+  expect((await giftOf(gift.purchaseId!)).state).toBe('REVOKED');
   await world.control('POST /requests/fail', { count: 0 });
   await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
   await db
@@ -408,11 +408,11 @@ test('a gift can be claimed again when its refund is refused long after the requ
 
 test("the dispute evidence of a gift lists its use without the recipient's name", async () => {
   const { saveProgress } = await import('@/backend/courses/learning-service');
-  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { getSellable } = await import('@/backend/extension-points/sellables');
   const [giver, claimer] = [await makePerson(), await makePerson({ name: 'Ines' })];
   const gift = await given(giver);
   const purchase = await purchaseOf(gift.purchaseId!);
-  const read = () => sellableOf('GIFT').listUses!(db, purchase);
+  const read = () => getSellable('GIFT').listUses!(db, purchase);
   expect(await read()).toEqual([]);
   await claim(claimer, gift.code);
   await saveProgress(claimer.actor, courseId, { partId: lockedPartId, seconds: 31 });
@@ -462,7 +462,7 @@ test('a mailbox receives at most five gift mails a day for all gifts together', 
 });
 
 test('a recipient who pays for the gifted content at the same moment gets one entitlement and a refund', async () => {
-  const { grant, lockHolder } = await import('@/backend/entitlements/service');
+  const { grant, lockEntitled } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const receiver = await makePerson();
   const { purchaseId } = await given(await makePerson());
@@ -483,7 +483,7 @@ test('a recipient who pays for the gifted content at the same moment gets one en
   const { userId } = receiver;
   let settling: Promise<unknown> | undefined;
   await inTransaction(async (trx) => {
-    await lockHolder(trx, userId, 'COURSE', courseId);
+    await lockEntitled(trx, userId, 'COURSE', courseId);
     await grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT', purchaseId });
     settling = fulfilment.fulfil(body.sessionId);
     await untilBlocked();
@@ -549,13 +549,13 @@ test('a giver finds a gift among their purchases with the available actions', as
       state: 'WAITING',
       isSent: true,
       at: gift.sentAt!.toISOString(),
-      takeBackUntil: expect.any(String) as string,
+      revocableUntil: expect.any(String) as string,
     },
   });
   await claim(await makePerson(), gift.code);
   const { claimedAt } = await giftOf(gift.purchaseId!);
   expect(await bought()).toMatchObject({
-    gift: { state: 'CLAIMED', at: claimedAt!.toISOString(), takeBackUntil: null },
+    gift: { state: 'CLAIMED', at: claimedAt!.toISOString(), revocableUntil: null },
   });
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   await given(giver, { sendAt });

@@ -20,7 +20,7 @@ const allowed: Record<Rate, number> = {
   letter: 20,
   comment: 30,
   render: 120,
-  paper: 60,
+  document: 60,
   provider: 60,
 };
 const rates = Object.keys(allowed) as Rate[];
@@ -37,7 +37,7 @@ const windows: Record<Rate, number> = {
   letter: 60,
   comment: 10,
   render: 1,
-  paper: 1,
+  document: 1,
   provider: 1,
 };
 
@@ -88,7 +88,7 @@ test.each(rates)(
   },
 );
 
-test.each(['paper', 'provider'] as const)(
+test.each(['document', 'provider'] as const)(
   'the rate "%s" counts a signed-in user independently of the address',
   async (rate) => {
     const { rateLimit } = await import('@/backend/http/rate-limits');
@@ -136,8 +136,8 @@ test.each([
   ['2001:db8:1:2:3::', '2001:db8:1:2'],
   [undefined, 'unknown'],
 ])('%s counts as %s', async (ip, caller) => {
-  const { callerOf } = await import('@/backend/http/rate-limits');
-  expect(callerOf({ ip } as Request)).toBe(caller);
+  const { toCallerKey } = await import('@/backend/http/rate-limits');
+  expect(toCallerKey({ ip } as Request)).toBe(caller);
 });
 
 const from = (ip: string) => ({ ip }) as Request;
@@ -148,10 +148,10 @@ test.each([
   ['Googlebot/2.1 (+http://www.google.com/bot.html)', true],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', false],
 ])('a visitor with the agent %j is a program: %s', async (agent, isBot) => {
-  const { visitorOf } = await import('@/backend/http/visitor');
+  const { readVisitor } = await import('@/backend/http/visitor');
   const get = (name: string) => (name === 'user-agent' ? agent : undefined);
   const asked: object = { ...from('2001:db8:1:2:3:4:5:6'), get };
-  expect(visitorOf(asked as Request)).toEqual({ address: '2001:db8:1:2', isBot });
+  expect(readVisitor(asked as Request)).toEqual({ address: '2001:db8:1:2', isBot });
 });
 type Limits = typeof import('@/backend/http/rate-limits');
 

@@ -1,7 +1,7 @@
 import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makePost } from '../../support/make/posts';
 
@@ -163,7 +163,7 @@ describe('ideas from searches', () => {
 test('a tag becomes an idea with its count when its content is public and rated well', async () => {
   const rate = async (courseId: string, stars: number) => {
     for (const person of people.slice(0, 3)) {
-      await giveCourse(person, courseId);
+      await grantCourse(person, courseId);
       await ask('POST /courses/:id/rating', {
         as: person,
         params: { id: courseId },
@@ -267,7 +267,8 @@ test('a dismissal is valid for one creator, can be undone and is deleted with it
     undefined,
   ]);
   await ask('POST /inspiration/:id/dismissal', { as: creator, params });
-  const { listDismissalsOf, deleteDismissalsOf } = await import('@/backend/inspiration/repository');
+  const { listDismissalsByCreator, deleteDismissalsByCreator } =
+    await import('@/backend/inspiration/repository');
   const [creatorId, otherId] = [creator.actor.creator.id, other.actor.creator.id];
   await db
     .updateTable('ideaDismissals')
@@ -275,11 +276,11 @@ test('a dismissal is valid for one creator, can be undone and is deleted with it
     .where('creatorId', '=', creatorId)
     .where('ideaId', '=', id)
     .execute();
-  const dismissed = async (of: string) => (await listDismissalsOf(db, of)).map(({ ideaId }) => ideaId);
+  const dismissed = async (of: string) => (await listDismissalsByCreator(db, of)).map(({ ideaId }) => ideaId);
   expect((await dismissed(creatorId)).filter((each) => [id, dusk.params.id].includes(each))).toEqual([
     ...[id, dusk.params.id],
   ]);
-  await deleteDismissalsOf(db, otherId);
+  await deleteDismissalsByCreator(db, otherId);
   expect([await dismissed(otherId), (await dismissed(creatorId)).includes(id)]).toEqual([[], true]);
   for (const person of people) await ask('DELETE /search/recent-searches', { as: person });
   await runTasks('inspiration.count');

@@ -33,7 +33,7 @@ async function send({ userId }: Person, more: Partial<typeof values> = {}) {
     sendMail(trx, await getContact(trx, userId), 'courseApproved', { ...values, ...more }),
   );
 }
-const sendAll = () => runTasks('mail.send', 'accounts.noteBounce');
+const sendAll = () => runTasks('mail.send', 'accounts.recordBounce');
 const bouncedAt = async (as: Person) => (await ask('GET /users', { as })).body.emailBouncedAt;
 const receivedBy = (email: string) => server.received.filter(({ recipients }) => recipients.includes(email));
 const triesOf = (email: string) => server.tried.filter((tried) => tried === email).length;

@@ -62,7 +62,7 @@ test('a value is rendered as text, without markup, headers or paragraphs of its 
 
 test.each([
   ['message', 'giftWithMessage'],
-  ['opening', 'postWithOpening'],
+  ['preview', 'postWithPreview'],
   ['reason', 'courseRejected'],
 ] as const)('the %s value is a quote with the same number of lines', (name, mail) => {
   const { textBody, document } = render(mail, { ...plain(mail), [name]: 'One.\nTwo.\r\nThree.' });

@@ -12,7 +12,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { deliverEvent } from '../../support/make/paid-course';
 import { readMail } from '../../support/tasks';
@@ -154,7 +154,7 @@ async function join(person: Person, of: Pick<Offer, 'membership'>, card = {}): P
 const own = async (person: Person): Promise<Subscription> =>
   (await ask('GET /subscriptions', { as: person })).body.items[0]!;
 const holds = (person: Person, { course }: Pick<Offer, 'course'>) =>
-  entitlements.holds(connection.db, person.userId, 'COURSE', course.id);
+  entitlements.hasEntitlement(connection.db, person.userId, 'COURSE', course.id);
 const owedTo = async ({ actor }: CreatorPerson) =>
   0 - (await ledger.balanceCents(connection.db, ledger.account.creator(actor.creator.id)));
 
@@ -652,7 +652,7 @@ describe('joining a membership', () => {
     const params = { id: waiting.checkoutId };
     expect((await ask('GET /checkout/:id', { as: second, params })).body).toMatchObject({
       state: 'CANCELLED',
-      isGone: true,
+      isUndeliverable: true,
     });
     expect(await holds(second, given)).toBe(false);
     expect((await join(third, given)).state).toBe('ACTIVE');
@@ -720,11 +720,11 @@ describe('joining a membership', () => {
 describe('dispute evidence of a membership', () => {
   it('dispute evidence contains only what was watched through the membership', async () => {
     const { saveProgress } = await import('@/backend/courses/learning-service');
-    const { sellableOf } = await import('@/backend/extension-points/sellables');
+    const { getSellable } = await import('@/backend/extension-points/sellables');
     const given = await makeOffer();
     const [own, other] = [await makeCourse(given.creator), await makeCourse(await makePayableCreator(world))];
     const member = await makePerson();
-    for (const { id } of [own, other]) await giveCourse(member, id);
+    for (const { id } of [own, other]) await grantCourse(member, id);
     const watch = ({ id, lockedPartId: partId }: typeof own, seconds: number) =>
       saveProgress(member.actor, id, { partId, seconds });
     await watch(own, 11);
@@ -736,11 +736,11 @@ describe('dispute evidence of a membership', () => {
       .selectAll()
       .where('id', '=', purchaseId)
       .executeTakeFirstOrThrow();
-    const read = () => sellableOf('SUBSCRIPTION').listUses!(connection.db, purchase);
+    const read = () => getSellable('SUBSCRIPTION').listUses!(connection.db, purchase);
     expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
     // The member then gets the course as a gift from the creator.
     await connection.inTransaction((trx) => entitlements.end(trx, purchaseId));
-    await giveCourse(member, given.course.id);
+    await grantCourse(member, given.course.id);
     await advance(60);
     await watch(given.course, 44);
     expect(await read()).toEqual([]);
@@ -800,7 +800,7 @@ describe('unwanted charges for a membership', () => {
 
   it('a failed cancellation with the creator’s account stops no other, and the sweep retries it', async () => {
     const { stripe: client } = await import('@/backend/providers/payments/client');
-    const { cancelAllOf } = await import('@/backend/memberships/subscription-service');
+    const { cancelByAccount } = await import('@/backend/memberships/subscription-service');
     const { sweep } = await import('@/backend/memberships/sweep-service');
     const given = await makeOffer();
     const members = [await makePerson(), await makePerson(), await makePerson()];
@@ -819,7 +819,9 @@ describe('unwanted charges for a membership', () => {
       return original(...args);
     }) as typeof original);
     const { userId, actor } = given.creator;
-    await expect(cancelAllOf({ userId, creatorId: actor.creator.id })).rejects.toMatchObject({ status: 502 });
+    await expect(cancelByAccount({ userId, creatorId: actor.creator.id })).rejects.toMatchObject({
+      status: 502,
+    });
     update.mockRestore();
     expect(await states()).toEqual(ids.map((id) => id !== failing));
     await sweep();
@@ -997,7 +999,7 @@ describe('fault matrix', () => {
       .values({
         purchaseId,
         askedBy: 'SELLER',
-        askerId: given.creator.userId,
+        requesterId: given.creator.userId,
         amountCents: 100,
         state: 'PENDING',
         createdAt: new Date(),
@@ -1170,7 +1172,7 @@ describe('fault matrix', () => {
   });
 
   it('a restricted creator gets no share until reactivation, and renewals continue', async () => {
-    const { readAgain } = await import('@/backend/wallet/account-service');
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
     const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
@@ -1178,7 +1180,7 @@ describe('fault matrix', () => {
     const joined = await join(member, given);
     const setReady = async (ready: boolean) => {
       await world.control('POST /accounts', { id: account, ready });
-      await readAgain(creator.actor.creator.id, account);
+      await refreshAccount(creator.actor.creator.id, account);
       await runTasks('memberships.followAccount', 'checkout.closeOpen');
     };
     /** Returns true if the newest renewal was shared with the creator's account. */
@@ -1248,7 +1250,7 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body).toMatchObject({
       state: 'REVIEW',
-      isGone: true,
+      isUndeliverable: true,
     });
     await runTasks('checkout.sendRefund');
     await setState('APPROVED');
@@ -1274,7 +1276,7 @@ describe('fault matrix', () => {
     expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
     const shown = async () =>
       (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
-    expect(await shown()).toMatchObject({ state: 'REVIEW', isGone: true, refundedCents: 0 });
+    expect(await shown()).toMatchObject({ state: 'REVIEW', isUndeliverable: true, refundedCents: 0 });
 
     const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/request-service');
     const [refund] = await connection.db
@@ -1287,7 +1289,7 @@ describe('fault matrix', () => {
     await advance(2 * 60);
     await reconcileRefunds();
     await deliver({ times: 2 });
-    expect(await shown()).toMatchObject({ state: 'REFUNDED', isGone: true, refundedCents: 900 });
+    expect(await shown()).toMatchObject({ state: 'REFUNDED', isUndeliverable: true, refundedCents: 900 });
     const made = connection.db.selectFrom('refunds').select(['askedBy', 'state', 'amountCents']);
     expect(await made.where('purchaseId', '=', checkoutId).execute()).toEqual([
       { askedBy: 'AUTOMATIC', state: 'SUCCEEDED', amountCents: 900 },
@@ -1514,14 +1516,14 @@ describe('refunds of a month', () => {
   });
 
   it('a refund of a month with a withheld share reverses the creator’s transfer or never sends it', async () => {
-    const { readAgain } = await import('@/backend/wallet/account-service');
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
     const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
     const member = await makePerson();
     const joined = await join(member, given);
     await world.control('POST /accounts', { id: account, ready: false });
-    await readAgain(creator.actor.creator.id, account);
+    await refreshAccount(creator.actor.creator.id, account);
     await runTasks('memberships.followAccount');
     await advanceTo(joined.periodEndsAt);
     await deliver();
@@ -1723,7 +1725,7 @@ describe('trials of a closed offer', () => {
     await deliver({ only: ({ type }) => type === 'checkout.session.completed' });
     const shown = async () =>
       (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
-    expect(await shown()).toMatchObject({ state: 'CANCELLED', isGone: true, refundedCents: 0 });
+    expect(await shown()).toMatchObject({ state: 'CANCELLED', isUndeliverable: true, refundedCents: 0 });
     const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
     expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: 'canceled' });
     // The offer is open again, and a late event must not start the rejected membership.

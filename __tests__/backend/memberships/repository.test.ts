@@ -1,5 +1,5 @@
 import { db } from '@/backend/db/connection';
-import { rangeOf } from '@/backend/db/id-ranges';
+import { getIdRange } from '@/backend/db/id-ranges';
 import type { Invoices, Memberships, Purchases, Subscriptions } from '@/backend/db/types';
 import type { Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -65,7 +65,7 @@ async function makeMember(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const isGiven = more.providerId === null;
+  const isGranted = more.providerId === null;
   await repository.insertSubscription(db, {
     membershipId,
     creatorId,
@@ -75,7 +75,7 @@ async function makeMember(
     hadTrial: false,
     priceCents: 900,
     providerId: next('sub'),
-    priceId: isGiven ? null : next('price'),
+    priceId: isGranted ? null : next('price'),
     periodEndsAt: onDay(20),
     readAt: onDay(1),
     createdAt: onDay(1),
@@ -102,13 +102,17 @@ test('a creator’s own offers are listed newest first, with closed offers last'
   const closed = await makeOffer({ createdAt: onDay(3), endedAt: onDay(4) });
   const newest = await makeOffer({ createdAt: onDay(2) });
   const theirs = await makeOffer({}, another);
-  expect(idsOf(await repository.listBy(db, creatorOf(creator)))).toEqual([newest.id, oldest.id, closed.id]);
-  expect(idsOf(await personalData.listAllBy(db, creatorOf(creator)))).toEqual([
+  expect(idsOf(await repository.listByCreator(db, creatorOf(creator)))).toEqual([
+    newest.id,
+    oldest.id,
+    closed.id,
+  ]);
+  expect(idsOf(await personalData.listOffersByCreator(db, creatorOf(creator)))).toEqual([
     oldest.id,
     newest.id,
     closed.id,
   ]);
-  expect(await repository.listIdsBy(db, creatorOf(another))).toEqual([theirs.id]);
+  expect(await repository.listIdsByCreator(db, creatorOf(another))).toEqual([theirs.id]);
   const found = await repository.listMembershipsById(db, [newest.id, theirs.id]);
   expect(idsOf(found).sort()).toEqual([newest.id, theirs.id].sort());
   expect(await repository.listMembershipsById(db, [])).toEqual([]);
@@ -206,13 +210,13 @@ describe('offers on sale', () => {
     expect(ids).toEqual([...ids].sort());
     expect(ids).not.toContain(closed.id);
     expect(await repository.listOnSaleIds(db, ids[0]!, 2)).toEqual(ids.slice(1, 3));
-    const everything = { from: rangeOf(1, 0).from, before: null };
+    const everything = { from: getIdRange(1, 0).from, before: null };
     const inRange = idsOf(await repository.listOnSaleIn(db, everything, 1000));
     expect(inRange).toEqual([...inRange].sort());
     expect(inRange).toEqual(expect.arrayContaining(mine));
     for (const id of [closed.id, unseen.id]) expect(inRange).not.toContain(id);
     expect(idsOf(await repository.listOnSaleIn(db, everything, 1))).toEqual(inRange.slice(0, 1));
-    const firstHalf = idsOf(await repository.listOnSaleIn(db, rangeOf(2, 0), 1000));
+    const firstHalf = idsOf(await repository.listOnSaleIn(db, getIdRange(2, 0), 1000));
     expect(firstHalf).toEqual(inRange.filter((id) => /^[0-7]/.test(id)));
     const counted = await repository.countOnSale(db);
     expect(counted.reduce((sum, each) => sum + each.count, 0)).toBe(inRange.length);
@@ -276,8 +280,8 @@ describe('memberships of a user', () => {
     await makeMember(offer, { ...ended });
     await makeMember(offer, { userId: other.userId });
     const { userId } = member;
-    expect(idsOf(await repository.listOf(db, userId)).sort()).toEqual([mine.id, theirs.id].sort());
-    expect(idsOf(await repository.listOf(db, userId, creatorOf(creator)))).toEqual([mine.id]);
+    expect(idsOf(await repository.listCurrentByUser(db, userId)).sort()).toEqual([mine.id, theirs.id].sort());
+    expect(idsOf(await repository.listCurrentByUser(db, userId, creatorOf(creator)))).toEqual([mine.id]);
   });
 
   test('a user’s paid and granted memberships are found separately', async () => {
@@ -286,12 +290,12 @@ describe('memberships of a user', () => {
     await makeMember(offer, { ...ended });
     await makeMember(offer, { userId: other.userId });
     await makeMember(elsewhere);
-    expect(await find()).toEqual({ paid: undefined, given: undefined });
+    expect(await find()).toEqual({ paid: undefined, granted: undefined });
     const paid = await makeMember(offer);
     await makeMember(offer, { providerId: null, periodEndsAt: onDay(7) });
     const found = await find();
     expect(found.paid?.providerId).toBe(paid.providerId);
-    expect(found.given).toEqual({ providerId: null, periodEndsAt: onDay(7) });
+    expect(found.granted).toEqual({ providerId: null, periodEndsAt: onDay(7) });
   });
 
   test('a free trial is used once with each creator', async () => {
@@ -315,7 +319,7 @@ describe('memberships of a user', () => {
     expect(await listed(null)).toEqual(all);
     expect(await listed(null, 1)).toEqual(all.slice(0, 1));
     expect(await listed([onDay(2).toISOString(), all[0]!])).toEqual(all.slice(1));
-    const copy = idsOf(await personalData.listAllOf(db, member.userId));
+    const copy = idsOf(await personalData.listSubscriptionsByUser(db, member.userId));
     expect([copy[0], copy.length]).toEqual([oldest.id, 3]);
   });
 });
@@ -327,14 +331,14 @@ test('an overwrite keeps a state read later or at the same moment, and changes o
     repository.overwrite(db, mine.id, { priceCents, readAt: onDay(day) });
   expect([await overwrite(1, 3), await overwrite(2, 2), await overwrite(3, 3)]).toEqual([true, false, true]);
   await repository.setTerms(db, mine.id, { priceId: 'price_new', isHeld: true });
-  await repository.noteEndNotified(db, mine.id, onDay(5));
+  await repository.recordEndNotified(db, mine.id, onDay(5));
   expect(await repository.findSubscription(db, mine.id)).toMatchObject({
     priceCents: 3,
     priceId: 'price_new',
     isHeld: true,
     endNotifiedAt: onDay(5),
   });
-  await repository.endGiven(db, mine.id, onDay(6));
+  await repository.endGranted(db, mine.id, onDay(6));
   expect(await repository.findSubscription(db, mine.id)).toMatchObject({
     state: 'CANCELLED',
     periodEndsAt: onDay(6),
@@ -351,16 +355,18 @@ test('an overwrite keeps a state read later or at the same moment, and changes o
 test('live memberships are found by id, by creator and by both sides of an account', async () => {
   const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
   const paid = await makeMember(offer);
-  const given = await makeMember(offer, { providerId: null });
+  const granted = await makeMember(offer, { providerId: null });
   const theirs = await makeMember(elsewhere, { userId: creator.userId });
   const over = await makeMember(offer, { userId: other.userId, ...ended });
   const neighbour = await makeMember(elsewhere);
   expect(idsOf(await repository.listLiveWith(db, creatorOf(creator)))).toEqual([paid.id]);
   const owner = { userId: creator.userId, creatorId: creatorOf(creator) };
-  expect(idsOf(await repository.listLiveOf(db, owner)).sort()).toEqual([paid.id, given.id, theirs.id].sort());
+  expect(idsOf(await repository.listLiveByAccount(db, owner)).sort()).toEqual(
+    [paid.id, granted.id, theirs.id].sort(),
+  );
   const all = idsOf(await repository.listLive(db, undefined));
   expect(all).toEqual([...all].sort());
-  expect(all).toEqual(expect.arrayContaining([paid.id, given.id, theirs.id, neighbour.id]));
+  expect(all).toEqual(expect.arrayContaining([paid.id, granted.id, theirs.id, neighbour.id]));
   expect(all).not.toContain(over.id);
   expect(idsOf(await repository.listLive(db, all[0]))).toEqual(all.slice(1));
 });

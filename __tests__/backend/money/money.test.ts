@@ -40,7 +40,7 @@ describe('the platform fee', () => {
 });
 
 test('each ledger account key is the key of its stored entries', () => {
-  const { creator, credits, givenCredits, businessCredits, ...others } = account;
+  const { creator, credits, grantedCredits, businessCredits, ...others } = account;
   expect(others).toEqual({
     clearing: 'stripe:clearing',
     disputes: 'dispute:held',
@@ -53,7 +53,10 @@ test('each ledger account key is the key of its stored entries', () => {
     providerFees: 'platform:stripe-fees',
   });
   expect([creator('a'), credits('b')]).toEqual(['creator:a', 'user:b:credits']);
-  expect([givenCredits('b'), businessCredits('c')]).toEqual(['user:b:given-credits', 'business:c:credits']);
+  expect([grantedCredits('b'), businessCredits('c')]).toEqual([
+    'user:b:granted-credits',
+    'business:c:credits',
+  ]);
 });
 
 describe('the ledger', () => {

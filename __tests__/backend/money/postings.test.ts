@@ -115,13 +115,13 @@ test('business credits are granted equally to its people and spent before their 
     [account.businessCredits(businessId)]: -2000,
   });
   const given = { id: otherId, businessId, userIds: [buyerId, second], eachCents: 600 };
-  expect(await written('CREDITS_GIVEN', (trx) => postings.creditsGiven(trx, given))).toEqual({
+  expect(await written('CREDITS_GRANTED', (trx) => postings.creditsGranted(trx, given))).toEqual({
     [account.businessCredits(businessId)]: 1200,
-    [account.givenCredits(buyerId)]: -600,
-    [account.givenCredits(second)]: -600,
+    [account.grantedCredits(buyerId)]: -600,
+    [account.grantedCredits(second)]: -600,
   });
   const more = { ...given, id: crypto.randomUUID(), eachCents: 401 };
-  await expect(inTransaction((trx) => postings.creditsGiven(trx, more))).rejects.toThrow(
+  await expect(inTransaction((trx) => postings.creditsGranted(trx, more))).rejects.toThrow(
     /ledger_accounts_check/,
   );
   const own = { id: crypto.randomUUID(), buyerId, lines: [toCredits(1000)] };
@@ -130,21 +130,21 @@ test('business credits are granted equally to its people and spent before their 
   expect(
     await written('CREDITS_SPENT', async (trx) => (await postings.creditsSpent(trx, spent)) !== null),
   ).toEqual({
-    [account.givenCredits(buyerId)]: 600,
+    [account.grantedCredits(buyerId)]: 600,
     [account.credits(buyerId)]: 300,
     [account.creator(creatorId)]: -780,
     [platformFees]: -120,
   });
   const back = { id: spent.id, buyerId, paidWith: 'CREDITS' as const, paymentKey: spent.id, totalCents: 900 };
   const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 900, feeCents: 120 };
-  const refunded = { ...back, givenCents: 600, lines: [line] };
+  const refunded = { ...back, grantedCents: 600, lines: [line] };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.creator(creatorId)]: 900,
     [account.credits(buyerId)]: -300,
-    [account.givenCredits(buyerId)]: -600,
+    [account.grantedCredits(buyerId)]: -600,
   });
   expect(await written('CREDITS_ENDED', (trx) => postings.creditsEnded(trx, second))).toEqual({
-    [account.givenCredits(second)]: 600,
+    [account.grantedCredits(second)]: 600,
     [account.endedCredits]: -600,
   });
 });
@@ -156,17 +156,17 @@ test.each([250, 251])('credits are granted to %i people, each once', async (coun
   await inTransaction((trx) => postings.sale(trx, paid));
   const userIds = Array.from({ length: count }, () => crypto.randomUUID());
   const given = { id: otherId, businessId, userIds, eachCents: 1 };
-  expect(await inTransaction((trx) => postings.creditsGiven(trx, given))).toBe(true);
-  expect(await inTransaction((trx) => postings.creditsGiven(trx, given))).toBe(false);
+  expect(await inTransaction((trx) => postings.creditsGranted(trx, given))).toBe(true);
+  expect(await inTransaction((trx) => postings.creditsGranted(trx, given))).toBe(false);
   expect(await owedCents(db, account.businessCredits(businessId))).toBe(0);
   for (const userId of [userIds[0]!, userIds.at(-1)!])
-    expect(await owedCents(db, account.givenCredits(userId))).toBe(1);
+    expect(await owedCents(db, account.grantedCredits(userId))).toBe(1);
 });
 
 test('creditsEnded writes nothing, not even an account, for a member without granted credits', async () => {
   const { buyerId } = ids();
   expect(await inTransaction((trx) => postings.creditsEnded(trx, buyerId))).toBe(false);
-  const key = account.givenCredits(buyerId);
+  const key = account.grantedCredits(buyerId);
   expect(await db.selectFrom('ledgerAccounts').select('id').where('key', '=', key).execute()).toEqual([]);
 });
 
@@ -281,13 +281,13 @@ test("refunded credits first repay the platform's loss and then return to the me
     paidWith: 'CREDITS' as const,
     paymentKey: id,
     totalCents: 1000,
-    givenCents: 100,
+    grantedCents: 100,
     repaidCents: 600,
   };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.creator(creatorId)]: 1000,
     [account.credits(buyerId)]: -300,
-    [account.givenCredits(buyerId)]: -100,
+    [account.grantedCredits(buyerId)]: -100,
     [refundLoss]: -600,
   });
 });
@@ -381,10 +381,10 @@ test('a payout reduces clearing and is reversed when the bank refuses it', async
 
 test('the tests in this file cover every posting', () => {
   // These two functions do not write.
-  const { lockTakenBack: _lock, disputedMoney: _read, ...all } = postings;
+  const { lockReversalAccounts: _lock, disputedMoney: _read, ...all } = postings;
   expect(Object.keys(all).sort()).toEqual([
     'creditsEnded',
-    'creditsGiven',
+    'creditsGranted',
     'creditsSpent',
     'disputeLost',
     'disputeOpened',

@@ -3,7 +3,7 @@ import { db } from '@/backend/db/connection';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { readMail } from '../../support/tasks';
@@ -85,7 +85,7 @@ test('the office queues have the expected names and count only waiting items', a
     'messages',
     'purchases',
     'reports',
-    'voices',
+    'testimonials',
   ];
   expect(Object.keys(before).sort()).toEqual(names);
   await makeCreator('DRAFT');
@@ -384,7 +384,7 @@ describe('courses published before their review', () => {
   test('a rejected course is not public, its owners keep it, and the creator gets the reason by mail', async () => {
     const { id } = await publish();
     const holder = await makePerson();
-    await giveCourse(holder, id);
+    await grantCourse(holder, id);
     await forgetRevalidations();
     expect((await reviewCourse(id, 'reject')).body).toMatchObject({
       state: 'REJECTED',

@@ -44,11 +44,11 @@ const change = async (post: { id: string }, fields: Partial<PostInput>) =>
     params: { id: post.id },
     body: { ...fields, version: (await draftOf(post)).version },
   });
-const standing = async ({ id }: { id: string }, as: Person | null) =>
-  (await ask('GET /posts/:id/standing', { as, params: { id } })).body;
+const viewerState = async ({ id }: { id: string }, as: Person | null) =>
+  (await ask('GET /posts/:id/viewer-state', { as, params: { id } })).body;
 /** Returns the caption tracks that a reader's player gets. */
 const tracks = async (post: { id: string }, as: Person | null = creator) =>
-  (await standing(post, as)).whole!.files.flatMap(({ captions }) => captions);
+  (await viewerState(post, as)).whole!.files.flatMap(({ captions }) => captions);
 const languages = async (post: { id: string }) =>
   (await draftOf(post)).files.flatMap(({ captions }) => captions.map(({ language }) => language));
 /** Fetches a track as the browser does, at the port of this test's backend. */
@@ -87,7 +87,7 @@ test('a viewer who may not read the post gets no captions from any address', asy
   for (const as of [null, await makePerson(), await makeCreator()]) {
     const answers = [
       await ask('GET /posts/:id', { as, params: { id } }),
-      await ask('GET /posts/:id/standing', { as, params: { id } }),
+      await ask('GET /posts/:id/viewer-state', { as, params: { id } }),
       await ask('GET /posts/:id/draft', { as, params: { id } }),
       await ask('GET /posts/:id/preview', { as, params: { id } }),
       await ask('GET /posts', { as, query: { creatorId: creator.actor.creator.id, limit: 100 } }),
@@ -237,7 +237,7 @@ test('captions belong to the file: a new file begins without captions, and the o
     params: { id: post.filmId },
     body: { fileID: next },
   });
-  expect(replaced.body).toMatchObject({ placesCount: 1, refusedCount: 0 });
+  expect(replaced.body).toMatchObject({ usagesCount: 1, refusedCount: 0 });
   expect(await languages(post)).toEqual([]);
   expect(await tracks(post)).toEqual([]);
   await put(post, vtt('Uno'), { language: 'es' });

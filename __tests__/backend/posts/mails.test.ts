@@ -4,7 +4,7 @@ import type { PostInput } from '@/contract/posts';
 import type { CallInput } from '@/lib/api-call';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeMember, makePost } from '../../support/make/posts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await follow(stranger!, other);
   await makeMember(member!, creator);
   await makeMember(stranger!, other);
-  await giveCourse(buyer!, courseId);
+  await grantCourse(buyer!, courseId);
 });
 afterEach(async () => {
   clock.shiftClock(0);
@@ -99,12 +99,12 @@ describe('recipients of a post by mail', () => {
     const [owner, withCourse] = [await makePerson(), await makePerson()];
     await db.updateTable('courses').set({ digitalProductId: productId }).where('id', '=', withIt).execute();
     await inTransaction((trx) => grant(trx, { userId: owner.userId, ...audienceContent, source: 'GIFT' }));
-    await giveCourse(withCourse, withIt);
+    await grantCourse(withCourse, withIt);
     const { id, title } = await write({ audience: 'BUYERS', audienceContent });
     await publish(id);
     expect(await queuedFor(title)).toEqual(emailsOf(owner, withCourse));
     const wholeFor = async (as: Person) =>
-      (await ask('GET /posts/:id/standing', { as, params: { id } })).body.whole !== null;
+      (await ask('GET /posts/:id/viewer-state', { as, params: { id } })).body.whole !== null;
     expect(await Promise.all([owner, withCourse, buyer!].map(wholeFor))).toEqual([true, true, false]);
     await ask('PATCH /digital-products/:id/status', {
       as: creator,
@@ -134,7 +134,7 @@ describe('recipients of a post by mail', () => {
       .execute();
     await db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', gone.userId).execute();
     const { id: contentId } = await makeCourse(asked);
-    await giveCourse(customer, contentId);
+    await grantCourse(customer, contentId);
     const owned = { contentType: 'COURSE', contentId } as const;
     const reach = async (query: CallInput<'GET /posts/mail-reach'>['query'], as = asked) =>
       ask('GET /posts/mail-reach', { as, query });
@@ -186,9 +186,9 @@ describe('recipients of a post by mail', () => {
       .execute();
     const { id, title } = await write();
     await setStatus(id, 'PUBLISHED');
-    const { fill } = await import('@/backend/posts/mail-repository');
+    const { fillRecipients } = await import('@/backend/posts/mail-repository');
     const { getPost, updatePost } = await import('@/backend/posts/repository');
-    await fill(db, await getPost(db, id));
+    await fillRecipients(db, await getPost(db, id));
     await updatePost(db, id, { mailsStartedAt: new Date() });
     await ask('DELETE /creators/:creator/follow', { as: unfollowed, params: { creator: creatorId } });
     await runTasks('posts.mail');
@@ -224,9 +224,9 @@ describe('recipients of a post by mail', () => {
     await makeMember(leaving, creator);
     const { id, title } = await write({ audience: 'MEMBERS' });
     await setStatus(id, 'PUBLISHED');
-    const { fill } = await import('@/backend/posts/mail-repository');
+    const { fillRecipients } = await import('@/backend/posts/mail-repository');
     const { getPost, updatePost } = await import('@/backend/posts/repository');
-    await fill(db, await getPost(db, id));
+    await fillRecipients(db, await getPost(db, id));
     await updatePost(db, id, { mailsStartedAt: new Date() });
     await db
       .updateTable('purchases')
@@ -317,7 +317,7 @@ describe('one mail per person', () => {
 describe('content of a post mail', () => {
   test('a mail has the title, the summary and the public preview, but not the remaining text', async () => {
     const shown = await write({ audience: 'MEMBERS' });
-    const closed = await write({ audience: 'MEMBERS', hasOpenStart: false });
+    const closed = await write({ audience: 'MEMBERS', hasPreview: false });
     for (const { id, title } of [shown, closed]) {
       await publish(id);
       const { subject, textBody } = (await readMail(member!.email, title))!;
@@ -335,7 +335,7 @@ describe('content of a post mail', () => {
       await publish(id);
       return (await readMail(member!.email, title))!.textBody;
     };
-    const open = await textOf('Four hours.\n\nCurtains.', { hasOpenStart: false });
+    const open = await textOf('Four hours.\n\nCurtains.', { hasPreview: false });
     expect([open.includes('Four hours.'), open.includes('Curtains')]).toEqual([true, false]);
     const whole = 'm'.repeat(1199);
     expect(await textOf(`${whole}!`)).toContain(`${whole}!\n`);
@@ -395,9 +395,9 @@ describe('opting out of mails', () => {
       [other.actor.creator.id],
       [creator.actor.creator.id],
     ]);
-    await rows.eraseOptOutsOf(db, follower!.userId);
+    await rows.eraseOptOutsByUser(db, follower!.userId);
     expect([await stoppedBy(follower!), (await stoppedBy(stranger!)).length]).toEqual([[], 1]);
-    await rows.eraseOptOutsOf(db, stranger!.userId);
+    await rows.eraseOptOutsByUser(db, stranger!.userId);
     const third = await write();
     await publish(third.id);
     expect(await queuedFor(third.title)).toEqual(emailsOf(follower!, member!));

@@ -118,7 +118,7 @@ test.each([
   ['- only\n- lists\n\n- more', 1],
   ['', 0],
 ])('the preview of %j ends after the first paragraph', (text, count) => {
-  expect(readMarkdown(text).openingBlocks).toBe(count);
+  expect(readMarkdown(text).previewCount).toBe(count);
 });
 
 test('words are counted and converted to reading minutes', () => {

@@ -5,7 +5,7 @@ import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { makeMember, makePost, postText } from '../../support/make/posts';
@@ -33,8 +33,8 @@ afterEach(() => clock.shiftClock(0));
 
 const read = (id: string) => ask('GET /posts/:id', { params: { id } });
 const draftOf = (id: string, as: Person = creator) => ask('GET /posts/:id/draft', { as, params: { id } });
-const standing = async (id: string, as: Person | null = null) =>
-  (await ask('GET /posts/:id/standing', { as, params: { id } })).body;
+const viewerState = async (id: string, as: Person | null = null) =>
+  (await ask('GET /posts/:id/viewer-state', { as, params: { id } })).body;
 const change = async (id: string, fields: Partial<PostInput>, as: Person = creator, version?: number) =>
   ask('PATCH /posts/:id', {
     as,
@@ -55,7 +55,7 @@ describe('writing posts', () => {
   test('a draft is saved with a new version for each change', async () => {
     const { status, body: post } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
     expect(status).toBe(201);
-    expect(post).toMatchObject({ state: 'DRAFT', version: 1, audience: 'EVERYONE', hasOpenStart: true });
+    expect(post).toMatchObject({ state: 'DRAFT', version: 1, audience: 'EVERYONE', hasPreview: true });
     expect(post.missing).toEqual(['summary', 'text', 'topicId']);
     const { body: changed } = await change(post.id, { text: 'Some words.', tags: ['sleep'] });
     expect(changed).toMatchObject({ version: 2, text: 'Some words.', tags: ['sleep'], wordsCount: 2 });
@@ -163,7 +163,7 @@ describe('writing posts', () => {
     const { body } = await ask('PATCH /posts/:id', {
       as: creator,
       params: { id },
-      body: { version, files: [listed(b, 'A chair'), listed(a)], seenFiles: [a, b] },
+      body: { version, files: [listed(b, 'A chair'), listed(a)], knownFiles: [a, b] },
     });
     expect(body.files.map((file) => [file.id, file.description])).toEqual([
       [d, ''],
@@ -291,15 +291,15 @@ describe('writing posts', () => {
     const inUse = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
     expect(inUse.problem.code).toBe('FILE_IN_USE');
     const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
-    expect(body.places).toEqual([
+    expect(body.usages).toEqual([
       {
         contentType: 'POST',
         id,
         title: 'After a bad night',
         parts: [],
-        holdersCount: 0,
+        ownersCount: 0,
         isBeingReplaced: false,
-        canTellHolders: false,
+        canNotifyOwners: false,
       },
     ]);
   });
@@ -335,7 +335,7 @@ describe('writing posts', () => {
       params: { id: old },
       body: { fileID: fresh },
     });
-    expect(body).toEqual({ placesCount: 1, refusedCount: 0, toldCount: 0 });
+    expect(body).toEqual({ usagesCount: 1, refusedCount: 0, notifiedCount: 0 });
     expect((await draftOf(id)).body.files).toMatchObject([
       { id: fresh, description: 'A chair' },
       { id: paper, description: '' },
@@ -522,7 +522,7 @@ describe('publication of a post', () => {
         { id: broken, description: '' },
       ],
     });
-    const shown = async (as = member) => (await standing(id, as)).whole!.files;
+    const shown = async (as = member) => (await viewerState(id, as)).whole!.files;
     for (const as of [member, creator]) expect(await shown(as)).toEqual([]);
     await runTasks('files.makeWidths');
     const [first, ...rest] = await shown();
@@ -552,12 +552,12 @@ describe('publication of a post', () => {
 describe('readers of a post', () => {
   const REST = 'Curtains before the';
   const isWhole = async (id: string, as: Person | null) =>
-    JSON.stringify((await standing(id, as)).whole).includes(REST);
+    JSON.stringify((await viewerState(id, as)).whole).includes(REST);
 
   test('a post for everyone is readable in full', async () => {
     const id = await makePost(creator);
     const { body } = await read(id);
-    expect(JSON.stringify(body.opening)).toContain(REST);
+    expect(JSON.stringify(body.preview)).toContain(REST);
     expect(body.rest).toMatchObject({ readingMinutes: 0 });
     expect(await isWhole(id, null)).toBe(true);
   });
@@ -569,16 +569,16 @@ describe('readers of a post', () => {
     const ended = await makeMember(past, creator, { state: 'PAST_DUE', graceEndsAt: new Date(0) });
     const id = await makePost(creator, { audience: 'MEMBERS' });
     const { body } = await read(id);
-    expect(body.opening).toEqual([
+    expect(body.preview).toEqual([
       { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
     ]);
     expect(body.rest.readingMinutes).toBe(1);
     for (const as of [member, creator, office]) expect(await isWhole(id, as)).toBe(true);
     for (const as of [null, buyer, past, stranger, other]) {
-      expect((await standing(id, as)).whole).toBeNull();
+      expect((await viewerState(id, as)).whole).toBeNull();
       for (const address of [
         `/posts/${id}`,
-        `/posts/${id}/standing`,
+        `/posts/${id}/viewer-state`,
         `/posts/${id}/preview`,
         `/posts/${id}/draft`,
         `/posts/${id}/comments`,
@@ -604,7 +604,7 @@ describe('readers of a post', () => {
   test('the viewer state says what each person can do with a post', async () => {
     const [open, closed] = [await makePost(creator), await makePost(creator, { takesComments: false })];
     const mayDo = async (id: string, as: Person | null) => {
-      const { isOwn, can } = await standing(id, as);
+      const { isOwn, can } = await viewerState(id, as);
       return [isOwn && 'isOwn', ...Object.entries(can).map(([name, may]) => may && name)]
         .filter(Boolean)
         .join(' ');
@@ -622,16 +622,16 @@ describe('readers of a post', () => {
   });
 
   test('a post without a preview shows no text to other people', async () => {
-    const id = await makePost(creator, { audience: 'MEMBERS', hasOpenStart: false });
-    expect((await read(id)).body.opening).toEqual([]);
+    const id = await makePost(creator, { audience: 'MEMBERS', hasPreview: false });
+    expect((await read(id)).body.preview).toEqual([]);
   });
 
   test('a post for buyers of a course is readable while they own the course', async () => {
     const course = await makeCourse(creator);
     const unrelated = await makeCourse(creator);
-    const [holder, holderOfAnother] = [await makePerson(), await makePerson()];
-    await giveCourse(holder, course.id);
-    await giveCourse(holderOfAnother, unrelated.id);
+    const [holder, ownerOfAnother] = [await makePerson(), await makePerson()];
+    await grantCourse(holder, course.id);
+    await grantCourse(ownerOfAnother, unrelated.id);
     const id = await makePost(creator, {
       audience: 'BUYERS',
       audienceContent: { contentType: 'COURSE', contentId: course.id },
@@ -642,17 +642,17 @@ describe('readers of a post', () => {
       path: `/courses/${course.id}`,
     });
     expect(await isWhole(id, holder)).toBe(true);
-    for (const as of [null, member, holderOfAnother]) expect((await standing(id, as)).whole).toBeNull();
+    for (const as of [null, member, ownerOfAnother]) expect((await viewerState(id, as)).whole).toBeNull();
   });
 
   test('an unpublished post is visible to its creator and the office only', async () => {
     const id = await makePost(creator, { isPublished: false });
-    const status = async (as: Person | null, name: 'preview' | 'standing') =>
+    const status = async (as: Person | null, name: 'preview' | 'viewerState') =>
       (await request('GET', `/posts/${id}/${name}`, { as })).status;
     expect(await status(creator, 'preview')).toBe(200);
     expect(await status(office, 'preview')).toBe(200);
     for (const as of [member, other]) expect(await status(as, 'preview')).toBe(404);
-    expect(await status(null, 'standing')).toBe(404);
+    expect(await status(null, 'viewerState')).toBe(404);
   });
 
   test('files are delivered to readers by signed links', async () => {
@@ -665,7 +665,7 @@ describe('readers of a post', () => {
     });
     expect((await read(id)).body.rest).toMatchObject({ hasVideo: true, hasAudio: false, documentsCount: 0 });
     expect(JSON.stringify((await read(id)).body)).not.toContain('chair');
-    const { whole } = await standing(id, creator);
+    const { whole } = await viewerState(id, creator);
     expect(whole!.files).toMatchObject([{ kind: 'video', description: 'Rest in a chair' }]);
     expect(whole!.files[0]!.url).toMatch(/signature=/);
     expect(whole!.expiresAt).not.toBeNull();
@@ -682,13 +682,13 @@ describe('readers of a post', () => {
       picturesCount: 0,
       documentsCount: 1,
     });
-    const files = (await standing(id, creator)).whole!.files;
+    const files = (await viewerState(id, creator)).whole!.files;
     // A document link downloads and an audio link plays.
     expect(files.map((file) => [file.kind, /download=/.test(file.url), file.smallUrl, file.hlsUrl])).toEqual([
       ['document', true, null, null],
       ['audio', false, null, null],
     ]);
-    expect((await standing(await makePost(creator), null)).whole!.expiresAt).toBeNull();
+    expect((await viewerState(await makePost(creator), null)).whole!.expiresAt).toBeNull();
   });
 });
 
@@ -716,7 +716,7 @@ test('the public page of a post and its draft return the expected fields', async
     audienceContent: null,
     previous: null,
     next: null,
-    opening: [
+    preview: [
       { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
     ],
     rest: { readingMinutes: 1, hasVideo: false, hasAudio: false, picturesCount: 0, documentsCount: 0 },
@@ -727,7 +727,7 @@ test('the public page of a post and its draft return the expected fields', async
     text: postText,
     hasOwnPicture: false,
     audienceContent: null,
-    hasOpenStart: true,
+    hasPreview: true,
     sendsMail: true,
     mailedCount: null,
     files: [],
@@ -811,7 +811,7 @@ describe('posts in lists', () => {
         topicId: 'sleep-health',
         priceCents: 0,
         partsCount: 0,
-        holdersCount: 0,
+        ownersCount: 0,
         earnedCents: 0,
         hasPendingChanges: false,
         publishAt: null,

@@ -74,7 +74,7 @@ test('Apple gets a client secret signed with our key, and its "true" strings cou
   });
   const identity = await load(apple);
   const [provider] = identity.identityProviders;
-  const address = new URL(await identity.addressOf(provider!, checks));
+  const address = new URL(await identity.buildSignInUrl(provider!, checks));
   expect(Object.fromEntries(address.searchParams)).toEqual({
     response_mode: 'form_post',
     scope: 'openid email',
@@ -119,7 +119,7 @@ test('Facebook uses plain OAuth and returns a person without a verified address'
   });
   const identity = await load({ FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' });
   const [provider] = identity.identityProviders;
-  const address = new URL(await identity.addressOf(provider!, checks));
+  const address = new URL(await identity.buildSignInUrl(provider!, checks));
   expect(address.origin + address.pathname).toBe('https://www.facebook.com/dialog/oauth');
   expect([address.searchParams.has('nonce'), address.searchParams.get('scope')]).toEqual([
     false,
@@ -154,7 +154,7 @@ describe('an OpenID Connect provider', () => {
     });
     const identity = await load(google);
     const [provider] = identity.identityProviders;
-    const address = new URL(await identity.addressOf(provider!, checks));
+    const address = new URL(await identity.buildSignInUrl(provider!, checks));
     const claimed = await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks);
     return { address, asked, claimed };
   }
@@ -281,20 +281,20 @@ describe('an unavailable provider', () => {
     await once(server, 'listening');
     const identity = await load(settings(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     const [provider] = identity.identityProviders;
-    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    await expect(identity.buildSignInUrl(provider!, checks)).rejects.toEqual(unavailable);
     isUp = true;
     const { config } = await import('@/backend/config');
     // Plain HTTP would expose the secret to anyone on the network path.
     const production = jest.replaceProperty(config, 'isProduction', true);
-    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    await expect(identity.buildSignInUrl(provider!, checks)).rejects.toEqual(unavailable);
     production.restore();
-    expect(await identity.addressOf(provider!, checks)).toContain('/auth?');
+    expect(await identity.buildSignInUrl(provider!, checks)).toContain('/auth?');
   });
 
   test('a provider is unavailable when nothing listens, and when it reports its own outage', async () => {
     const identity = await load(settings(await deadAddress()));
     const [provider] = identity.identityProviders;
-    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    await expect(identity.buildSignInUrl(provider!, checks)).rejects.toEqual(unavailable);
     const returned = { state: 'a-state', error: 'temporarily_unavailable' };
     await expect(identity.readReturn(provider!, returned, checks)).rejects.toEqual(unavailable);
   });

@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
-import { leavingOf, takeTurns } from '@/backend/runtime/fair-queue';
+import { abortOnDisconnect, makeFairQueue } from '@/backend/runtime/fair-queue';
 
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns a fair queue and the names of the started tasks in order; `end` ends a task. */
-function watchTurns(places: number, mostOfOne = 5) {
-  const inTurn = takeTurns({ places, milliseconds: 60_000, mostOfOne });
+function watchTurns(slots: number, mostOfOne = 5) {
+  const fairQueue = makeFairQueue({ slots, milliseconds: 60_000, mostOfOne });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, leaving?: AbortSignal) =>
-    inTurn({ userId: name[0]!, leaving }, () => {
+    fairQueue({ userId: name[0]!, leaving }, () => {
       begun.push(name);
       return new Promise<string>((give) => ends.set(name, () => give(name)));
     });
@@ -19,7 +19,7 @@ function watchTurns(places: number, mostOfOne = 5) {
     ends.get(name)!();
     await settle();
   };
-  return { inTurn, begun, ask, end, settle };
+  return { fairQueue, begun, ask, end, settle };
 }
 
 test('a requester runs one task at a time without delaying other requesters', async () => {
@@ -90,21 +90,21 @@ test('a requester who has left gets no turn and delays no other requester', asyn
 });
 
 test('a failing task frees its place for the next task', async () => {
-  const { inTurn } = watchTurns(1);
+  const { fairQueue } = watchTurns(1);
   const fails = async () => {
     throw new Error('it fails');
   };
-  await expect(inTurn({ userId: 'a' }, fails)).rejects.toThrow('it fails');
-  expect(await inTurn({ userId: 'a' }, async () => 'next')).toBe('next');
+  await expect(fairQueue({ userId: 'a' }, fails)).rejects.toThrow('it fails');
+  expect(await fairQueue({ userId: 'a' }, async () => 'next')).toBe('next');
 });
 
 test('a task without a user waits without a time limit', async () => {
   const time = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-  const { inTurn, ask, end, settle } = watchTurns(1);
+  const { fairQueue, ask, end, settle } = watchTurns(1);
   const first = ask('a1');
   await settle();
-  const others = [1, 2].map((number) => inTurn(undefined, async () => number));
+  const others = [1, 2].map((number) => fairQueue(undefined, async () => number));
   time.abort();
   await end('a1');
   expect(await Promise.all([first, ...others])).toEqual(['a1', 1, 2]);
@@ -115,7 +115,7 @@ test.each([
   ['after the answer', true],
 ])('a connection that ends %s', (_when, writableFinished) => {
   const res = new EventEmitter();
-  const leaving = leavingOf(Object.assign(res, { writableFinished }) as unknown as Response);
+  const leaving = abortOnDisconnect(Object.assign(res, { writableFinished }) as unknown as Response);
   res.emit('close');
   expect(leaving.aborted).toBe(!writableFinished);
 });

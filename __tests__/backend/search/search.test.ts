@@ -4,7 +4,7 @@ import type { CallInput } from '@/lib/api-call';
 import { searchParams } from '@/lib/search/search-filter';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
-import { giveCourse, makeCourse } from '../../support/make/courses';
+import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { makeSubscription } from '../../support/make/memberships';
@@ -137,7 +137,7 @@ test('the filters for length, price and rating select matching results and count
   await db.updateTable('courses').set({ durationSeconds: 600 }).where('id', '=', free.id).execute();
   await db.updateTable('courses').set({ durationSeconds: 601 }).where('id', '=', paid.id).execute();
   const reader = await makePerson();
-  await giveCourse(reader, paid.id);
+  await grantCourse(reader, paid.id);
   await rate(reader.actor, 'COURSE', paid.id, { stars: 4, text: '' });
   const { update } = await import('@/backend/search/document-service');
   await update([free, paid].map(({ id }) => ({ kind: 'COURSE' as const, id })));
@@ -234,7 +234,7 @@ test('a member finds what their memberships include, and another user does not',
   const included = await makeCourse(owner, { title: 'Drongo included' });
   await makeCourse(owner, { title: 'Drongo beside it' });
   const bought = await makeCourse(owner, { title: 'Drongo bought' });
-  await giveCourse(reader, bought.id);
+  await grantCourse(reader, bought.id);
   const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const right = { userId: reader.userId, contentType: 'COURSE' as const, contentId: included.id };
@@ -327,13 +327,13 @@ test('a result states a course’s free parts and a creator’s lowest membershi
   expect(hits.get('Taipan songs')!.pagesCount).toBeUndefined();
   expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
   expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
-  const { searchableOf } = await import('@/backend/extension-points/searchables');
-  const found = await searchableOf('CREATOR')!.hits(db, [creatorId]);
+  const { findSearchable } = await import('@/backend/extension-points/searchables');
+  const found = await findSearchable('CREATOR')!.hits(db, [creatorId]);
   expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
 });
 
 test('a search of every type reads only the text of the public page and returns one result form', async () => {
-  const { searchableOf } = await import('@/backend/extension-points/searchables');
+  const { findSearchable } = await import('@/backend/extension-points/searchables');
   const owner = await makeCreator();
   const creatorId = owner.actor.creator.id;
   const { id: courseId } = await makeCourse(owner, { title: 'Axolotl walks' });
@@ -347,7 +347,7 @@ test('a search of every type reads only the text of the public page and returns 
   const { username } = (await ask('GET /creators/mine', { as: owner })).body;
   const byline = { id: creatorId, username, name: 'Marisol Quennell', picture: null };
   const of = async (type: 'COURSE' | 'POST' | 'DIGITAL_PRODUCT' | 'CREATOR', id: string) => {
-    const kind = searchableOf(type)!;
+    const kind = findSearchable(type)!;
     const [[read], hits] = [await kind.read(db, [id]), await kind.hits(db, [id])];
     return { read, hit: JSON.parse(JSON.stringify(hits.get(id))) as object };
   };

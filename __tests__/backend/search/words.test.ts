@@ -1,27 +1,27 @@
 import {
-  distanceOf,
+  measureDistance,
   documentFilters,
   estimate,
   facetsOf,
   filterGroups,
   filterWords,
   levelFor,
-  matchOf,
-  sizeOf,
+  toMatch,
+  countDocuments,
   toQuery,
   toVector,
   wantedFacets,
-  wordsOf,
+  toWords,
 } from '@/backend/search/words';
 
-test('wordsOf spells out letters that have no accent-free form', () => {
-  expect(wordsOf('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
+test('toWords spells out letters that have no accent-free form', () => {
+  expect(toWords('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
     'strasse aether oeuvre smorrebrod lodz duro eidr thor isik'.split(' '),
   );
 });
 
-test('wordsOf drops a possessive ending and joins words at other apostrophes', () => {
-  expect(wordsOf("Idris’s Marisol's don’t l’été ’s rock ’n’ roll")).toEqual(
+test('toWords drops a possessive ending and joins words at other apostrophes', () => {
+  expect(toWords("Idris’s Marisol's don’t l’été ’s rock ’n’ roll")).toEqual(
     'idris marisol dont lete s rock n roll'.split(' '),
   );
 });
@@ -39,7 +39,7 @@ test.each([
   ['', 'tea', 3],
   ['tea', '', 3],
 ])('the distance from "%s" to "%s" is %i changes in both directions', (one, other, distance) => {
-  expect([distanceOf(one, other), distanceOf(other, one)]).toEqual([distance, distance]);
+  expect([measureDistance(one, other), measureDistance(other, one)]).toEqual([distance, distance]);
 });
 
 test('a document has the words of each filter that finds it and of no other type', () => {
@@ -54,8 +54,8 @@ test('a document has the words of each filter that finds it and of no other type
     expect(words).not.toContain(other);
 });
 
-test('wordsOf keeps the first 40 letters of a very long word', () => {
-  expect(wordsOf(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
+test('toWords keeps the first 40 letters of a very long word', () => {
+  expect(toWords(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
 });
 
 test('a document reaches a level for each doubling of its popularity', () => {
@@ -108,8 +108,8 @@ test('the number of matching documents is estimated as if words were spread even
     [':COURSE', 600],
     [':POST', 400],
   ]);
-  expect(sizeOf(counts, ['COURSE', 'POST', 'CREATOR'])).toBe(1000);
-  expect(sizeOf(counts, [])).toBe(1);
+  expect(countDocuments(counts, ['COURSE', 'POST', 'CREATOR'])).toBe(1000);
+  expect(countDocuments(counts, [])).toBe(1);
   expect(
     estimate(
       [
@@ -122,26 +122,26 @@ test('the number of matching documents is estimated as if words were spread even
   expect(estimate([{ words: ['a'], documents: 5000 }], 1000)).toBe(1000);
 });
 
-test('matchOf looks up the rarest words in the index and checks the remaining words in rows', () => {
+test('toMatch looks up the rarest words in the index and checks the remaining words in rows', () => {
   const part = (word: string, documents: number) => ({ words: [word], documents });
-  expect(matchOf([], 10_000)).toBeNull();
-  expect(matchOf([part('all', 10_000)], 10_000)).toEqual({ indexed: "('all')", rest: null });
+  expect(toMatch([], 10_000)).toBeNull();
+  expect(toMatch([part('all', 10_000)], 10_000)).toEqual({ indexed: "('all')", rest: null });
   // The first word leaves a thousand documents.
-  expect(matchOf([part('often', 9000), part('rare', 1000), part('other', 4000)], 10_000)).toEqual({
+  expect(toMatch([part('often', 9000), part('rare', 1000), part('other', 4000)], 10_000)).toEqual({
     indexed: "('rare')",
     rest: "('other') & ('often')",
   });
-  expect(matchOf([part('often', 5001), part('rare', 2000), part('half', 5000)], 10_000)).toEqual({
+  expect(toMatch([part('often', 5001), part('rare', 2000), part('half', 5000)], 10_000)).toEqual({
     indexed: "('rare') & ('half')",
     rest: "('often')",
   });
   // A word in more than half of the documents is never looked up beside another word.
-  expect(matchOf([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
-  expect(matchOf([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
+  expect(toMatch([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
+  expect(toMatch([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
     indexed: "('rare')",
     rest: "('often')",
   });
-  expect(matchOf([part('seldom', 4000), part('rare', 1001)], 10_000)).toEqual({
+  expect(toMatch([part('seldom', 4000), part('rare', 1001)], 10_000)).toEqual({
     indexed: "('rare') & ('seldom')",
     rest: null,
   });

@@ -42,7 +42,7 @@ async function download(id: string) {
 }
 
 test('the sweep removes a killed worker’s files of a deleted conversion after a day', async () => {
-  const { sweep } = await import('@/backend/social/making-service');
+  const { sweep } = await import('@/backend/social/processing-service');
   const [lost, going] = ['a-lost-one', 'one-that-goes-on'].map((id) => path.join(folder, 'clips', id, 'run'));
   for (const run of [lost!, going!]) {
     mkdirSync(run, { recursive: true });
@@ -70,7 +70,7 @@ test('a program is killed when its process id cannot be stored', async () => {
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   test('a clip has the size, length and part for its platform, and no other files are left', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 6 }));
-    const { makeConversion } = await import('@/backend/social/making-service');
+    const { makeConversion } = await import('@/backend/social/processing-service');
     const { sources } = (
       await ask('GET /kumu/content/social/platform-content', { as: creator, query: content })
     ).body;
@@ -117,7 +117,7 @@ test('a program is killed when its process id cannot be stored', async () => {
 
   test('a clip is made of a silent film, and a clip past the end of the film fails', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 4, sound: false, size: '180x320' }));
-    const { makeConversion } = await import('@/backend/social/making-service');
+    const { makeConversion } = await import('@/backend/social/processing-service');
     const { db } = await import('@/backend/db/connection');
     const convert = async (startSeconds: number) => {
       const asked = { fileId, platformKeys: ['youtube-short' as const], startSeconds };

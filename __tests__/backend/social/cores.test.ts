@@ -106,7 +106,7 @@ test('videos and clips share the cores, one job per core, and queued jobs have n
 
 test('film tasks leave a core to the clips, whose time limit covers waiting and conversion', async () => {
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
-  const { LONGEST_MINUTES } = await import('@/backend/social/making-service');
+  const { LONGEST_MINUTES } = await import('@/backend/social/processing-service');
   expect(transcode.options.concurrency).toBe(CORES - 1);
   expect(convert.options.minutes).toBeGreaterThan(transcode.options.minutes! + LONGEST_MINUTES);
 });

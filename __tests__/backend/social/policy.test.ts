@@ -1,4 +1,4 @@
-import { clipOf, mayPass, outcomeOf, refusalOf, type Measured } from '@/backend/social/policy';
+import { findClip, mayPass, assessExport, findExportRefusal, type Measured } from '@/backend/social/policy';
 import { conversionFaults, type PlatformKey } from '@/contract/values/social-platforms';
 
 const picture: Measured = { kind: 'image', width: 1280, height: 720, durationSeconds: null, video: null };
@@ -47,8 +47,8 @@ test.each<[string, PlatformKey, Measured, string | null]>([
   ['a shorter film', 'pinterest', { ...film, durationSeconds: 3.9 }, 'VIDEO_TOO_SHORT'],
   ['a film of unknown length', 'pinterest', { ...film, durationSeconds: null }, null],
 ])('%s for %s, %j, is refused with the reason %j', (_, key, source, reason) => {
-  expect(refusalOf(key, source)).toBe(reason);
-  const outcome = outcomeOf(key, source);
+  expect(findExportRefusal(key, source)).toBe(reason);
+  const outcome = assessExport(key, source);
   expect(outcome).toMatchObject({ platformKey: key, reason });
   if (reason) expect(outcome).toMatchObject({ outcome: 'CANNOT', isEnlarged: false, cutToSeconds: null });
 });
@@ -66,7 +66,7 @@ test.each<[Partial<Measured>, string, boolean]>([
   [{ width: null, height: null }, 'CROPPED', false],
   [{ width: null, height: 720 }, 'CROPPED', false],
 ])('%j has the outcome %s and is enlarged: %s on a platform of 1280 by 720', (sides, outcome, isEnlarged) => {
-  expect(outcomeOf('x', { ...picture, ...sides })).toEqual({
+  expect(assessExport('x', { ...picture, ...sides })).toEqual({
     platformKey: 'x',
     outcome,
     reason: null,
@@ -82,7 +82,7 @@ test.each([
 ])(
   'a film of %j seconds is cut to %j seconds on a platform that accepts 140',
   (durationSeconds, cutToSeconds) => {
-    expect(outcomeOf('x', { ...film, durationSeconds }).cutToSeconds).toBe(cutToSeconds);
+    expect(assessExport('x', { ...film, durationSeconds }).cutToSeconds).toBe(cutToSeconds);
   },
 );
 
@@ -102,7 +102,7 @@ test.each([
 ])(
   'a clip from second %d with a length of %j in a film of %j seconds is %j',
   (startSeconds, lengthSeconds, durationSeconds, expected) => {
-    expect(clipOf('pinterest', { ...film, durationSeconds }, { startSeconds, lengthSeconds })).toEqual(
+    expect(findClip('pinterest', { ...film, durationSeconds }, { startSeconds, lengthSeconds })).toEqual(
       expected === null ? null : { startSeconds, lengthSeconds: expected },
     );
   },

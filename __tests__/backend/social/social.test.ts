@@ -19,12 +19,12 @@ const DAY = 24 * 3_600_000;
 let creator: CreatorPerson;
 let url: string;
 let folder: string;
-let making: typeof import('@/backend/social/making-service');
+let making: typeof import('@/backend/social/processing-service');
 let clips: (typeof import('@/backend/providers/video/clips'))['clips'];
 beforeAll(async () => {
   ({ url, folder } = await startBackend());
   creator = await makeCreator();
-  making = await import('@/backend/social/making-service');
+  making = await import('@/backend/social/processing-service');
   ({ clips } = await import('@/backend/providers/video/clips'));
 });
 afterEach(async () => {

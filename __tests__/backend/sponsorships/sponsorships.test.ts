@@ -48,18 +48,18 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 const personIdOf = async (manager: Manager, { email }: Person) =>
   (await ask('GET /businesses/people', { as: manager, query: { query: email } })).body.items[0]!.id;
 const giveTo = (manager: Manager, people: 'ALL' | string[], credits: number, count: number, id = newId()) =>
-  ask('POST /businesses/credits/give', {
+  ask('POST /businesses/credits/grant', {
     as: manager,
     headers: headers(),
     body: { id, people, credits, totalCents: count * credits * 100 },
   });
-const give = async (manager: Manager, to: Person[], credits: number) =>
+const grantCredits = async (manager: Manager, to: Person[], credits: number) =>
   giveTo(manager, await Promise.all(to.map((each) => personIdOf(manager, each))), credits, to.length);
 
 const businessHas = ({ businessId }: Manager) =>
   ledger.owedCents(db, ledger.account.businessCredits(businessId));
 const bought = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
-const given = ({ userId }: Person) => ledger.owedCents(db, ledger.account.givenCredits(userId));
+const given = ({ userId }: Person) => ledger.owedCents(db, ledger.account.grantedCredits(userId));
 const read = async (manager: Manager) => (await ask('GET /businesses/credits', { as: manager })).body;
 const paymentOf = async (id: string) =>
   (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
@@ -163,33 +163,33 @@ describe('a business gives credits', () => {
   test('a business grants credits to one, several or all people, and both sides see the grant', async () => {
     const { manager } = await makeSponsor(100);
     const [ash, bo, stranger] = [await makeJoined(manager), await makeJoined(manager), await makePerson()];
-    expect((await give(manager, [ash], 10)).body).toEqual({ peopleCount: 1, balanceCents: 9000 });
-    expect((await give(manager, [ash, bo], 5)).body).toEqual({ peopleCount: 2, balanceCents: 8000 });
+    expect((await grantCredits(manager, [ash], 10)).body).toEqual({ peopleCount: 1, balanceCents: 9000 });
+    expect((await grantCredits(manager, [ash, bo], 5)).body).toEqual({ peopleCount: 2, balanceCents: 8000 });
     // The manager is one of the people too.
     expect((await giveTo(manager, 'ALL', 20, 3)).body).toEqual({ peopleCount: 3, balanceCents: 2000 });
     expect(await Promise.all([ash, bo, manager, stranger].map(given))).toEqual([3500, 2500, 2000, 0]);
     expect((await ask('GET /credits', { as: bo })).body).toMatchObject({
       balanceCents: 2500,
-      givenCents: 2500,
+      grantedCents: 2500,
       items: [
         {
-          kind: 'GIVEN',
+          kind: 'GRANTED',
           title: expect.stringMatching(/^Business/),
           amountCents: 2000,
           balanceCents: 2500,
           purchaseId: null,
         },
-        { kind: 'GIVEN', amountCents: 500, balanceCents: 500 },
+        { kind: 'GRANTED', amountCents: 500, balanceCents: 500 },
       ],
     });
     expect((await read(manager)).items).toMatchObject([
-      { kind: 'GIVEN', amountCents: -6000, balanceCents: 2000, peopleCount: 3 },
-      { kind: 'GIVEN', amountCents: -1000, peopleCount: 2, emails: [ash.email, bo.email].sort() },
-      { kind: 'GIVEN', amountCents: -1000, peopleCount: 1, emails: [ash.email] },
+      { kind: 'GRANTED', amountCents: -6000, balanceCents: 2000, peopleCount: 3 },
+      { kind: 'GRANTED', amountCents: -1000, peopleCount: 2, emails: [ash.email, bo.email].sort() },
+      { kind: 'GRANTED', amountCents: -1000, peopleCount: 1, emails: [ash.email] },
       { kind: 'BOUGHT' },
     ]);
     const people = (await ask('GET /businesses/people', { as: manager })).body.items;
-    expect(people.find(({ email }) => email === ash.email)).toMatchObject({ givenCents: 3500 });
+    expect(people.find(({ email }) => email === ash.email)).toMatchObject({ grantedCents: 3500 });
     const mail = await readMail(ash.email, 'has given you');
     expect(mail!.subject).toMatch(/^Business \d+ has given you A\$(5|10|20)\.00 in credits$/);
     expect(mail!.textBody).toContain('doesn’t see what you spend them on');
@@ -198,7 +198,7 @@ describe('a business gives credits', () => {
   test('a credit grant that the balance does not cover for everybody is refused as a whole', async () => {
     const { manager } = await makeSponsor(10);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
-    expect(await give(manager, [ash, bo], 6)).toMatchObject({
+    expect(await grantCredits(manager, [ash, bo], 6)).toMatchObject({
       status: 409,
       problem: { code: 'NOT_ENOUGH_CREDITS' },
     });
@@ -242,13 +242,13 @@ describe('a business gives credits', () => {
           minLength: 2,
           maxLength: 5,
         }),
-        async (givings) => {
+        async (creditGrants) => {
           await db.deleteFrom('rateLimits').execute();
           const answers = await Promise.all(
-            givings.map(({ who, credits }) => giveTo(manager, [ids[who]!], credits, 1)),
+            creditGrants.map(({ who, credits }) => giveTo(manager, [ids[who]!], credits, 1)),
           );
           const sum = answers.reduce(
-            (total, { status }, at) => total + (status === 200 ? givings[at]!.credits * 100 : 0),
+            (total, { status }, at) => total + (status === 200 ? creditGrants[at]!.credits * 100 : 0),
             0,
           );
           shared -= sum;
@@ -270,7 +270,7 @@ describe('a business gives credits', () => {
     const course = await makeCourse(creator, { priceCents: 1000 });
     const wanted = { type: 'PPV_COURSE' as const, contentId: course.id, price: 1000 };
     await ask('POST /credits/pending-transaction', { as: ash, body: wanted });
-    await give(manager, [ash], 10);
+    await grantCredits(manager, [ash], 10);
     await runTasks('credits.completePending');
     expect((await ask('GET /credits', { as: ash })).body).toMatchObject({
       balanceCents: 0,
@@ -292,7 +292,7 @@ describe('credits on joining', () => {
     expect(await read(manager)).toMatchObject({
       joiningCredits: 20,
       missed: [],
-      items: [{ kind: 'GIVEN_ON_JOINING', emails: [ash.email] }, { kind: 'BOUGHT' }],
+      items: [{ kind: 'GRANTED_ON_JOINING', emails: [ash.email] }, { kind: 'BOUGHT' }],
     });
     await leave(ash.actor);
     expect([await given(ash), await businessHas(manager)]).toEqual([2000, 3000]);
@@ -365,11 +365,11 @@ describe('credits on joining', () => {
       await join(person.actor);
       return person;
     };
-    const givenTo = async (name: string) => given(await joinAs(name));
+    const grantedTo = async (name: string) => given(await joinAs(name));
     const hashes = async () =>
       (
         await db
-          .selectFrom('givenMailboxes')
+          .selectFrom('grantedMailboxes')
           .where('businessId', '=', manager.businessId)
           .selectAll()
           .execute()
@@ -383,12 +383,12 @@ describe('credits on joining', () => {
     await eraseClosed();
     const people = await db.selectFrom('businessPeople').select('email').execute();
     expect(people.filter(({ email }) => email.endsWith(domain))).toEqual([]);
-    expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(givenTo))).toEqual([0, 0, 0, 2000]);
+    expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(grantedTo))).toEqual([0, 0, 0, 2000]);
     expect((await read(manager)).missed).toEqual([]);
     // Another business has not granted joining credits to this mailbox yet.
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
     await prove(neighbour.businessId);
-    expect(await givenTo('ana+3')).toBe(2000);
+    expect(await grantedTo('ana+3')).toBe(2000);
     expect(await hashes()).toBe(2);
     await closeBusiness(await makeOffice(), manager);
     expect(await hashes()).toBe(0);
@@ -401,7 +401,7 @@ describe('credits on joining', () => {
     const [wren, ash] = [await makeJoined(neighbour), await makeJoined(manager)];
     expect([await given(ash), await businessHas(manager)]).toEqual([0, 1000]);
     expect((await read(manager)).missed).toMatchObject([{ email: ash.email }]);
-    await give(manager, [ash], 1);
+    await grantCredits(manager, [ash], 1);
     expect((await read(manager)).missed).toEqual([]);
     await makeJoined(manager);
     await choose(manager, 0);
@@ -416,10 +416,10 @@ describe('granted credits are spent first and never paid out', () => {
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
-    await give(manager, [ash], 25);
+    await grantCredits(manager, [ash], 25);
     expect((await ask('GET /credits', { as: ash })).body).toMatchObject({
       balanceCents: 5000,
-      givenCents: 2500,
+      grantedCents: 2500,
     });
     expect((await spend(ash, 4000)).body).toMatchObject({ balanceCents: 1000 });
     // All 25 granted credits and 15 of the bought credits are spent.
@@ -440,7 +440,7 @@ describe('granted credits are spent first and never paid out', () => {
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
     await spend(ash, 2500);
-    await give(manager, [ash], 25);
+    await grantCredits(manager, [ash], 25);
     const purchase = await ask('GET /office/purchases/:id', { as: officer, params: { id: packId } });
     expect(purchase.body.refundableCents).toBe(0);
     expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
@@ -452,7 +452,7 @@ describe('granted credits are spent first and never paid out', () => {
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 10);
-    await give(manager, [ash], 25);
+    await grantCredits(manager, [ash], 25);
     await office(officer, packId);
     expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
     expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
@@ -462,7 +462,7 @@ describe('granted credits are spent first and never paid out', () => {
     const { manager } = await makeSponsor(10);
     const ash = await makeJoined(manager);
     await buyPack(ash, 10);
-    await give(manager, [ash], 10);
+    await grantCredits(manager, [ash], 10);
     const { body } = await spend(ash, 1500);
     expect([await bought(ash), await given(ash)]).toEqual([500, 0]);
     const refund = (amountCents?: number) =>
@@ -485,7 +485,7 @@ describe('the payment of a business', () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const ash = await makeJoined(manager);
-    await give(manager, [ash], 20);
+    await grantCredits(manager, [ash], 20);
     expect((await office(officer, checkoutId, 3001)).status).toBe(422);
     expect((await office(officer, checkoutId)).body).toMatchObject({
       refundedCents: 3000,
@@ -498,12 +498,12 @@ describe('the payment of a business', () => {
   test('a disputed business payment blocks grants of its credits, and granted credits stay', async () => {
     const { manager, checkoutId } = await makeSponsor(50);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
-    await give(manager, [ash], 20);
+    await grantCredits(manager, [ash], 20);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
       payment_intent: await paymentOf(checkoutId),
     });
     await deliverEvent('charge.dispute.created', dispute.id);
-    expect(await give(manager, [bo], 1)).toMatchObject({
+    expect(await grantCredits(manager, [bo], 1)).toMatchObject({
       status: 409,
       problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
     });
@@ -536,7 +536,7 @@ describe('the payment of a business', () => {
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
     await spend(ash, 2500);
-    await give(manager, [ash], 20);
+    await grantCredits(manager, [ash], 20);
     const { body } = await spend(ash, 2000);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
       payment_intent: await paymentOf(packId),
@@ -562,11 +562,11 @@ describe('the payment of a business', () => {
     expect(await read(manager)).toMatchObject({ balanceCents: 5000, heldCents: 4500 });
     const ash = await makeJoined(manager);
     expect((await read(manager)).missed).toMatchObject([{ email: ash.email }]);
-    expect(await give(manager, [ash], 6)).toMatchObject({
+    expect(await grantCredits(manager, [ash], 6)).toMatchObject({
       status: 409,
       problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
     });
-    expect((await give(manager, [ash], 5)).status).toBe(200);
+    expect((await grantCredits(manager, [ash], 5)).status).toBe(200);
     expect(await closeBusiness(await makeOffice(), manager)).toMatchObject({
       status: 409,
       problem: { code: 'REFUND_PENDING' },
@@ -595,7 +595,7 @@ describe('the end of credits', () => {
     const { manager } = await makeSponsor(50);
     await buy(manager, 20);
     const ash = await makeJoined(manager);
-    await give(manager, [ash], 30);
+    await grantCredits(manager, [ash], 30);
     const change = () =>
       ask('PATCH /office/businesses', {
         as: officer,
@@ -638,7 +638,7 @@ describe('the end of credits', () => {
     const { manager, checkoutId } = await makeSponsor(50);
     const { checkoutId: otherId } = await buy(manager, 50);
     const ash = await makeJoined(manager);
-    await give(manager, [ash], 40);
+    await grantCredits(manager, [ash], 40);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
       payment_intent: await paymentOf(checkoutId),
     });
@@ -662,7 +662,7 @@ describe('the end of credits', () => {
     const { checkoutData } = await import('@/backend/checkout/personal-data');
     const { manager } = await makeSponsor(50);
     const ash = await makeJoined(manager);
-    await give(manager, [ash], 30);
+    await grantCredits(manager, [ash], 30);
     const owner = { userId: ash.userId, creatorId: null };
     expect(await checkoutData.blockers!(db, owner)).toEqual([]);
     const before = await ledger.owedCents(db, ledger.account.endedCredits);

@@ -191,12 +191,12 @@ describe('sitemaps', () => {
   });
 
   test('the sitemap index leads to all public content and to the static pages', async () => {
-    const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
+    const { listSyndicatedKinds } = await import('@/backend/extension-points/syndicated-kinds');
     const other = await makeCreator();
     const [productId, postId] = [await makeDigitalProduct(other), await makePost(other)];
     // A membership exists from the test above.
     const index = await readText('/sitemap.xml');
-    for (const { name } of listListedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
+    for (const { name } of listSyndicatedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
     const found = await Promise.all(
       addressesIn(index).map(async (each) => addressesIn(await readText(each))),
     );
@@ -287,9 +287,9 @@ describe('feeds', () => {
       await each(own);
     }
     const { db } = await import('@/backend/db/connection');
-    const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
+    const { listSyndicatedKinds } = await import('@/backend/extension-points/syndicated-kinds');
     const filter = { creatorId: creatorId(own) };
-    const kinds = listListedKinds().flatMap(({ latest }) => latest ?? []);
+    const kinds = listSyndicatedKinds().flatMap(({ latest }) => latest ?? []);
     expect(kinds).toHaveLength(3);
     for (const latest of kinds) {
       const [newest, older, ...rest] = await latest(db, filter, 10);
@@ -388,8 +388,8 @@ describe('the output for feed readers', () => {
   const plain = (text: string) => ({ text, marks: [], href: null });
 
   test('a feed contains each type of block as HTML with escaped text', async () => {
-    const { htmlOf } = await import('@/backend/syndication/blocks-html');
-    const html = htmlOf(
+    const { toHtml } = await import('@/backend/syndication/blocks-html');
+    const html = toHtml(
       [
         { type: 'heading', depth: 3, runs: [plain('A & B')] },
         {

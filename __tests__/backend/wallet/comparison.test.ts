@@ -70,8 +70,8 @@ test('sales, refunds and disputes agree with the provider, whose fees are posted
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
-  await recordRefundsOf({ paymentId: refunded.paymentId });
+  const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
+  await recordProviderRefunds({ paymentId: refunded.paymentId });
   const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
     payment_intent: sold.paymentId,
   });

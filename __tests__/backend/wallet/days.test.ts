@@ -1,9 +1,9 @@
-import { addTo, dayOf } from '@/backend/wallet/calendar';
+import { addTo, toAccountingDay } from '@/backend/wallet/calendar';
 import { nextPayoutOn } from '@/backend/wallet/schedule';
 
 test('a day begins and ends in Sydney time', () => {
-  expect(dayOf(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31');
-  expect(dayOf(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01');
+  expect(toAccountingDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31');
+  expect(toAccountingDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import type { SellableType } from '@/contract/values/checkout';
-import type { GivenType } from '@/contract/values/gifts';
+import type { GiftableType } from '@/contract/values/gifts';
 import type { MovementGroup } from '@/contract/values/wallet';
 import type { Movement } from '@/contract/wallet';
 import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
@@ -423,7 +423,7 @@ describe('days and months', () => {
   const postAt = async (
     at: string,
     creator: CreatorPerson,
-    work: 'payout' | Partial<{ type: SellableType; contentType: GivenType; refundCents: number }>,
+    work: 'payout' | Partial<{ type: SellableType; contentType: GiftableType; refundCents: number }>,
   ) => {
     const postings = await import('@/backend/money/postings');
     const { inTransaction, db } = await import('@/backend/db/connection');

@@ -5,8 +5,8 @@ import { LoginPage } from '@/components/accounts/LoginPage';
 import { RestoreInboxPage } from '@/components/accounts/RestoreInboxPage';
 import { RestorePage } from '@/components/accounts/RestorePage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
-import { choiceOf } from '@/lib/checkout/choice';
-import { keepProof, proofOf } from '@/lib/session/mail-proof';
+import { toChoice } from '@/lib/checkout/choice';
+import { keepProof, findProof } from '@/lib/session/mail-proof';
 import { browserTimeZone } from '@/lib/browser/time-zone';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -60,7 +60,7 @@ test('a user whose address a business knows is asked to join that business', asy
   answer('POST /auth/confirm', {
     ...confirmed,
     isOnboardingCompleted: true,
-    business: { name: 'Harrowmere', standing: 'MAY_JOIN' },
+    business: { name: 'Harrowmere', relation: 'MAY_JOIN' },
   });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -247,7 +247,7 @@ test('the mail link fills in the code, only the button consumes the code, and th
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', signUpToken: 'a-token' }]);
   expect(router.push).toHaveBeenCalledTimes(1);
-  expect(proofOf('sign-up', 'jo@kumu.test')).toBeUndefined();
+  expect(findProof('sign-up', 'jo@kumu.test')).toBeUndefined();
 });
 
 test('another browser must enter the password and then continues where the sign-up began', async () => {
@@ -310,7 +310,7 @@ test('the waiting tab continues once the address is confirmed on another device'
     () => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details?next=%2Fcourses%2F1'),
     { timeout: 10_000 },
   );
-  expect(proofOf('sign-up', 'jo@kumu.test')).toBeUndefined();
+  expect(findProof('sign-up', 'jo@kumu.test')).toBeUndefined();
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
@@ -342,7 +342,7 @@ test.each([
 });
 
 test('a visitor with a saved checkout is asked to join or to log in to unlock that content', () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser, query: { next: '/courses/1' } });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Join free to unlock Sleep Without Trying' }),
@@ -357,7 +357,7 @@ test('a visitor with a saved checkout is asked to join or to log in to unlock th
 
 test('a user with a saved checkout continues to that content after confirming', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -445,7 +445,7 @@ describe('a forgotten password', () => {
       ),
     );
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', next: '/my-library' }]);
-    expect(proofOf('restore', 'jo@kumu.test')).toBe('a-token');
+    expect(findProof('restore', 'jo@kumu.test')).toBe('a-token');
   });
 
   test('the inbox page links to the code and to another address, and its resend button starts disabled', () => {
@@ -494,7 +494,7 @@ describe('a forgotten password', () => {
         { email: 'jo@kumu.test', code: '123456', restoreToken: 'a-token', password: PASSWORD },
       ]),
     );
-    await waitFor(() => expect(proofOf('restore', 'jo@kumu.test')).toBeUndefined());
+    await waitFor(() => expect(findProof('restore', 'jo@kumu.test')).toBeUndefined());
   });
 
   test('an expired link shows an error, keeps the input and lets the user request and enter a code', async () => {

@@ -22,7 +22,7 @@ const person = (number: number, state: BusinessPerson['state'], role: BusinessPe
   invitedAt: '2026-11-01T09:00:00.000Z',
   expiresAt: null,
   joinedAt: state === 'JOINED' ? '2026-11-02T09:00:00.000Z' : null,
-  givenCents: state === 'JOINED' ? 2500 : 0,
+  grantedCents: state === 'JOINED' ? 2500 : 0,
 });
 const people = [
   person(1, 'JOINED', 'MANAGER'),
@@ -30,7 +30,7 @@ const people = [
   person(3, 'INVITED'),
   person(4, 'EXPIRED'),
 ];
-const manager = { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' as const } };
+const manager = { ...memberUser, business: { name: 'Harrowmere', relation: 'MANAGES' as const } };
 const sponsorship = {
   items: [],
   nextCursor: null,
@@ -218,7 +218,7 @@ test('a business or people list that fails to load shows an error and can be loa
 
 describe('credits', () => {
   const given = (body: object) =>
-    answer('POST /businesses/credits/give', { peopleCount: 1, balanceCents: 0, ...body });
+    answer('POST /businesses/credits/grant', { peopleCount: 1, balanceCents: 0, ...body });
 
   test('credits for everyone show the cost first and are granted at that cost', async () => {
     const heard = given({ peopleCount: 2 });
@@ -328,7 +328,7 @@ describe('credits', () => {
         {
           ...entry,
           id: '2',
-          kind: 'GIVEN',
+          kind: 'GRANTED',
           amountCents: -4000,
           balanceCents: 6000,
           peopleCount: 4,

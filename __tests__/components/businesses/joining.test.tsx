@@ -64,7 +64,7 @@ test('a new member continues to the onboarding questions after joining a busines
 test('a person who was invited as a manager continues to the people page', async () => {
   answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN');
-  answer('GET /users', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
+  answer('GET /users', { ...person, business: { name: 'Harrowmere', relation: 'MANAGES' } });
   await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/business'));
 });
@@ -90,7 +90,7 @@ test.each([
 });
 
 test('a manager who opens an old invitation is led to the people page', () => {
-  show('JOINED', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
+  show('JOINED', { ...person, business: { name: 'Harrowmere', relation: 'MANAGES' } });
   expect(screen.getByRole('link', { name: 'Manage your people' })).toHaveAttribute(
     'href',
     '/profile/business',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
 import { redirectTo } from '@/lib/page/redirect';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -22,7 +22,7 @@ const show = () =>
 beforeEach(() => localStorage.clear());
 
 test('the page without a query shows the last choice and returns to an address that names it', async () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false });
   const asked = answer('GET /checkout/quote', quote());
   const heard = answer('POST /stripe/customer/checkout', {
     sessionId: 'cs_1',
@@ -41,7 +41,7 @@ test.each([
   ['nothing was chosen', 0],
   ['it was chosen over an hour ago', 61],
 ])('the empty checkout offers links to courses when %s', (_, minutes) => {
-  if (minutes) saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  if (minutes) saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
   show();
   expect(screen.getByRole('heading', { name: 'Nothing to check out' })).toBeVisible();

@@ -3,10 +3,10 @@ import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 // The modal is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
@@ -24,14 +24,14 @@ const back = (query: Record<string, string>) =>
     query: { contentId: id(1), context: 'DEFAULT', type: 'PPV_COURSE', amount: '6400', ...query },
   });
 
-let events: ReturnType<typeof hearEvents>;
+let events: ReturnType<typeof recordEvents>;
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
-  events = hearEvents();
+  events = recordEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -55,7 +55,7 @@ test('a confirmed success is shown, owned content is loaded again, and closing l
 });
 
 test('the saved checkout is read and removed, the event is sent once, and the address is cleaned', async () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('GET /checkout/:id', purchase());
   back({ status: 'SUCCESS' });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
@@ -152,7 +152,7 @@ test.each([
 ] as const)(
   'a payment in %s for undeliverable content says that it is refunded',
   async (state, title, text) => {
-    const refund = { refundedCents: state === 'REFUNDED' ? 6400 : 0, isGone: true };
+    const refund = { refundedCents: state === 'REFUNDED' ? 6400 : 0, isUndeliverable: true };
     answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
     back({ status: 'SUCCESS', checkoutId: id(500) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();

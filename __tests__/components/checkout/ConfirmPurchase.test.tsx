@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
 import { redirectTo } from '@/lib/page/redirect';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCode, savedCode } from '@/lib/checkout/saved-code';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
@@ -21,13 +21,13 @@ const credits = (balanceCents: number) => ({
   items: [],
   nextCursor: null,
   balanceCents,
-  givenCents: 0,
+  grantedCents: 0,
   pending: null,
 });
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
   renderPage(
-    <ConfirmPurchase choice={choiceOf('PPV_COURSE', 'COURSE', courseCard())} returnPath="/courses/1" />,
+    <ConfirmPurchase choice={toChoice('PPV_COURSE', 'COURSE', courseCard())} returnPath="/courses/1" />,
     {
       pathname: '/courses/1',
       user: memberUser,
@@ -323,7 +323,7 @@ test('a code for a membership shows the price of the first month and of the late
   const monthly = { type: 'SUBSCRIPTION', contentType: 'SUBSCRIPTION', recurring: 'month' } as const;
   answer(
     'GET /checkout/quote',
-    quote({ ...monthly, totalCents: 6400, givenUntil: '2026-02-01T02:00:00.000Z' }),
+    quote({ ...monthly, totalCents: 6400, grantedUntil: '2026-02-01T02:00:00.000Z' }),
   );
   const applied = { totalCents: 5900, discount: { code: 'REST5', offCents: 500 } };
   answer('POST /discount-codes/check', quote({ ...monthly, ...applied }));

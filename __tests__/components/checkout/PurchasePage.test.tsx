@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
-import { choiceOf } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
@@ -26,8 +26,8 @@ test('the purchase page follows the record rather than the address', async () =>
 });
 
 test('the purchase page removes the saved checkout, sends the event and cleans the address', async () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
-  const events = hearEvents();
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
+  const events = recordEvents();
   answer('GET /users', memberUser);
   answer('GET /checkout/:id', purchase());
   const returned = {

@@ -274,7 +274,7 @@ test('a gift with a disputed payment mentions the gift and offers no actions', a
         isSent: true,
         at: '2026-01-01T02:00:00.000Z',
         expiresAt: '2027-01-01T02:00:00.000Z',
-        takeBackUntil: '2026-01-15T02:00:00.000Z',
+        revocableUntil: '2026-01-15T02:00:00.000Z',
       },
     }),
   ]);
@@ -299,7 +299,7 @@ test('a gift shows its state, and its giver can resend the link or revoke the gi
         isSent: true,
         at: '2026-01-01T02:00:00.000Z',
         expiresAt: '2027-01-01T02:00:00.000Z',
-        takeBackUntil: '2026-01-15T02:00:00.000Z',
+        revocableUntil: '2026-01-15T02:00:00.000Z',
       },
     }),
   ]);

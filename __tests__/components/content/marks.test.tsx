@@ -3,7 +3,7 @@ import { CourseGrid } from '@/components/courses/CourseGrid';
 import { FollowButton } from '@/components/content/FollowButton';
 import '@/components/content/mark';
 import { useMergeVisitorData } from '@/components/shell/account/useMergeVisitorData';
-import { takeKeptMark } from '@/lib/session/kept-mark';
+import { takePendingMark } from '@/lib/session/pending-mark';
 import { readLocalSearches, writeLocalSearches } from '@/lib/search/local-searches';
 import { answer, refuse } from '../../support/calls';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -28,13 +28,13 @@ beforeEach(() => {
   jest.clearAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /library/standing', { items: [] });
+  answer('GET /library/viewer-state', { items: [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
 test('a grid requests once which courses are saved, and saving is shown, stored and can be undone', async () => {
   const saved = new Set([id(4)]);
-  const asked = answer('GET /likes/standing', () => ({ ids: [...saved] }));
+  const asked = answer('GET /likes/viewer-state', () => ({ ids: [...saved] }));
   const likes = answer('POST /likes', () => {
     saved.add(id(1));
     return { done: true as const };
@@ -86,7 +86,7 @@ test('a visitor signs up first and then finds the course saved', async () => {
   expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();
   expect(likes.bodies).toEqual([ref]);
   // The pending save is consumed only once.
-  expect(takeKeptMark()).toBeNull();
+  expect(takePendingMark()).toBeNull();
 });
 
 test('a pending save older than an hour is discarded', async () => {
@@ -95,7 +95,7 @@ test('a pending save older than an hour is discarded', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalled());
   const later = Date.now() + 60 * 60 * 1000 + 1;
   jest.spyOn(Date, 'now').mockReturnValue(later);
-  expect(takeKeptMark()).toBeNull();
+  expect(takePendingMark()).toBeNull();
 });
 
 test('a user with an expired session logs in again and then finds the course saved', async () => {
@@ -103,7 +103,7 @@ test('a user with an expired session logs in again and then finds the course sav
   const { user } = show(<CourseGrid courses={courses} />);
   await user.click(await heart());
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses'));
-  expect(takeKeptMark()).toMatchObject({ contentType: 'COURSE', id: id(1) });
+  expect(takePendingMark()).toMatchObject({ contentType: 'COURSE', id: id(1) });
 });
 
 test('the follow button follows a creator', async () => {

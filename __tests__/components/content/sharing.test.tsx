@@ -9,7 +9,7 @@ import { SavedCard } from '@/components/library/SavedCard';
 import { PostRows } from '@/components/posts/PostRows';
 import { PostGrid } from '@/components/posts/PostTile';
 import { answer } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
 import { courseCard } from '../../support/make/courses';
@@ -41,7 +41,7 @@ const withSheet = (share?: () => Promise<void>) => Object.assign(navigator, { sh
 afterEach(() => withSheet(undefined));
 
 test('a dialog shows the link to copy or to send when the system has no share sheet', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const page = show();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
   await press(page);
@@ -66,7 +66,7 @@ test('the link field stays available when the browser does not copy', async () =
 });
 
 test('the system share sheet receives the title and the whole address', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const share = jest.fn(async () => undefined);
   withSheet(share);
   await press(show());
@@ -117,9 +117,9 @@ const cards: [string, ReactNode, string, string][] = [
 test.each(cards)(
   'the card of %s has Save and Share buttons that name its title',
   async (_, card, type, path) => {
-    answer('GET /library/standing', { items: [] });
-    answer('GET /likes/standing', { ids: [] });
-    const events = hearEvents();
+    answer('GET /library/viewer-state', { items: [] });
+    answer('GET /likes/viewer-state', { ids: [] });
+    const events = recordEvents();
     const given = jest.fn(async () => undefined);
     withSheet(given);
     const page = renderPage(card, { user: memberUser });
@@ -134,8 +134,8 @@ test.each(cards)(
 );
 
 test("the share dialog is rendered outside the card so that the card's styles do not apply", async () => {
-  answer('GET /library/standing', { items: [] });
-  answer('GET /likes/standing', { ids: [] });
+  answer('GET /library/viewer-state', { items: [] });
+  answer('GET /likes/viewer-state', { ids: [] });
   await press(renderPage(<CourseGrid courses={[courseCard(about)]} />, { user: memberUser }));
   expect((await screen.findByRole('dialog')).closest('li')).toBeNull();
 });

@@ -8,16 +8,16 @@ import '@/components/ratings/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseStanding } from '@/contract/learning';
-import { choiceOf } from '@/lib/checkout/choice';
+import type { CourseViewerState } from '@/contract/learning';
+import { toChoice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase, quote } from '../../support/make/checkout';
-import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
+import { coursePage, courseViewerState, playablePart, unlockedViewerState } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -47,7 +47,7 @@ const path = `/courses/${id(1)}`;
 
 type As = {
   user?: User;
-  its?: CourseStanding;
+  its?: CourseViewerState;
   course?: CoursePage;
   isPublic?: boolean;
   query?: Record<string, string>;
@@ -55,7 +55,7 @@ type As = {
 
 const show = ({ user = anonymousUser, its, course = coursePage(), isPublic, query }: As = {}) => {
   answer('GET /users', user);
-  if (its) answer('GET /courses/:id/standing', its);
+  if (its) answer('GET /courses/:id/viewer-state', its);
   return renderPage(
     <CourseDetails
       course={course}
@@ -70,14 +70,14 @@ const show = ({ user = anonymousUser, its, course = coursePage(), isPublic, quer
 
 const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
 let views: ReturnType<typeof answer<'POST /views'>>;
-let events: ReturnType<typeof hearEvents>;
+let events: ReturnType<typeof recordEvents>;
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   views = answer('POST /views', { done: true });
-  events = hearEvents();
+  events = recordEvents();
   answer('GET /library', { items: [], nextCursor: null });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -101,7 +101,7 @@ test('a course can be reported by visitors and members, but not by its creator',
   expect(box().getByRole('link', { name: 'Report this course' })).toBeVisible();
   visited.unmount();
   const own = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
-  show({ user: own, its: courseStanding({ isOwn: true }) });
+  show({ user: own, its: courseViewerState({ isOwn: true }) });
   expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
@@ -147,7 +147,7 @@ describe('a choice made before the viewer is known', () => {
   const chooseEarly = async (found: User) => {
     let say!: (user: User) => void;
     answer('GET /users', () => new Promise<User>((resolve) => (say = resolve)));
-    answer('GET /courses/:id/standing', courseStanding());
+    answer('GET /courses/:id/viewer-state', courseViewerState());
     const { user } = renderPage(
       <CourseDetails course={coursePage()} more={[]} ratings={{ items: [], nextCursor: null }} path={path} />,
       { pathname: path, user: null },
@@ -172,8 +172,8 @@ describe('a choice made before the viewer is known', () => {
 });
 
 test('the saved choice opens the confirmation after signing in', async () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
-  show({ user: memberUser, its: courseStanding() });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: courseViewerState() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
@@ -191,7 +191,7 @@ describe('a part in the address after an internal link', () => {
 
   test('a part in the address plays after an internal link', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart());
-    answer('GET /courses/:id/standing', courseStanding());
+    answer('GET /courses/:id/viewer-state', courseViewerState());
     showPart();
     await waitFor(() => expect(film().paused).toBe(false));
   });
@@ -199,7 +199,7 @@ describe('a part in the address after an internal link', () => {
   test.each(['film', 'confirmation'])(
     'a part does not play behind the confirmation of a saved choice when the %s appears first',
     async (first) => {
-      saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+      saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
       const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
       const appears = {
         film: () => waitFor(() => expect(film()).toBeInTheDocument()),
@@ -211,9 +211,9 @@ describe('a part in the address after an internal link', () => {
         if (first === 'confirmation') await held;
         return playablePart();
       });
-      answer('GET /courses/:id/standing', async () => {
+      answer('GET /courses/:id/viewer-state', async () => {
         if (first === 'film') await held;
-        return courseStanding();
+        return courseViewerState();
       });
       showPart();
       await appears[first as keyof typeof appears]();
@@ -226,15 +226,15 @@ describe('a part in the address after an internal link', () => {
 });
 
 test('a saved choice does not open for an owner of the course', async () => {
-  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
-  show({ user: memberUser, its: unlockedStanding() });
+  saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: unlockedViewerState() });
   expect(await box().findByText('In your library')).toBeVisible();
   await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a member who does not own the course confirms the purchase in a dialog', async () => {
-  const { user } = show({ user: memberUser, its: courseStanding() });
+  const { user } = show({ user: memberUser, its: courseViewerState() });
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -246,7 +246,7 @@ test('a payment returns to the page with its own query and without earlier retur
   const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
   const heard = answer('POST /stripe/customer/checkout', opened);
   const own = `${path}?utm=news&part=${id(101)}`;
-  const { user, goTo } = show({ user: memberUser, its: courseStanding() });
+  const { user, goTo } = show({ user: memberUser, its: courseViewerState() });
   goTo({ asPath: `${own}&context=DEFAULT&status=CANCELLED&checkoutId=${id(499)}&type=PPV_COURSE#ratings` });
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -261,7 +261,7 @@ test('an owner sees the progress and continues at the last position', async () =
     continuePartId: id(102),
     continueSeconds: 12,
   };
-  const { user } = show({ user: memberUser, its: unlockedStanding({ progress }) });
+  const { user } = show({ user: memberUser, its: unlockedViewerState({ progress }) });
   const goOn = await box().findByRole('button', { name: 'Continue: part 2' });
   expect(box().getByRole('img', { name: '33 percent of Sleep Without Trying done' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
@@ -336,7 +336,10 @@ test('a part without a length shows its kind instead', () => {
 test('the creator of the course is led to the editor and cannot buy', async () => {
   show({
     user: { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
-    its: courseStanding({ isOwn: true, can: { buy: false, unlockFree: false, rate: false, update: true } }),
+    its: courseViewerState({
+      isOwn: true,
+      can: { buy: false, unlockFree: false, rate: false, update: true },
+    }),
   });
   expect(await box().findByRole('link', { name: 'Edit course' })).toHaveAttribute(
     'href',
@@ -352,7 +355,7 @@ test('the page mentions free parts only when there are some', async () => {
   show({
     course: coursePage({ modules: [locked] }),
     user: memberUser,
-    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+    its: courseViewerState({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
   expect(await box().findByText('Marisol Quennell can’t sell courses yet.')).toBeVisible();
 });
@@ -367,18 +370,18 @@ test('a visitor sees no buy button when the creator cannot receive payments', ()
 test('a message replaces the buy button when the creator cannot receive payments', async () => {
   show({
     user: memberUser,
-    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+    its: courseViewerState({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
   expect(await box().findByText(/can’t sell courses yet. You can still try the free parts/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
 test('a free course unlocks without checkout', async () => {
-  const heard = answer('POST /courses/:id/unlock', unlockedStanding());
+  const heard = answer('POST /courses/:id/unlock', unlockedViewerState());
   const { user } = show({
     user: memberUser,
     course: coursePage({ priceCents: 0 }),
-    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+    its: courseViewerState({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
   expect(await box().findByText('In your library')).toBeVisible();
@@ -391,7 +394,7 @@ test('a failed free unlock shows why and can be tried again', async () => {
   const { user } = show({
     user: memberUser,
     course: coursePage({ priceCents: 0 }),
-    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+    its: courseViewerState({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
   expect(await box().findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
@@ -399,7 +402,7 @@ test('a failed free unlock shows why and can be tried again', async () => {
 });
 
 test('a course that is not public cannot be bought', () => {
-  show({ user: memberUser, its: courseStanding(), isPublic: false });
+  show({ user: memberUser, its: courseViewerState(), isPublic: false });
   expect(screen.getByText(/This course isn’t public/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
 });
@@ -423,7 +426,7 @@ test('only an owner can rate, stars are required, and the rating is sent with it
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
-  const { user } = show({ user: memberUser, its: unlockedStanding() });
+  const { user } = show({ user: memberUser, its: unlockedViewerState() });
   await user.click(await screen.findByRole('button', { name: 'Send rating' }));
   expect(screen.getByText('Choose 1 to 5 stars')).toBeVisible();
   expect(heard.bodies).toHaveLength(0);
@@ -487,7 +490,7 @@ test('a retry after an unsent tip opens the tip and not the course', async () =>
   const { user } = show({
     course,
     user: memberUser,
-    its: courseStanding(),
+    its: courseViewerState(),
     query: { ...query, checkoutId: id(500) },
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 // The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
-import { partsOf, partToStart } from '@/components/courses/course-parts';
-import type { CourseStanding } from '@/contract/learning';
+import { listParts, findPartToStart } from '@/components/courses/course-parts';
+import type { CourseViewerState } from '@/contract/learning';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { coursePage, playablePart, unlockedStanding } from '../../support/make/courses';
+import { coursePage, playablePart, unlockedViewerState } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
@@ -15,17 +15,17 @@ const course = coursePage();
 const choose = jest.fn();
 const onUnlock = jest.fn();
 
-const stage = (partId: string | null, its?: CourseStanding, requests = 0) => (
+const stage = (partId: string | null, its?: CourseViewerState, requests = 0) => (
   <CourseStage
     course={course}
-    standing={its}
+    viewerState={its}
     seesAll={its?.isUnlocked ?? false}
-    start={partToStart(course, its, its?.isUnlocked ?? false)}
+    start={findPartToStart(course, its, its?.isUnlocked ?? false)}
     chosen={{ partId, hrefOf: (part) => `?part=${part}`, requests, choose }}
     onUnlock={onUnlock}
   />
 );
-const show = (partId: string | null, its?: CourseStanding) =>
+const show = (partId: string | null, its?: CourseViewerState) =>
   renderPage(stage(partId, its), { user: its ? memberUser : anonymousUser });
 
 const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {
@@ -77,8 +77,8 @@ test('a part that fails to load can be loaded again', async () => {
 
 test('a member resumes at the stored second, and the position is saved', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
-  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
-  const { container } = show(id(101), unlockedStanding());
+  const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
+  const { container } = show(id(101), unlockedViewerState());
   expect(await screen.findByText('1:30 / 7:40')).toBeVisible();
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -90,22 +90,22 @@ test('a member resumes at the stored second, and the position is saved', async (
 test('choosing the open part plays it and scrolls it into view', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const { rerender } = show(id(101), unlockedStanding());
+  const { rerender } = show(id(101), unlockedViewerState());
   await screen.findByText('1:30 / 7:40');
   expect(play).not.toHaveBeenCalled();
   const seen = (Element.prototype.scrollIntoView = jest.fn());
-  rerender(stage(id(101), unlockedStanding(), 1));
+  rerender(stage(id(101), unlockedViewerState(), 1));
   expect(play).toHaveBeenCalledTimes(1);
   expect(seen).toHaveBeenCalled();
-  rerender(stage(id(101), unlockedStanding(), 2));
+  rerender(stage(id(101), unlockedViewerState(), 2));
   expect(play).toHaveBeenCalledTimes(2);
   play.mockRestore();
 });
 
 test('a part marked as done keeps the current position', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
-  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
-  const { container, user } = show(id(101), unlockedStanding());
+  const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
+  const { container, user } = show(id(101), unlockedViewerState());
   await screen.findByText('1:30 / 7:40');
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -119,8 +119,8 @@ test('a part marked as done keeps the current position', async () => {
 
 test('a part is completed at its end', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
-  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
-  const { container } = show(id(101), unlockedStanding());
+  const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
+  const { container } = show(id(101), unlockedViewerState());
   await screen.findByRole('region', { name: /Player/ });
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -135,7 +135,7 @@ test('a part is completed at its end', async () => {
 
 test("a visitor's preview saves no progress and ends with the unlock link", async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
-  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
+  const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
   const { container, user } = show(id(101));
   await screen.findByRole('region', { name: /Player/ });
   const media = container.querySelector('video')!;
@@ -173,8 +173,8 @@ test('a text is shown in place and marked as done with a button', async () => {
       nextPartId: id(103),
     }),
   );
-  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
-  const { user } = show(id(102), unlockedStanding());
+  const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
+  const { user } = show(id(102), unlockedViewerState());
   expect(await screen.findByRole('heading', { name: 'One getting-up time' })).toBeVisible();
   expect(screen.getByText('No phone')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
@@ -189,7 +189,7 @@ test('unsaved progress shows a message and can be saved again', async () => {
     playablePart({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
   );
   answer('PATCH /courses/:id/progress', () => refuse(502, 'BACKEND_DOWN'));
-  const { user } = show(id(102), unlockedStanding());
+  const { user } = show(id(102), unlockedViewerState());
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
 });
@@ -206,7 +206,7 @@ test('a document has links to open and to download it', async () => {
       nextPartId: null,
     }),
   );
-  show(id(103), unlockedStanding());
+  show(id(103), unlockedViewerState());
   expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toHaveAttribute(
     'href',
     'http://files.test/d.pdf',
@@ -215,13 +215,13 @@ test('a document has links to open and to download it', async () => {
 });
 
 test('the main button starts the last played part, else the first accessible part', () => {
-  const left = unlockedStanding({
+  const left = unlockedViewerState({
     progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
   });
-  expect(partToStart(course, left, true)?.id).toBe(id(103));
-  expect(partToStart(course, left, false)?.id).toBe(id(101));
-  expect(partToStart(course, undefined, false)?.id).toBe(id(101));
-  expect(partsOf(course).map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(findPartToStart(course, left, true)?.id).toBe(id(103));
+  expect(findPartToStart(course, left, false)?.id).toBe(id(101));
+  expect(findPartToStart(course, undefined, false)?.id).toBe(id(101));
+  expect(listParts(course).map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
 test('an expired link that cannot be renewed shows an error instead of leading to an error page', async () => {
@@ -234,7 +234,7 @@ test('an expired link that cannot be renewed shows an error instead of leading t
   });
   const replies = [document, refuse(502, 'BACKEND_DOWN')];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
-  const { user } = show(id(103), unlockedStanding());
+  const { user } = show(id(103), unlockedViewerState());
   await user.click(await screen.findByRole('link', { name: 'Open diary.pdf' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
 });

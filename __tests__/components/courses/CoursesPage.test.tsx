@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
+import { toCourseListPath, parseCourseFilter } from '@/components/courses/course-filter';
 import { CoursesPage } from '@/components/courses/CoursesPage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -20,14 +20,14 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('an address is converted to a filter and back, and unknown values are dropped', () => {
-  expect(filterOf({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
+  expect(parseCourseFilter({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
     topicId: 'yoga',
     orderBy: 'price',
     maxMinutes: 60,
   });
-  expect(filterOf({ topicId: 'knitting', orderBy: 'secret', maxMinutes: '-3' })).toEqual({});
-  expect(addressOfFilter({ topicId: 'yoga', orderBy: 'popular' })).toBe('/courses?topicId=yoga');
-  expect(addressOfFilter({}, 48)).toBe('/courses?shown=48');
+  expect(parseCourseFilter({ topicId: 'knitting', orderBy: 'secret', maxMinutes: '-3' })).toEqual({});
+  expect(toCourseListPath({ topicId: 'yoga', orderBy: 'popular' })).toBe('/courses?topicId=yoga');
+  expect(toCourseListPath({}, 48)).toBe('/courses?shown=48');
 });
 
 test('more courses are appended, and the address keeps the number shown', async () => {
@@ -106,7 +106,7 @@ test('no match at all and no match of that length have different texts', () => {
 
 test('owned courses show progress in place of the price', async () => {
   answer('GET /users', memberUser);
-  const heard = answer('GET /library/standing', {
+  const heard = answer('GET /library/viewer-state', {
     items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
   });
   renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });

@@ -8,7 +8,7 @@ import { redirectTo } from '@/lib/page/redirect';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
-import { coursePage, courseStanding } from '../../support/make/courses';
+import { coursePage, courseViewerState } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
@@ -32,7 +32,7 @@ const show = (isPublic: boolean) =>
         more={[]}
         ratings={{ items: [], nextCursor: null }}
         {...(isPublic
-          ? { isPublic, facts: { '@type': 'Course' }, shareCard: '/cards/course.png' }
+          ? { isPublic, structuredData: { '@type': 'Course' }, shareCard: '/cards/course.png' }
           : { isPublic })}
       />
     </AppUrlProvider>,
@@ -41,7 +41,7 @@ const show = (isPublic: boolean) =>
 
 beforeEach(() => {
   localStorage.clear();
-  answer('GET /courses/:id/standing', courseStanding());
+  answer('GET /courses/:id/viewer-state', courseViewerState());
   answer('GET /checkout/quote', quote());
   answer('POST /views', { done: true });
 });

@@ -12,7 +12,7 @@ import type { User } from '@/contract/accounts';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
@@ -36,7 +36,7 @@ beforeEach(() => {
   views = answer('POST /views', { done: true });
   answer('GET /users', anonymousUser);
   answer('GET /subscriptions', { items: [], nextCursor: null });
-  answer('GET /library/standing', { items: [] });
+  answer('GET /library/viewer-state', { items: [] });
 });
 
 test('the newest posts have their own section', () => {
@@ -106,7 +106,7 @@ test('digital products are listed with their price, and the section is absent wi
 });
 
 test('a visitor sees the creator and the offers, and no empty sections', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   renderPage(
     <PublicCreatorPage
       creator={creator}
@@ -143,8 +143,8 @@ test('a visitor sees the creator and the offers, and no empty sections', async (
 test('a member can report the creator', async () => {
   answer('GET /users', memberUser);
   answer('GET /library', { items: [], nextCursor: null });
-  answer('GET /likes/standing', { ids: [] });
-  answer('GET /creators/followed/standing', { ids: [] });
+  answer('GET /likes/viewer-state', { ids: [] });
+  answer('GET /creators/followed/viewer-state', { ids: [] });
   const sent = answer('POST /reports', { done: true });
   const { user } = renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
@@ -166,7 +166,7 @@ test('a creator sees an edit link on the own page', async () => {
   const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
-  const events = hearEvents();
+  const events = recordEvents();
   renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
     {
@@ -212,7 +212,7 @@ test('a member sends a tip, a visitor signs up first and resumes it, and creator
 });
 
 test('the preview is the same page with an edit link for each part, and no visit is counted', () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const draft = { ...creator, name: '', credentials: [] };
   const self = { ...memberUser, creator: { id: id(2), username: '', state: 'DRAFT' as const } };
   renderPage(<ProfilePreviewPage creator={draft} courses={[]} />, { user: self });

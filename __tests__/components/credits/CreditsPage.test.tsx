@@ -37,7 +37,7 @@ const history = {
   ],
   nextCursor: null,
   balanceCents: 1250,
-  givenCents: 0,
+  grantedCents: 0,
   pending: null,
 };
 
@@ -89,7 +89,7 @@ test('a payment page that does not open says that nothing was charged', async ()
 });
 
 test('an empty history explains what will be listed there', async () => {
-  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, givenCents: 0, pending: null });
+  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, grantedCents: 0, pending: null });
   show();
   expect(await screen.findByText(/Nothing yet\./)).toBeVisible();
   expect(screen.getByText('You have 0 credits.')).toBeVisible();
@@ -143,14 +143,14 @@ test('credits from a business show the business and that they are not paid out',
   const given = {
     ...history.items[0]!,
     id: '3',
-    kind: 'GIVEN' as const,
+    kind: 'GRANTED' as const,
     title: 'Harrowmere',
     purchaseId: null,
   };
   answer('GET /credits', {
     ...history,
     balanceCents: 3750,
-    givenCents: 2500,
+    grantedCents: 2500,
     items: [{ ...given, amountCents: 2500, balanceCents: 3750 }, ...history.items],
   });
   show();

@@ -4,7 +4,7 @@ import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import type { CreatorProfile } from '@/contract/creators';
 import { formatMoment } from '@/lib/format/format';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { ownDigitalProduct } from '../../support/make/digital-products';
@@ -115,7 +115,7 @@ test('the list loads more on request, from the cursor of the previous page', asy
 });
 
 test('unpublishing can be undone from its message', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const sent = answer('PATCH /content', { done: true });
   const { user } = show();
@@ -368,7 +368,7 @@ test.each([
   ['asked for by the address', 'POST'],
 ] as const)('a new post opens in its editor when its type is %s', async (_, type) => {
   const created = answer('POST /content', { contentType: 'POST', contentId: id(700) });
-  const events = hearEvents();
+  const events = recordEvents();
   const { user } = renderPage(<NewContentPage type={type} />);
   if (!type) await user.click(screen.getByRole('radio', { name: /^Post/ }));
   await user.type(screen.getByLabelText('Working title'), 'After a bad night');
@@ -385,7 +385,7 @@ test.each([
 
 test('a new digital product opens in its editor', async () => {
   const created = answer('POST /content', { contentType: 'DIGITAL_PRODUCT', contentId: id(840) });
-  const events = hearEvents();
+  const events = recordEvents();
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('radio', { name: /^Digital product/ }));
   await user.type(screen.getByLabelText('Working title'), 'Sleep diary');
@@ -418,7 +418,7 @@ test('a new course needs a title, then its editor opens', async () => {
 });
 
 test('the “New” click is recorded, then the created draft', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   answer('POST /content', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<NewContentPage />);
   const clicked = { type: 'CLICK_NEW_PROJECT', payload: { contentType: 'COURSE' } };
@@ -434,7 +434,7 @@ test('the “New” click is recorded, then the created draft', async () => {
 });
 
 test('each chosen content type is recorded', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('radio', { name: /^Post/ }));
   await user.click(screen.getByRole('radio', { name: /^Digital product/ }));
@@ -462,7 +462,7 @@ test('a title that the server refuses stays in the field with the reason', async
 describe('bulk actions', () => {
   const three = [
     ownCourse(),
-    ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED', holdersCount: 0 }),
+    ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED', ownersCount: 0 }),
     ownPost({ id: id(3), title: 'After a bad night' }),
   ];
   const selectAll = async () => {
@@ -475,7 +475,7 @@ describe('bulk actions', () => {
 
   test('only published content is unpublished in bulk, and Undo publishes it again', async () => {
     const changed = answer('PATCH /content', { done: true });
-    const events = hearEvents();
+    const events = recordEvents();
     const user = await selectAll();
     await user.click(screen.getByRole('button', { name: 'Unpublish (2)' }));
     expect(await screen.findByText('2 are unpublished')).toBeVisible();

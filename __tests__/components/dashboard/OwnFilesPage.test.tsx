@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
-import type { FilePlace, StoredFile } from '@/contract/files';
+import type { FileUsage, StoredFile } from '@/contract/files';
 import type { VideoFault } from '@/contract/values/videos';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
@@ -24,20 +24,20 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   thumbnailUrl: null,
   video: null,
   durationSeconds: null,
-  wave: null,
+  waveform: null,
   pixels: null,
   createdAt: '2026-10-03T09:00:00Z',
   restorableUntil: null,
   ...fields,
 });
-const place: FilePlace = {
+const place: FileUsage = {
   contentType: 'COURSE',
   id: id(50),
   title: 'Sleep Without Trying',
   parts: ['A film'],
-  holdersCount: 31,
+  ownersCount: 31,
   isBeingReplaced: false,
-  canTellHolders: false,
+  canNotifyOwners: false,
 };
 const usage = {
   usedBytes: 2_000_000,
@@ -59,8 +59,8 @@ function show(files: StoredFile[], query: Record<string, string> = {}) {
   answer('GET /filesystem/folders', { items: [{ name: 'To print', filesCount: 9 }] });
   return { ...renderPage(<OwnFilesPage />, { pathname: '/dashboard/library', query }), list };
 }
-const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) => {
-  answer('GET /filesystem/file/:id', { ...file(fields), places });
+const open = (fields: Partial<StoredFile> = {}, usages: FileUsage[] = [place]) => {
+  answer('GET /filesystem/file/:id', { ...file(fields), usages });
   return show([file(fields), file({ id: id(2), fileName: 'Sleep diary 2.pdf', usesCount: 0 })], {
     file: id(1),
   });
@@ -80,7 +80,7 @@ test('a video shows its progress or its fault, and a failed video can be tried a
   expect(await screen.findByText(/This video’s index \(moov\) is damaged/)).toBeInTheDocument();
   answer('GET /filesystem/file/:id', {
     ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null } }),
-    places: [],
+    usages: [],
   });
   await press(page, 'Try again');
   expect(await screen.findByText('Getting it ready, 40%.')).toBeInTheDocument();
@@ -276,7 +276,7 @@ test('storage usage that fails to load can be loaded again', async () => {
 });
 
 test('the focus returns to the file’s row when its dialog closes', async () => {
-  answer('GET /filesystem/file/:id', { ...file(), places: [] });
+  answer('GET /filesystem/file/:id', { ...file(), usages: [] });
   const page = show([file()]);
   await page.user.click(await screen.findByRole('button', { name: 'Open Sleep diary.pdf' }));
   page.goTo({ query: { file: id(1) } });
@@ -351,9 +351,9 @@ describe('the dialog of a file', () => {
   test('a file is replaced by another file of its kind', async () => {
     const page = open();
     const heard = answer('POST /filesystem/file/:id/replace', {
-      placesCount: 1,
+      usagesCount: 1,
       refusedCount: 0,
-      toldCount: 0,
+      notifiedCount: 0,
     });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
@@ -377,13 +377,13 @@ describe('the dialog of a file', () => {
   });
 
   describe('files that buyers own', () => {
-    const sold: FilePlace = { ...place, contentType: 'DIGITAL_PRODUCT', canTellHolders: true };
-    async function choose(toldCount: number) {
+    const sold: FileUsage = { ...place, contentType: 'DIGITAL_PRODUCT', canNotifyOwners: true };
+    async function choose(notifiedCount: number) {
       const page = open({}, [sold]);
       const heard = answer('POST /filesystem/file/:id/replace', {
-        placesCount: 1,
+        usagesCount: 1,
         refusedCount: 0,
-        toldCount,
+        notifiedCount,
       });
       await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
       await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
@@ -431,7 +431,7 @@ describe('the dialog of a file', () => {
     const page = open({ usesCount: 0 }, []);
     answer('DELETE /filesystem/file/:id', refuse(409, 'FILE_IN_USE'));
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
-    answer('GET /filesystem/file/:id', { ...file(), places: [place] });
+    answer('GET /filesystem/file/:id', { ...file(), usages: [place] });
     await press(page, 'Delete');
     expect(await screen.findByText('Sleep diary.pdf is in use')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeInTheDocument();
@@ -440,7 +440,7 @@ describe('the dialog of a file', () => {
 
   test('a replacement that some usages refuse says how many and which', async () => {
     const page = open();
-    answer('POST /filesystem/file/:id/replace', { placesCount: 2, refusedCount: 1, toldCount: 0 });
+    answer('POST /filesystem/file/:id/replace', { usagesCount: 2, refusedCount: 1, notifiedCount: 0 });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
     await press(page, 'Replace in 1 place');
@@ -667,7 +667,7 @@ test.each(['list', 'grid'])('the %s marks a video that cannot be played', async 
 });
 
 test('the grid draws the waveform of audio without a picture', async () => {
-  const sound = { mimeType: 'audio/mpeg', pages: null, wave: [0, 50, 100] };
+  const sound = { mimeType: 'audio/mpeg', pages: null, waveform: [0, 50, 100] };
   show([file(sound), file({ ...sound, id: id(2), fileName: 'two.mp3', thumbnailUrl: '/two.webp' })], {
     layout: 'grid',
   });
@@ -678,7 +678,7 @@ test('the grid draws the waveform of audio without a picture', async () => {
 });
 
 test('an opened file shows its length, size and date', async () => {
-  open({ mimeType: 'audio/mpeg', pages: null, durationSeconds: 380, wave: [100, 20] });
+  open({ mimeType: 'audio/mpeg', pages: null, durationSeconds: 380, waveform: [100, 20] });
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('6:20, 1 MB, added 3 Oct 2026')).toBeVisible();
   expect(document.querySelector('dialog svg path')).toHaveAttribute('d', 'M1 0v60M3 24v12');

@@ -4,12 +4,12 @@ import { DigitalProductEditorPage } from '@/components/digital-products/editor/D
 import type { DigitalProductFile } from '@/contract/digital-products';
 import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import type { StoredFile } from '@/contract/files';
-import { storeWords } from '@/lib/editing/local-draft';
+import { storeLocalDraft } from '@/lib/editing/local-draft';
 import { clearPersonalState } from '@/lib/session/personal-state';
 import { processUpload } from '@/lib/upload/process-upload';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { creatorUser } from '../../support/make/accounts';
 import { creatorProfile } from '../../support/make/creators';
 import { digitalProductDraft, digitalProductFile, publishedDraft } from '../../support/make/digital-products';
@@ -48,7 +48,7 @@ const stored = (fields: Partial<StoredFile>): StoredFile => ({
   refusal: null,
   video: null,
   durationSeconds: null,
-  wave: null,
+  waveform: null,
   pixels: null,
   thumbnailUrl: null,
   restorableUntil: null,
@@ -69,13 +69,13 @@ function serve(product: DigitalProductDraft) {
     const {
       version,
       pictureId: _,
-      seenFiles = server.product.files.map((file) => file.id),
+      knownFiles = server.product.files.map((file) => file.id),
       files,
       ...fields
     } = body as Partial<DigitalProductDraft> & {
       version: number;
       pictureId?: string | null;
-      seenFiles?: string[];
+      knownFiles?: string[];
     };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.product.version) return refuse(409, 'EDITED_ELSEWHERE');
@@ -87,7 +87,7 @@ function serve(product: DigitalProductDraft) {
     }));
     // Files that were added elsewhere stay in the list.
     const added = server.product.files.filter(
-      (file) => ![...seenFiles, ...(files ?? []).map((each) => each.id)].includes(file.id),
+      (file) => ![...knownFiles, ...(files ?? []).map((each) => each.id)].includes(file.id),
     );
     return become({ ...fields, ...(named && { files: [...named, ...added] }), version: version + 1 });
   });
@@ -129,7 +129,7 @@ afterEach(() => {
 test('a change is saved with the version it was made from, and the next with the version of the response', async () => {
   const product = fresh({ version: 4 });
   const { heard } = serve(product);
-  const events = hearEvents();
+  const events = recordEvents();
   const { user } = show(product);
   await user.type(description(), '!');
   saveNow();
@@ -157,7 +157,7 @@ test('a local draft is offered and saved as a change of the version it was typed
   localStorage.clear();
   const product = fresh({ version: 5 });
   const { heard } = serve(product);
-  storeWords({
+  storeLocalDraft({
     id: 'earlier',
     ownerId: creatorUser.id!,
     contentType: 'DIGITAL_PRODUCT',
@@ -358,16 +358,16 @@ describe('files', () => {
     const { user } = show(product);
     await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
     saveNow();
-    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [one.id, two.id] }));
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ knownFiles: [one.id, two.id] }));
     await isSaved();
     become({ files: [two, one, digitalProductFile(kept)] });
     await user.click(screen.getByRole('button', { name: 'Move two.mp3 down' }));
     saveNow();
-    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [two.id, one.id] }));
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ knownFiles: [two.id, one.id] }));
     await waitFor(() => expect(namesInOrder()).toHaveLength(3));
     await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
     saveNow();
-    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [one.id, two.id, kept.id] }));
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ knownFiles: [one.id, two.id, kept.id] }));
   });
 
   test('files are chosen from the library, including its later pages', async () => {
@@ -486,7 +486,7 @@ describe('publishing', () => {
   test('publishing saves first and confirms that the product is live', async () => {
     const product = fresh();
     const server = serve(product);
-    const events = hearEvents();
+    const events = recordEvents();
     const order: string[] = [];
     const sent = answer('PATCH /digital-products/:id/status', () => {
       order.push(server.product.description);
@@ -606,7 +606,7 @@ describe('publishing', () => {
 describe('the next version', () => {
   const can = { ...publishedDraft().can, publishVersion: true };
   const changed = () =>
-    publishedDraft({ id: id((number += 1)), hasNewFiles: true, holdersCount: 31, files: [one], can });
+    publishedDraft({ id: id((number += 1)), hasNewFiles: true, ownersCount: 31, files: [one], can });
 
   test('the next version needs a note and is published with the saved changes', async () => {
     const product = changed();
@@ -626,7 +626,7 @@ describe('the next version', () => {
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
     await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
     expect(await screen.findByText('Version 2 is out.')).toBeVisible();
-    expect(sent.bodies).toEqual([{ note: 'A page for naps.', version: 2, seenFiles: [one.id] }]);
+    expect(sent.bodies).toEqual([{ note: 'A page for naps.', version: 2, knownFiles: [one.id] }]);
     expect(server.heard.bodies).toHaveLength(1);
     expect(screen.queryByText('These files go out with the next version')).toBeNull();
     expect(screen.getByText('A page for naps.')).toBeVisible();
@@ -636,7 +636,7 @@ describe('the next version', () => {
     const product = changed();
     const server = serve(product);
     const sent = answer('POST /digital-products/:id/versions', ({ body }) =>
-      (body as { seenFiles: string[] }).seenFiles.join() ===
+      (body as { knownFiles: string[] }).knownFiles.join() ===
       server.product.files.map((file) => file.id).join()
         ? server.become({ hasNewFiles: false })
         : refuse(409, 'FILES_CHANGED'),
@@ -659,7 +659,7 @@ describe('the next version', () => {
     expect(screen.getByLabelText('What is new?')).toHaveValue('A page for naps.');
     await publish();
     expect(await screen.findByText('Version 2 is out.')).toBeVisible();
-    expect(sent.bodies.at(-1)).toMatchObject({ version: 2, seenFiles: [one.id, kept.id] });
+    expect(sent.bodies.at(-1)).toMatchObject({ version: 2, knownFiles: [one.id, kept.id] });
   });
 
   test('a refused version keeps its note', async () => {
@@ -690,7 +690,7 @@ test('a bundled item is granted to course owners when it is published and not be
 });
 
 test('a deletion requires the title and shows who keeps the product', async () => {
-  const product = publishedDraft({ id: id((number += 1)), holdersCount: 31 });
+  const product = publishedDraft({ id: id((number += 1)), ownersCount: 31 });
   serve(product);
   const removed = answer('DELETE /digital-products/:id', { done: true });
   const { user } = show(product);

@@ -6,8 +6,8 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import {
   digitalProductPage,
-  digitalProductStanding,
-  heldStanding,
+  digitalProductViewerState,
+  ownedViewerState,
   readyDownload,
 } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
@@ -21,9 +21,9 @@ jest.mock('@/lib/page/redirect', () => ({
 const product = digitalProductPage();
 const address = `/digital-products/${product.id}/download?fileId=${id(850)}`;
 const at = { pathname: '/digital-products/[id]/download', asPath: address };
-const show = (standing = heldStanding(), isPublic = true) =>
+const show = (viewerState = ownedViewerState(), isPublic = true) =>
   renderPage(
-    <DownloadAgainPage product={product} standing={standing} isPublic={isPublic} fileId={id(850)} />,
+    <DownloadAgainPage product={product} viewerState={viewerState} isPublic={isPublic} fileId={id(850)} />,
     {
       ...at,
       user: memberUser,
@@ -58,7 +58,7 @@ test('a link that could not be made shows why', async () => {
 });
 
 test('a viewer who does not own the product is led to its page', () => {
-  show(digitalProductStanding());
+  show(digitalProductViewerState());
   expect(make()).toBeNull();
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
     'href',
@@ -67,7 +67,7 @@ test('a viewer who does not own the product is led to its page', () => {
 });
 
 test('a product that is not public is linked at the address for owners', () => {
-  show(heldStanding(), false);
+  show(ownedViewerState(), false);
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
     'href',
     `/view-content-page?contentType=DIGITAL_PRODUCT&contentId=${product.id}`,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/content/ReportModal';
-import '@/components/digital-products/Held';
+import '@/components/digital-products/OwnedProduct';
 import '@/components/gifts/GiftModal';
 import '@/components/ratings/RatingForm';
 import { PublicDigitalProductPage } from '@/components/digital-products/PublicDigitalProductPage';
@@ -15,20 +15,20 @@ import type {
   DigitalProductDownload,
   DigitalProductFile,
   DigitalProductPage,
-  DigitalProductStanding,
+  DigitalProductViewerState,
 } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { redirectTo } from '@/lib/page/redirect';
 import { wait } from '@/lib/browser/wait';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { purchase, quote } from '../../support/make/checkout';
 import {
   digitalProductPage,
-  digitalProductStanding,
-  heldStanding,
+  digitalProductViewerState,
+  ownedViewerState,
   readyDownload,
   shownFile,
 } from '../../support/make/digital-products';
@@ -50,36 +50,36 @@ jest.mock('@/lib/browser/wait', () => ({ wait: jest.fn() }));
 const path = `/digital-products/${id(800)}`;
 const noRatings = { items: [], nextCursor: null };
 
-type As = { user?: User; its?: DigitalProductStanding; product?: DigitalProductPage };
+type As = { user?: User; its?: DigitalProductViewerState; product?: DigitalProductPage };
 
 const show = ({ user = anonymousUser, its, product = digitalProductPage() }: As = {}) => {
-  if (its) answer('GET /digital-products/:id/standing', its);
+  if (its) answer('GET /digital-products/:id/viewer-state', its);
   return renderPage(
-    <PublicDigitalProductPage product={product} ratings={noRatings} facts={{}} shareCard="/c.png" />,
+    <PublicDigitalProductPage product={product} ratings={noRatings} structuredData={{}} shareCard="/c.png" />,
     { pathname: path, user },
   );
 };
-const showHeld = (fields: Partial<DigitalProductStanding> = {}, product = digitalProductPage()) =>
-  show({ user: memberUser, its: heldStanding(fields), product });
+const showOwned = (fields: Partial<DigitalProductViewerState> = {}, product = digitalProductPage()) =>
+  show({ user: memberUser, its: ownedViewerState(fields), product });
 
 const box = () => within(screen.getByRole('complementary', { name: 'Get this download' }));
-const held = async () => within(await screen.findByRole('region', { name: 'Seven-night sleep diary' }));
+const owned = async () => within(await screen.findByRole('region', { name: 'Seven-night sleep diary' }));
 
 let views: ReturnType<typeof answer<'POST /views'>>;
-let events: ReturnType<typeof hearEvents>;
+let events: ReturnType<typeof recordEvents>;
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.mocked(wait).mockResolvedValue();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   views = answer('POST /views', { done: true });
-  events = hearEvents();
+  events = recordEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 
 test('a member can report the product, but its creator cannot', async () => {
   const sent = answer('POST /reports', { done: true });
-  const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
+  const { user, unmount } = show({ user: memberUser, its: digitalProductViewerState() });
   await user.click(box().getByRole('button', { name: 'Report this digital product' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this digital product' }));
   await user.selectOptions(dialog.getByLabelText('What’s wrong'), 'COPYRIGHT');
@@ -91,7 +91,7 @@ test('a member can report the product, but its creator cannot', async () => {
   );
   unmount();
   const own = { ...creatorUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
-  show({ user: own, its: digitalProductStanding({ isOwn: true }) });
+  show({ user: own, its: digitalProductViewerState({ isOwn: true }) });
   expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
@@ -272,19 +272,19 @@ describe('the page for a visitor', () => {
 test('a member who does not own the product confirms the price', async () => {
   answer('GET /checkout/quote', quote({ type: 'PPV_PRODUCT', title: 'Seven-night sleep diary' }));
   answer('GET /credits', { balanceCents: 0 } as never);
-  const { user } = show({ user: memberUser, its: digitalProductStanding() });
+  const { user } = show({ user: memberUser, its: digitalProductViewerState() });
   await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this download' })).toBeVisible();
 });
 
 test('a gift of the product is sold at its price to anyone, including owners, while it is on sale', async () => {
-  const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
+  const { user, unmount } = show({ user: memberUser, its: digitalProductViewerState() });
   await user.click(box().getByRole('button', { name: 'Give as a gift' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give Seven-night sleep diary' });
   expect(within(dialog).getByRole('button', { name: 'Pay A$12' })).toBeVisible();
   unmount();
-  const shown = showHeld();
-  expect((await held()).getByRole('button', { name: 'Give as a gift' })).toBeVisible();
+  const shown = showOwned();
+  expect((await owned()).getByRole('button', { name: 'Give as a gift' })).toBeVisible();
   shown.unmount();
   for (const product of [digitalProductPage({ isOnSale: false }), digitalProductPage({ priceCents: 0 })]) {
     const page = show({ product });
@@ -300,12 +300,12 @@ test('a returning payment leads to the downloads', async () => {
     contentId: id(800),
   } as const;
   answer('GET /checkout/:id', purchase({ ...paid, title: 'Seven-night sleep diary' }));
-  answer('GET /digital-products/:id/standing', heldStanding());
+  answer('GET /digital-products/:id/viewer-state', ownedViewerState());
   const { user } = renderPage(
     <PublicDigitalProductPage
       product={digitalProductPage()}
       ratings={noRatings}
-      facts={{}}
+      structuredData={{}}
       shareCard="/c.png"
     />,
     { pathname: path, user: memberUser, query: { status: 'SUCCESS', checkoutId: id(500) } },
@@ -319,12 +319,12 @@ test('a returning payment leads to the downloads', async () => {
 });
 
 test('a free product is unlocked at once and its files appear', async () => {
-  const unlocked = heldStanding({ purchaseId: null });
+  const unlocked = ownedViewerState({ purchaseId: null });
   answer('POST /digital-products/:id/unlock', unlocked);
-  const can = { ...digitalProductStanding().can, buy: false, unlockFree: true };
+  const can = { ...digitalProductViewerState().can, buy: false, unlockFree: true };
   const { user } = show({
     user: memberUser,
-    its: digitalProductStanding({ can }),
+    its: digitalProductViewerState({ can }),
     product: digitalProductPage({ priceCents: 0 }),
   });
   const button = await box().findByRole('button', { name: 'Unlock for free' });
@@ -332,13 +332,13 @@ test('a free product is unlocked at once and its files appear', async () => {
     await user.click(button);
     expect(button).not.toBeInTheDocument();
   });
-  expect((await held()).getByRole('button', { name: 'Download The diary' })).toBeVisible();
+  expect((await owned()).getByRole('button', { name: 'Download The diary' })).toBeVisible();
   expect(screen.getByText('Seven-night sleep diary is in your library.')).toBeInTheDocument();
 });
 
 test('its creator can edit and download the product, but not buy it', async () => {
   const can = { buy: false, unlockFree: false, download: true, rate: false, update: true };
-  show({ user: creatorUser, its: digitalProductStanding({ isOwn: true, can }) });
+  show({ user: creatorUser, its: digitalProductViewerState({ isOwn: true, can }) });
   expect(await screen.findByRole('link', { name: 'Edit digital product' })).toHaveAttribute(
     'href',
     `/dashboard/digital-products/edit/${id(800)}`,
@@ -349,8 +349,8 @@ test('its creator can edit and download the product, but not buy it', async () =
 
 describe('the page for an owner', () => {
   test('the downloads replace the price', async () => {
-    showHeld();
-    const its = await held();
+    showOwned();
+    const its = await owned();
     expect(its.getByText('Yours since 3 Oct 2026')).toBeVisible();
     expect(its.getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
     expect(its.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', `/checkout/${id(870)}`);
@@ -362,9 +362,9 @@ describe('the page for an owner', () => {
   });
 
   test('a product from a course has no receipt and can still be bought', async () => {
-    const can = { ...heldStanding().can, buy: true };
-    showHeld({ heldSince: null, purchaseId: null, stampedFor: null, can });
-    const its = await held();
+    const can = { ...ownedViewerState().can, buy: true };
+    showOwned({ ownedSince: null, purchaseId: null, stampedFor: null, can });
+    const its = await owned();
     expect(its.getByText('Yours with a course')).toBeVisible();
     expect(its.queryByRole('link', { name: 'Receipt' })).toBeNull();
     expect(its.queryByText(/Stamped for/)).toBeNull();
@@ -377,28 +377,28 @@ describe('the page for an owner', () => {
     ['is a recording', { mimeType: 'audio/mpeg', refusesChanges: null }],
   ])('the stamped-name note is hidden when every file %s', async (_, fields) => {
     const without = shownFile(fields);
-    const some = showHeld({}, digitalProductPage({ files: [shownFile({ id: id(852) }), without] }));
-    expect((await held()).getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
+    const some = showOwned({}, digitalProductPage({ files: [shownFile({ id: id(852) }), without] }));
+    expect((await owned()).getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
     some.unmount();
-    showHeld({}, digitalProductPage({ files: [without] }));
-    const its = await held();
+    showOwned({}, digitalProductPage({ files: [without] }));
+    const its = await owned();
     expect(its.getByText(/Each download link is made for you/)).toBeVisible();
     expect(its.queryByText(/Stamped for/)).toBeNull();
   });
 
   test('the download buttons are hidden without permission to download', async () => {
-    showHeld({ can: { ...heldStanding().can, download: false } });
-    await held();
+    showOwned({ can: { ...ownedViewerState().can, download: false } });
+    await owned();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   test('files added since the last download are named, and the new version is downloaded whole', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
-    const { user } = showHeld({ newFileIds: [id(851)] });
-    const its = await held();
+    const { user } = showOwned({ newFileIds: [id(851)] });
+    const its = await owned();
     expect(its.getByText('Version 2 is here.')).toBeVisible();
     expect(its.getByText(/A page for naps\. New since your download: Lights out\./)).toBeVisible();
-    answer('GET /digital-products/:id/standing', heldStanding({ newFileIds: [] }));
+    answer('GET /digital-products/:id/viewer-state', ownedViewerState({ newFileIds: [] }));
     await user.click(its.getByRole('button', { name: 'Download version 2' }));
     await waitFor(() => expect(its.queryByText('Version 2 is here.')).toBeNull());
     expect(asked.queries).toEqual([{}]);
@@ -406,11 +406,11 @@ describe('the page for an owner', () => {
 
   test('the licence key appears after the first download and can be copied', async () => {
     const product = digitalProductPage({ hasLicenceKeys: true });
-    const { user } = showHeld({ licenceKey: null }, product);
-    const its = await held();
+    const { user } = showOwned({ licenceKey: null }, product);
+    const its = await owned();
     expect(its.getByText('Your own key appears here once you’ve downloaded a file.')).toBeVisible();
     answer('GET /digital-products/:id/download', readyDownload());
-    answer('GET /digital-products/:id/standing', heldStanding({ licenceKey: 'KUMU-7N2D-QX48' }));
+    answer('GET /digital-products/:id/viewer-state', ownedViewerState({ licenceKey: 'KUMU-7N2D-QX48' }));
     await user.click(its.getAllByRole('button', { name: /^Download/ })[0]!);
     expect(await its.findByText('KUMU-7N2D-QX48')).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'));
@@ -431,7 +431,7 @@ describe('the page for an owner', () => {
       createdAt: '2026-11-22T07:00:00.000Z',
     } as never);
     answer('GET /digital-products/:id/rating', noRatings);
-    const { user } = showHeld();
+    const { user } = showOwned();
     await user.click(await screen.findByRole('radio', { name: /5/ }));
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
     await waitFor(() => expect(sent.bodies).toEqual([{ stars: 5, text: '' }]));
@@ -448,8 +448,8 @@ describe('the page for an owner', () => {
 
 describe('a download', () => {
   const press = async (name = 'Download The diary') => {
-    const { user } = showHeld();
-    const its = await held();
+    const { user } = showOwned();
+    const its = await owned();
     await user.click(its.getByRole('button', { name }));
     return { user, its };
   };
@@ -493,8 +493,8 @@ describe('a download', () => {
       'GET /digital-products/:id/download',
       () => links.shift() ?? { state: 'PREPARING' as const },
     );
-    const shown = showHeld();
-    let its = await held();
+    const shown = showOwned();
+    let its = await owned();
     await shown.user.click(its.getByRole('button', { name: all }));
     expect(await its.findByText(/^This is taking longer than usual/)).toBeVisible();
     await waitFor(() => expect(wait).toHaveBeenLastCalledWith(10_000, expect.anything()));
@@ -516,8 +516,8 @@ describe('a download', () => {
       [memberUser, 25],
     ] as const) {
       passedMs += hours * 3_600_000;
-      const { unmount } = show({ user, its: heldStanding() });
-      await held();
+      const { unmount } = show({ user, its: ownedViewerState() });
+      await owned();
       unmount();
       passedMs -= hours * 3_600_000;
     }
@@ -526,8 +526,8 @@ describe('a download', () => {
     // A server that is briefly unavailable does not end the download.
     const refused = answer('GET /digital-products/:id/download', refuse(502, 'BACKEND_DOWN'));
     const waits = jest.mocked(wait).mock.calls.length;
-    showHeld();
-    its = await held();
+    showOwned();
+    its = await owned();
     expect(await its.findByText(/^This is taking longer than usual/)).toBeVisible();
     await waitFor(() => expect(wait).toHaveBeenCalledTimes(waits + 1));
     expect([refused.queries, jest.mocked(redirectTo).mock.calls.length]).toEqual([[{}], 1]);
@@ -539,7 +539,7 @@ describe('a download', () => {
   });
 
   test('a failed download can be tried again', async () => {
-    answer('GET /digital-products/:id/download', refuse(503, 'COPY_FAILED'));
+    answer('GET /digital-products/:id/download', refuse(503, 'DOWNLOAD_PREPARATION_FAILED'));
     const { user, its } = await press();
     answer('GET /digital-products/:id/download', readyDownload());
     await user.click(await its.findByRole('button', { name: 'Try again' }));
@@ -555,15 +555,15 @@ describe('a download', () => {
     async (most, stampedFor, text) => {
       const [diary, recording] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
       const showSized = (size: number) =>
-        showHeld(
+        showOwned(
           { stampedFor, newFileIds: [diary.id] },
           digitalProductPage({ files: [diary, { ...recording, size: size - diary.size }] }),
         );
       const { unmount } = showSized(most);
-      expect((await held()).getByRole('button', { name: /^Download all/ })).toBeVisible();
+      expect((await owned()).getByRole('button', { name: /^Download all/ })).toBeVisible();
       unmount();
       showSized(most + 1);
-      const its = await held();
+      const its = await owned();
       expect(its.getByText(new RegExp(`more than the ${text} that one zip can hold`))).toBeVisible();
       expect(
         its.getAllByRole('button', { name: /^Download/ }).map((button) => button.getAttribute('aria-label')),
@@ -585,8 +585,8 @@ describe('a download', () => {
       return new Promise(() => undefined);
     });
     answer('GET /digital-products/:id/download', { state: 'PREPARING' });
-    const { user, unmount } = showHeld();
-    await user.click((await held()).getByRole('button', { name: 'Download The diary' }));
+    const { user, unmount } = showOwned();
+    await user.click((await owned()).getByRole('button', { name: 'Download The diary' }));
     await waitFor(() => expect(signal?.aborted).toBe(false));
     unmount();
     expect(signal?.aborted).toBe(true);
@@ -615,8 +615,8 @@ describe('a download', () => {
 
   test('the only file is downloaded directly', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
-    const { user } = showHeld({}, digitalProductPage({ files: [shownFile()] }));
-    const its = await held();
+    const { user } = showOwned({}, digitalProductPage({ files: [shownFile()] }));
+    const its = await owned();
     expect(its.getByText('Download (1 MB)')).toBeVisible();
     await user.click(its.getByRole('button', { name: 'Download all of Seven-night sleep diary' }));
     await waitFor(() => expect(asked.queries).toEqual([{ fileId: id(850) }]));
@@ -624,8 +624,8 @@ describe('a download', () => {
 });
 
 describe('a product that is not public', () => {
-  const view = (its: DigitalProductStanding, user: User) => {
-    answer('GET /digital-products/:id/standing', its);
+  const view = (its: DigitalProductViewerState, user: User) => {
+    answer('GET /digital-products/:id/viewer-state', its);
     return renderPage(
       <ViewDigitalProductPage product={digitalProductPage()} ratings={noRatings} isPublic={false} />,
       { user },
@@ -633,15 +633,15 @@ describe('a product that is not public', () => {
   };
 
   test('an owner still downloads a product that is not public, without sharing or samples', async () => {
-    view(heldStanding(), memberUser);
-    const its = await held();
+    view(ownedViewerState(), memberUser);
+    const its = await owned();
     expect(its.getByText(/^This isn’t public\./)).toBeVisible();
     expect(its.getByRole('button', { name: 'Download The diary' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(Share|Open sample)/ })).toBeNull();
   });
 
   test('a product that is not public is not sold', async () => {
-    view(digitalProductStanding(), memberUser);
+    view(digitalProductViewerState(), memberUser);
     expect(await screen.findByText(/^This isn’t public\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { SearchPage } from '@/components/discovery/SearchPage';
-import type { HeldContent } from '@/contract/library';
+import type { OwnedContent } from '@/contract/library';
 import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { searchFilterOf } from '@/lib/search/search-filter';
+import { parseSearchFilter } from '@/lib/search/search-filter';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { creatorCard } from '../../support/make/creators';
@@ -52,18 +52,18 @@ const first: SearchResults = {
   ],
 };
 
-let held: HeldContent[] = [];
+let owned: OwnedContent[] = [];
 let saved: string[] = [];
 beforeEach(() => {
-  held = [];
+  owned = [];
   saved = [];
 });
 
 function show(query: Record<string, string>, results = first) {
   answer('GET /search/recent-searches', { items: [] });
   answer('POST /search/recent-searches', { items: [] });
-  answer('GET /library/standing', { items: held });
-  answer('GET /likes/standing', { ids: saved });
+  answer('GET /library/viewer-state', { items: owned });
+  answer('GET /likes/viewer-state', { ids: saved });
   answer('GET /content/filter-counts', {
     items: [
       { filter: 'length', value: '0-10', count: 7 },
@@ -73,7 +73,7 @@ function show(query: Record<string, string>, results = first) {
       { filter: 'mine', value: 'true', count: 4 },
     ],
   });
-  return renderPage(<SearchPage filter={searchFilterOf(query)} first={results} />, {
+  return renderPage(<SearchPage filter={parseSearchFilter(query)} first={results} />, {
     user: memberUser,
     pathname: '/search',
   });
@@ -127,7 +127,9 @@ test('each filter updates the address, keeps the other filters and shows its cho
 
 test('a filter that was chosen and removed is not shown as chosen', async () => {
   const { user, rerender } = show({ query: 'sleep' });
-  const page = (query: Record<string, string>) => <SearchPage filter={searchFilterOf(query)} first={first} />;
+  const page = (query: Record<string, string>) => (
+    <SearchPage filter={parseSearchFilter(query)} first={first} />
+  );
   await user.click(await radio(/^Up to 10 minutes/));
   rerender(page({ query: 'sleep', length: '0-10' }));
   rerender(page({ query: 'sleep' }));
@@ -202,7 +204,7 @@ test('a member can limit the search to own memberships, but a visitor has no suc
     '/search?query=sleep',
   );
   on.unmount();
-  renderPage(<SearchPage filter={searchFilterOf({ query: 'sleep' })} first={first} />, {
+  renderPage(<SearchPage filter={parseSearchFilter({ query: 'sleep' })} first={first} />, {
     user: anonymousUser,
   });
   await radio('Any price');
@@ -347,7 +349,7 @@ test('an empty kind keeps the tabs of kinds with results', () => {
 });
 
 test('an owned course shows progress in place of its price once the progress is known', async () => {
-  held = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
+  owned = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
   show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
   const row = within(rowOf('Sleep Without Trying'));
   expect(row.getByText('A$64')).toBeVisible();
@@ -376,7 +378,7 @@ test('a list shows its counts and has a link for browsers without scripts', () =
 });
 
 test('a creator among the results can be followed', async () => {
-  const asked = answer('GET /creators/followed/standing', { ids: [id(2)] });
+  const asked = answer('GET /creators/followed/viewer-state', { ids: [id(2)] });
   show({ query: 'sleep' });
   expect(await screen.findByRole('button', { name: 'Following Marisol Quennell' })).toBeVisible();
   expect(asked.queries).toContainEqual({ ids: id(2) });

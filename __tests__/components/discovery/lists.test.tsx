@@ -12,7 +12,7 @@ import type { CreatorPage } from '@/contract/creators';
 import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { ContentType } from '@/contract/values/content';
-import { alternate } from '@/lib/courses/rails';
+import { interleave } from '@/lib/courses/rails';
 import type { ExploredRail } from '@/lib/content/explore';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -45,14 +45,14 @@ const hit = (contentType: ContentType, title: string): SearchHit => ({
 });
 
 beforeEach(() => {
-  answer('GET /library/standing', { items: [] });
+  answer('GET /library/viewer-state', { items: [] });
   answer('GET /search/recent-searches', { items: [] });
 });
 
 test('rails alternate their items and show no item twice', () => {
   const [a, b, c, d] = [1, 2, 3, 4].map((number) => ({ id: String(number) }));
   expect(
-    alternate(
+    interleave(
       [
         [a!, b!, c!],
         [b!, d!],
@@ -60,8 +60,8 @@ test('rails alternate their items and show no item twice', () => {
       [],
     ),
   ).toEqual([a, b, d, c]);
-  expect(alternate([[a!, b!]], ['1'])).toEqual([b]);
-  expect(alternate([], [])).toEqual([]);
+  expect(interleave([[a!, b!]], ['1'])).toEqual([b]);
+  expect(interleave([], [])).toEqual([]);
 });
 
 test('a rail for a member shows courses of chosen topics, then new courses, without courses of other rails', async () => {
@@ -235,8 +235,8 @@ test('a not-found page offers a search for the expected content', async () => {
 
 test('a potential creator reads the offers and the questions of creators with all answers', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
-  const voices = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
-  renderPage(<BecomeCreatorPage terms={terms} voices={voices} />, { user: anonymousUser });
+  const testimonials = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
+  renderPage(<BecomeCreatorPage terms={terms} testimonials={testimonials} />, { user: anonymousUser });
   expect(screen.getByRole('region', { name: 'What creators say' })).toHaveTextContent('Bram');
   const offers = within(screen.getByRole('region', { name: 'What you can offer' }));
   expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

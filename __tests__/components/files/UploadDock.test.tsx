@@ -110,7 +110,7 @@ describe('a video in processing', () => {
   let said: StoredFile | ApiError;
   const asked = () =>
     jest.mocked(call).mock.calls.filter(([name]) => name === 'GET /filesystem/file/:id').length;
-  const making = () => screen.queryByRole('progressbar', { name: 'Getting one.mp4 ready' });
+  const processing = () => screen.queryByRole('progressbar', { name: 'Getting one.mp4 ready' });
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -122,7 +122,7 @@ describe('a video in processing', () => {
     said = film('PROCESSING', 40);
   });
   afterEach(() => {
-    act(() => void uploads.endMaking('f1'));
+    act(() => void uploads.endProcessing('f1'));
     jest.useRealTimers();
   });
 
@@ -156,7 +156,7 @@ describe('a video in processing', () => {
     expect(screen.getAllByText('Uploaded. Getting it ready, 90%')[0]).toBeVisible();
     said = film('READY', 100);
     await pass(15);
-    expect(making()).toBeNull();
+    expect(processing()).toBeNull();
     expect(screen.getAllByText('one.mp4 is ready')).toHaveLength(1);
     const after = asked();
     await pass(120);
@@ -183,7 +183,7 @@ describe('a video in processing', () => {
   ])('a video leaves the list when %s', async (_, next, text) => {
     show(<UploadDock userId="u1" />);
     await upload();
-    expect(making()).toBeVisible();
+    expect(processing()).toBeVisible();
     said = next();
     await pass(15);
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
@@ -208,10 +208,10 @@ describe('a video in processing', () => {
     show(<UploadDock userId="u1" />);
     await upload();
     expect(screen.getByText('Uploaded. Getting it ready')).toBeVisible();
-    expect(making()).not.toHaveAttribute('aria-valuenow');
+    expect(processing()).not.toHaveAttribute('aria-valuenow');
     act(() => uploads.add([fileOf('two.mp4')]));
     expect(within(dock()).getByText('0 of 1 done')).toBeVisible();
-    expect(making()).toBeVisible();
+    expect(processing()).toBeVisible();
   });
 });
 

@@ -66,7 +66,7 @@ test('a visitor signs up or logs in and returns to the gift', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('next=%2Fgifts%2Fa-code');
 });
 
-test.each(['CLAIMED', 'TAKEN_BACK', 'REFUNDED', 'EXPIRED'] as const)(
+test.each(['CLAIMED', 'REVOKED', 'REFUNDED', 'EXPIRED'] as const)(
   'a gift that is %s cannot be claimed',
   (state) => {
     answer('GET /users', memberUser);

@@ -22,7 +22,7 @@ const full = { courses: [courseCard()], creators: [creatorCard()], choices: ever
 beforeEach(() => {
   jest.clearAllMocks();
   answer('GET /users', anonymousUser);
-  answer('GET /library/standing', { items: [] });
+  answer('GET /library/viewer-state', { items: [] });
 });
 
 test('the search sentence is a GET form that works without a script', () => {
@@ -94,7 +94,9 @@ test('the search sentence offers only topics with courses, and times only if the
 test('owned and own courses make room for courses that the member can start', async () => {
   answer('GET /users', creatorUser);
   answer('GET /library', { items: [], nextCursor: null });
-  answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }] });
+  answer('GET /library/viewer-state', {
+    items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
+  });
   const courses = [1, 2, 3, 4, 5, 6, 7].map((number) =>
     courseCard({
       id: id(number),
@@ -119,7 +121,7 @@ test('a member who owns most popular courses sees other courses', async () => {
     doneCount: 1,
     nextPart: 2,
   }));
-  answer('GET /library/standing', { items: held });
+  answer('GET /library/viewer-state', { items: held });
   const courses = [1, 2, 3, 4, 5, 6].map((number) =>
     courseCard({ id: id(number), title: `Course ${number}` }),
   );
@@ -174,7 +176,7 @@ test.each([
 
 test('chosen topics and their courses come first', async () => {
   answer('GET /library', { items: [], nextCursor: null });
-  const held = answer('GET /library/standing', { items: [] });
+  const held = answer('GET /library/viewer-state', { items: [] });
   const courses = [
     courseCard({ topicId: 'work' }),
     courseCard({ id: id(2), title: 'Hips', topicId: 'yoga' }),
@@ -218,8 +220,8 @@ test('testimonials are shown with their authors, and the heading is hidden witho
   const { unmount } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   expect(screen.queryByRole('heading', { name: 'What members say' })).not.toBeInTheDocument();
   unmount();
-  const voices = [{ id: id(71), text: 'It is calm here.', author: 'Imogen' }];
-  renderPage(<HomePage {...full} voices={voices} />, { user: anonymousUser });
+  const testimonials = [{ id: id(71), text: 'It is calm here.', author: 'Imogen' }];
+  renderPage(<HomePage {...full} testimonials={testimonials} />, { user: anonymousUser });
   expect(screen.getByRole('heading', { name: 'What members say' })).toBeVisible();
   expect(screen.getByText('“It is calm here.”')).toBeVisible();
   expect(screen.getByText('Imogen')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { InspirationPage, type InspirationProps } from '@/components/inspiration/InspirationPage';
 import type { Idea, Question } from '@/contract/inspiration';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
@@ -26,12 +26,17 @@ const question: Question = {
   askedAt: '2026-11-01T00:00:00.000Z',
   post: { title: 'On sitting', path: `/posts/${id(6)}` },
 };
-const voice = { id: id(7), text: 'I sleep again. Really.', author: 'Teodora' };
+const testimonial = { id: id(7), text: 'I sleep again. Really.', author: 'Teodora' };
 const page = <T,>(...items: T[]) => ({ items, nextCursor: null });
 
 const show = (props: Partial<InspirationProps> = {}) =>
   renderPage(
-    <InspirationPage first={page(idea())} questions={page(question)} voices={page(voice)} {...props} />,
+    <InspirationPage
+      first={page(idea())}
+      questions={page(question)}
+      testimonials={page(testimonial)}
+      {...props}
+    />,
   );
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li')!);
@@ -75,7 +80,7 @@ test.each([
   async (_, kind, contentType, path) => {
     const made = { contentType, contentId: id(1) };
     const created = answer('POST /content', made);
-    const events = hearEvents();
+    const events = recordEvents();
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Use this: Jet lag' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Start a draft' }));
@@ -141,7 +146,7 @@ test('more ideas load on request, and the address keeps the number shown', async
 });
 
 test('an empty page explains what will appear and when, and a topic is an address', async () => {
-  const { user } = show({ topicId: 'work', first: page(), questions: page(), voices: page() });
+  const { user } = show({ topicId: 'work', first: page(), questions: page(), testimonials: page() });
   expect(screen.getByText('No ideas for this topic yet')).toBeVisible();
   expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();
   expect(screen.getByText('No questions yet')).toBeVisible();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LibraryPage } from '@/components/library/LibraryPage';
 import type { LibraryItem } from '@/contract/library';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
 import { id } from '../../support/make/ids';
@@ -17,12 +17,12 @@ const notBegun = (fields: Partial<LibraryItem> = {}) =>
     ...fields,
   });
 const show = () => renderPage(<LibraryPage />, { user: memberUser });
-let events: ReturnType<typeof hearEvents>;
+let events: ReturnType<typeof recordEvents>;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
-  events = hearEvents();
+  events = recordEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -10,7 +10,7 @@ import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
-import { coursePage, courseStanding } from '../../support/make/courses';
+import { coursePage, courseViewerState } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -104,7 +104,7 @@ test('new media of a published course can be reviewed, but a course without new 
 
 test("the office preview shows a member's locked view and can open every part", async () => {
   answer('GET /courses/:id/preview', coursePage());
-  answer('GET /courses/:id/standing', courseStanding());
+  answer('GET /courses/:id/viewer-state', courseViewerState());
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
   renderPage(<OfficeCoursesPage />, { query: { preview: id(1) } });
   expect(await screen.findByRole('link', { name: 'Where tiredness comes from' })).toBeInTheDocument();

@@ -4,28 +4,31 @@ import '@/components/content/ReportModal';
 import '@/components/posts/CommentForm';
 import { PostComments } from '@/components/posts/PostComments';
 import type { User } from '@/contract/accounts';
-import type { PostPage, PostStanding } from '@/contract/posts';
+import type { PostPage, PostViewerState } from '@/contract/posts';
 import type { Comment, CommentLine } from '@/contract/comments';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
-import { comment, membersPost, postPage, postStanding, readerStanding } from '../../support/make/posts';
+import { comment, membersPost, postPage, postViewerState, readerViewerState } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 
-type As = { user?: User; post?: PostPage; standing?: PostStanding | null; isUnknown?: boolean };
+type As = { user?: User; post?: PostPage; viewerState?: PostViewerState | null; isUnknown?: boolean };
 
 const show = ({
   user = memberUser,
   post = postPage({ commentsCount: 1 }),
-  standing = readerStanding(),
+  viewerState = readerViewerState(),
   isUnknown = false,
 }: As = {}) => {
   answer('GET /users', user);
-  return renderPage(<PostComments post={post} standing={standing ?? undefined} isUnknown={isUnknown} />, {
-    user,
-    pathname: `/posts/${post.id}`,
-  });
+  return renderPage(
+    <PostComments post={post} viewerState={viewerState ?? undefined} isUnknown={isUnknown} />,
+    {
+      user,
+      pathname: `/posts/${post.id}`,
+    },
+  );
 };
 const list = (...items: Comment[]) => answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
 const by = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
@@ -318,7 +321,7 @@ test.each([
 
 test('a visitor is asked to log in and returns to the post', async () => {
   list(comment());
-  show({ user: anonymousUser, standing: postStanding() });
+  show({ user: anonymousUser, viewerState: postViewerState() });
   expect(await screen.findByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
     'href',
     `/flow/login?next=${encodeURIComponent(`/posts/${id(700)}`)}`,
@@ -329,23 +332,23 @@ test('a visitor is asked to log in and returns to the post', async () => {
 
 test('closed comments can be read, and the section is hidden when there are none', async () => {
   list(comment());
-  const standing = { ...readerStanding(), can: { comment: false, moderate: false, update: false } };
-  const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), standing });
+  const viewerState = { ...readerViewerState(), can: { comment: false, moderate: false, update: false } };
+  const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), viewerState });
   expect(await by('Jo')).toBeDefined();
   expect(screen.getByText('This post doesn’t take new comments.')).toBeVisible();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Report']);
   closed.unmount();
-  show({ post: postPage({ takesComments: false }), standing });
+  show({ post: postPage({ takesComments: false }), viewerState });
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('comments on a members-only post are loaded only for its readers', async () => {
   const heard = list(comment());
   const post = membersPost({ commentsCount: 1 });
-  const waiting = show({ post, standing: null, isUnknown: true });
+  const waiting = show({ post, viewerState: null, isUnknown: true });
   expect(screen.queryByText(/^Join to read and write comments/)).toBeNull();
   waiting.unmount();
-  const refused = show({ post, standing: postStanding() });
+  const refused = show({ post, viewerState: postViewerState() });
   expect(screen.getByText(/^Join to read and write comments/)).toBeVisible();
   refused.unmount();
   show({ post });

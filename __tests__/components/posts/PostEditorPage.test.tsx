@@ -9,7 +9,7 @@ import { clearPersonalState } from '@/lib/session/personal-state';
 import { processUpload } from '@/lib/upload/process-upload';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
 import { ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
@@ -57,7 +57,7 @@ const stored = (at: number): StoredFile => ({
   refusal: null,
   video: null,
   durationSeconds: null,
-  wave: null,
+  waveform: null,
   pixels: null,
   thumbnailUrl: null,
   restorableUntil: null,
@@ -73,12 +73,12 @@ function serve(post: PostDraft) {
     const {
       version,
       pictureId: _,
-      seenFiles: _seen,
+      knownFiles: _seen,
       ...fields
     } = body as Partial<PostDraft> & {
       version: number;
       pictureId?: string | null;
-      seenFiles?: string[];
+      knownFiles?: string[];
     };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.post.version) return refuse(409, 'EDITED_ELSEWHERE');
@@ -111,7 +111,7 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   rendered = answer('POST /posts/text', ({ body }) => ({
     blocks: (body as { text: string }).text.split('\n\n').map(paragraph),
-    openingBlocks: 1,
+    previewCount: 1,
     wordsCount: 6,
     readingMinutes: 1,
   }));
@@ -449,7 +449,7 @@ describe('publishing', () => {
   test('publishing saves first, publishes and leads to the confirmation page', async () => {
     const post = fresh();
     const server = serve(post);
-    const events = hearEvents();
+    const events = recordEvents();
     const order: string[] = [];
     const sent = answer('PATCH /posts/:id/status', () => {
       order.push(server.post.text);
@@ -756,7 +756,7 @@ describe('the settings of a post', () => {
     expect(screen.queryByRole('button', { name: 'Change who can read it' })).toBeNull();
     saveNow();
     await waitFor(() =>
-      expect(heard.bodies).toEqual([{ hasOpenStart: false, audience: 'EVERYONE', version: 1 }]),
+      expect(heard.bodies).toEqual([{ hasPreview: false, audience: 'EVERYONE', version: 1 }]),
     );
   });
 
@@ -794,7 +794,7 @@ describe('the settings of a post', () => {
   test('saved tags are recorded with their number', async () => {
     const post = fresh();
     serve(post);
-    const events = hearEvents();
+    const events = recordEvents();
     const { user } = show(post, 'setup');
     await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
     saveNow();

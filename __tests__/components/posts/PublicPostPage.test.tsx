@@ -8,10 +8,10 @@ import { ViewPostPage } from '@/components/posts/ViewPostPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import type { User } from '@/contract/accounts';
 import type { Membership } from '@/contract/memberships';
-import type { PostPage, PostStanding, TextBlock } from '@/contract/posts';
+import type { PostPage, PostViewerState, TextBlock } from '@/contract/posts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
 import { membership } from '../../support/make/memberships';
@@ -21,8 +21,8 @@ import {
   postCard,
   postMedia,
   postPage,
-  postStanding,
-  readerStanding,
+  postViewerState,
+  readerViewerState,
   run,
 } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
@@ -37,20 +37,20 @@ jest.mock('next/head', () => ({
 
 type As = {
   user?: User;
-  its?: PostStanding;
+  its?: PostViewerState;
   post?: PostPage;
   onSale?: Membership | null;
 };
 
-const opening = 'Four hours is enough to begin.';
+const preview = 'Four hours is enough to begin.';
 const rest = 'Curtains before the phone.';
 
 const show = ({ user = anonymousUser, its, post = membersPost(), onSale = membership() }: As = {}) => {
   answer('GET /users', user);
-  if (its) answer('GET /posts/:id/standing', its);
+  if (its) answer('GET /posts/:id/viewer-state', its);
   const pathname = `/posts/${post.id}`;
   return renderPage(
-    <PublicPostPage post={post} more={[]} membership={onSale} facts={{}} shareCard="/c.png" />,
+    <PublicPostPage post={post} more={[]} membership={onSale} structuredData={{}} shareCard="/c.png" />,
     {
       pathname,
       user,
@@ -68,13 +68,13 @@ beforeEach(() => {
   views = answer('POST /views', { done: true });
   comments = answer('GET /posts/:id/comments', { items: [], nextCursor: null });
   answer('GET /subscriptions', { items: [], nextCursor: null });
-  hearEvents();
+  recordEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 
 test('a visitor reads a public post without a request for the viewer state', async () => {
-  const asked = answer('GET /posts/:id/standing', postStanding());
-  show({ post: postPage({ opening: [paragraph(opening), paragraph(rest)] }) });
+  const asked = answer('GET /posts/:id/viewer-state', postViewerState());
+  show({ post: postPage({ preview: [paragraph(preview), paragraph(rest)] }) });
   expect(screen.getByRole('heading', { level: 1, name: 'After a bad night' })).toBeVisible();
   expect(screen.getByText(rest)).toBeVisible();
   await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'POST', contentId: id(700) }]));
@@ -85,7 +85,7 @@ test('a visitor reads a public post without a request for the viewer state', asy
 
 test('a visitor can download the files of a public post', async () => {
   const post = postPage({ rest: { ...postPage().rest, documentsCount: 1 } });
-  show({ post, its: readerStanding([postMedia()]) });
+  show({ post, its: readerViewerState([postMedia()]) });
   expect(await screen.findByRole('link', { name: 'diary.pdf' })).toBeVisible();
   expect(locked()).toBeNull();
 });
@@ -94,7 +94,7 @@ test('a post has save and share buttons at its head and at its end', async () =>
   const saved = answer('POST /likes', { done: true });
   answer('GET /likes', { items: [], nextCursor: null });
   document.documentElement.toggleAttribute('data-signed-in', true);
-  const { user } = show({ user: memberUser, its: readerStanding(), post: postPage() });
+  const { user } = show({ user: memberUser, its: readerViewerState(), post: postPage() });
   const head = within(screen.getAllByRole('banner').find((each) => each.closest('article'))!);
   expect(screen.getAllByRole('button', { name: 'Save After a bad night' })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: 'Share After a bad night' })).toHaveLength(2);
@@ -106,14 +106,14 @@ test('a post has save and share buttons at its head and at its end', async () =>
 
 describe('a post at the address of any content', () => {
   const view = (isPublic: boolean) => {
-    answer('GET /posts/:id/standing', readerStanding());
+    answer('GET /posts/:id/viewer-state', readerViewerState());
     const shown = { post: postPage(), more: [], membership: null };
-    const facts = { '@type': 'Article' };
+    const structuredData = { '@type': 'Article' };
     return renderPage(
       <AppUrlProvider value="https://kumu.test">
         <ViewPostPage
           {...shown}
-          {...(isPublic ? { isPublic, facts, shareCard: '/cards/post.png' } : { isPublic })}
+          {...(isPublic ? { isPublic, structuredData, shareCard: '/cards/post.png' } : { isPublic })}
         />
       </AppUrlProvider>,
       { user: creatorUser, pathname: '/view-content-page' },
@@ -147,13 +147,13 @@ describe('a post at the address of any content', () => {
 
 describe('a post for members', () => {
   test('a members-only post shows a visitor its preview, the contents of the rest and how to join', async () => {
-    const asked = answer('GET /posts/:id/standing', readerStanding());
+    const asked = answer('GET /posts/:id/viewer-state', readerViewerState());
     const { user } = show({
       post: membersPost({
         rest: { readingMinutes: 3, hasVideo: true, hasAudio: false, picturesCount: 2, documentsCount: 1 },
       }),
     });
-    expect(screen.getByText(opening)).toBeVisible();
+    expect(screen.getByText(preview)).toBeVisible();
     const panel = within(locked()!);
     expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '3 more minutes to read',
@@ -186,7 +186,7 @@ describe('a post for members', () => {
   });
 
   test('a members-only post shows a non-member no more than a visitor, without comments', async () => {
-    show({ user: memberUser, its: postStanding(), post: membersPost({ commentsCount: 2 }) });
+    show({ user: memberUser, its: postViewerState(), post: membersPost({ commentsCount: 2 }) });
     expect(await screen.findByRole('button', { name: 'Join Marisol, A$12 a month' })).toBeVisible();
     expect(screen.queryByText(rest)).toBeNull();
     expect(screen.getByText(/^Join to read and write comments/)).toBeVisible();
@@ -207,9 +207,9 @@ describe('a post for members', () => {
         smallUrl: 'http://files.test/bed.640.webp?signature=once',
       }),
     ];
-    show({ user: memberUser, its: readerStanding(files) });
+    show({ user: memberUser, its: readerViewerState(files) });
     expect(await screen.findByText(rest)).toBeVisible();
-    expect(screen.getAllByText(opening)).toHaveLength(1);
+    expect(screen.getAllByText(preview)).toHaveLength(1);
     const link = screen.getByRole('link', { name: 'diary.pdf' });
     expect(link).toHaveAttribute('href', 'http://files.test/diary.pdf?signature=once');
     expect(link).toHaveAttribute('download', 'diary.pdf');
@@ -223,7 +223,7 @@ describe('a post for members', () => {
 
   test('a members-only post plays its recording, named by its description', async () => {
     const recording = postMedia({ kind: 'audio', mimeType: 'audio/mpeg', description: 'Read aloud' });
-    const { container } = show({ user: memberUser, its: readerStanding([recording]) });
+    const { container } = show({ user: memberUser, its: readerViewerState([recording]) });
     await waitFor(() => expect(container.querySelector('audio')).toHaveAttribute('src', recording.url));
     expect(screen.getByLabelText(/Read aloud/)).toBeInTheDocument();
   });
@@ -237,7 +237,7 @@ describe('a post for members', () => {
       pages: null,
       captions: ['de', 'en'].map((language) => ({ language, url: url(language) })),
     });
-    const { container } = show({ user: memberUser, its: readerStanding([film]) });
+    const { container } = show({ user: memberUser, its: readerViewerState([film]) });
     await waitFor(() => expect(container.querySelector('video')).toBeInTheDocument());
     expect([...container.querySelectorAll('track')].map(({ src, label }) => [src, label])).toEqual([
       [url('en'), 'English'],
@@ -248,19 +248,19 @@ describe('a post for members', () => {
   });
 
   test('a members-only post asks no viewer to join before their access is known', async () => {
-    let tell: (its: PostStanding) => void = () => undefined;
-    answer('GET /posts/:id/standing', () => new Promise<PostStanding>((resolve) => (tell = resolve)));
+    let tell: (its: PostViewerState) => void = () => undefined;
+    answer('GET /posts/:id/viewer-state', () => new Promise<PostViewerState>((resolve) => (tell = resolve)));
     show({ user: memberUser });
     expect(screen.getByText('Loading the rest of the post')).toBeInTheDocument();
     expect(locked()).toBeNull();
     await waitFor(() => {
-      tell(postStanding());
+      tell(postViewerState());
       expect(locked()).toBeVisible();
     });
   });
 
   test('a failed load shows an error and does not ask the reader to pay', async () => {
-    answer('GET /posts/:id/standing', refuse(502, 'BACKEND_DOWN'));
+    answer('GET /posts/:id/viewer-state', refuse(502, 'BACKEND_DOWN'));
     show({ user: memberUser });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(locked()).toBeNull();
@@ -280,13 +280,13 @@ test('a post for buyers leads a visitor to the required content', () => {
 });
 
 test('only the creator of the post sees an edit link', async () => {
-  const mine = show({ user: creatorUser, its: readerStanding() });
+  const mine = show({ user: creatorUser, its: readerViewerState() });
   expect(await screen.findByRole('link', { name: 'Edit post' })).toHaveAttribute(
     'href',
     `/dashboard/posts/edit/${id(700)}`,
   );
   mine.unmount();
-  show({ user: memberUser, its: readerStanding() });
+  show({ user: memberUser, its: readerViewerState() });
   expect(await screen.findByText(rest)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Edit post' })).toBeNull();
 });
@@ -294,9 +294,12 @@ test('only the creator of the post sees an edit link', async () => {
 test('the topic, tags and other posts of the creator are linked', () => {
   const post = postPage({ tags: ['night'], likesCount: 3 });
   const more = [postCard({ id: id(701), title: 'Waking at four', audience: 'MEMBERS' })];
-  renderPage(<PublicPostPage post={post} more={more} membership={null} facts={{}} shareCard="/c.png" />, {
-    user: anonymousUser,
-  });
+  renderPage(
+    <PublicPostPage post={post} more={more} membership={null} structuredData={{}} shareCard="/c.png" />,
+    {
+      user: anonymousUser,
+    },
+  );
   expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('night');
   expect(screen.getByText('3 people saved this')).toBeVisible();
   const region = within(screen.getByRole('region', { name: 'More from Marisol' }));
@@ -329,7 +332,7 @@ test('the previous and next posts are linked below, if they exist', () => {
 });
 
 test('a post that is not public says so, counts no view and has no sharing or comments', async () => {
-  answer('GET /posts/:id/standing', readerStanding());
+  answer('GET /posts/:id/viewer-state', readerViewerState());
   const post = membersPost({ id: id(702) });
   renderPage(<ViewPostPage post={post} more={[]} membership={null} isPublic={false} />, {
     user: creatorUser,

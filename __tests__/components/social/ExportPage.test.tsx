@@ -3,7 +3,7 @@ import { ExportPage } from '@/components/social/ExportPage';
 import type { Conversion, ExportSource } from '@/contract/social';
 import * as redirect from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { id } from '../../support/make/ids';
 import { ownCourse } from '../../support/make/courses';
 import { conversion, exportSource } from '../../support/make/social';
@@ -45,7 +45,7 @@ test('the export page asks for content first and explains how to start without c
 });
 
 test('a clip is requested with its platforms, crop and part, and an event is sent for each platform', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const { user } = show([
     exportSource({ fileId: null, kind: 'image', title: '', videoUrl: null }),
     exportSource(),
@@ -201,7 +201,7 @@ test('conversions show progress and can be cancelled, and failed conversions can
 });
 
 test('the end of a conversion is recorded once, by the first page that observes it', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const noted = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
     isFirst: params.id !== id(823),
   }));
@@ -242,7 +242,7 @@ describe('a finished file', () => {
       exportedAt: '2026-11-23T10:00:00.000Z',
     });
   const open = async (tab: Window | null | Error) => {
-    const events = hearEvents();
+    const events = recordEvents();
     jest.spyOn(window, 'open').mockImplementation(() => {
       if (tab instanceof Error) throw tab;
       return tab;

@@ -1,4 +1,4 @@
-import { clearsOn } from '@/components/wallet/clears-on';
+import { findClearingDate } from '@/components/wallet/clears-on';
 import type { Movement } from '@/contract/wallet';
 
 const sale = (at: string) => ({ kind: 'SALE', at }) as Movement;
@@ -9,6 +9,6 @@ test.each([
   ['a Friday', '2026-11-20T05:00:00.000Z', '2026-11-25T05:00:00.000Z'],
   ['a Sunday', '2026-11-22T05:00:00.000Z', '2026-11-25T05:00:00.000Z'],
 ])('the clearing date is three working days after %s, without the weekend', (_, at, day) => {
-  expect(clearsOn(sale(at), 3, before)?.toISOString()).toBe(day);
-  expect(clearsOn(sale(at), 3, new Date(day))).toBeUndefined();
+  expect(findClearingDate(sale(at), 3, before)?.toISOString()).toBe(day);
+  expect(findClearingDate(sale(at), 3, new Date(day))).toBeUndefined();
 });

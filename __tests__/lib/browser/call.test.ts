@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { ApiError } from '@/lib/api-error';
-import { call, pathOf, readAddress } from '@/lib/browser/call';
+import { call, toCallPath, readAddress } from '@/lib/browser/call';
 import { server } from '@/__tests__/support/msw';
 
 let logged: jest.SpyInstance;
@@ -18,13 +18,15 @@ const refusal = async (promise: Promise<unknown>) =>
 
 describe('the address', () => {
   test('path parameters are filled in and cannot add a segment', () => {
-    expect(pathOf('GET /courses/:id', { params: { id: 'a/../b c' } })).toBe('/api/courses/a%2F..%2Fb%20c');
+    expect(toCallPath('GET /courses/:id', { params: { id: 'a/../b c' } })).toBe(
+      '/api/courses/a%2F..%2Fb%20c',
+    );
   });
 
   test('the query string is sent without undefined values', () => {
     const query = { limit: 3, orderBy: 'newest' as const, cursor: undefined };
-    expect(pathOf('GET /courses', { query })).toBe('/api/courses?limit=3&orderBy=newest');
-    expect(pathOf('GET /courses')).toBe('/api/courses');
+    expect(toCallPath('GET /courses', { query })).toBe('/api/courses?limit=3&orderBy=newest');
+    expect(toCallPath('GET /courses')).toBe('/api/courses');
   });
 });
 
@@ -59,7 +61,7 @@ describe('sent requests', () => {
 
   test('readAddress requests an address that was built before', async () => {
     server.use(http.get('/api/courses', ({ request }) => HttpResponse.json(new URL(request.url).search)));
-    expect(await readAddress(pathOf('GET /courses', { query: { limit: 3 } }))).toBe('?limit=3');
+    expect(await readAddress(toCallPath('GET /courses', { query: { limit: 3 } }))).toBe('?limit=3');
   });
 
   test('a picture is sent as multipart form data', async () => {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
-import { hearEvents } from '../../support/events';
+import { recordEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 
 /** Loads the module as on a newly opened page, with an unknown sender. */
@@ -23,7 +23,7 @@ test.each([
   ['somebody of a business, also as a creator', { ...creatorUser, segment: 'harrowmere' }, 'harrowmere'],
 ] as const)('an event of %s names the segment %s', async (_, user, segment) => {
   const { identifySender, sendEvent } = await openPage();
-  const heard = hearEvents();
+  const heard = recordEvents();
   identifySender(user);
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
   await waitFor(() => expect(heard.sent).toEqual([counted(2, segment)]));
@@ -31,7 +31,7 @@ test.each([
 
 test('events are held until their sender is identified', async () => {
   const { identifySender, sendEvent } = await openPage();
-  const heard = hearEvents();
+  const heard = recordEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
   identifySender(memberUser);
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
@@ -40,7 +40,7 @@ test('events are held until their sender is identified', async () => {
 
 test('events of an unidentified sender are sent as visitor events when the page is left', async () => {
   const { identifySender, sendEvent } = await openPage();
-  const heard = hearEvents();
+  const heard = recordEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'visitor')]));
@@ -52,7 +52,7 @@ test('events of an unidentified sender are sent as visitor events when the page 
 
 test('events of one user are not sent as events of the next user', async () => {
   const { identifySender, sendEvent } = await openPage();
-  const heard = hearEvents();
+  const heard = recordEvents();
   identifySender(memberUser);
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
   identifySender(creatorUser);
@@ -92,7 +92,7 @@ test.each(['doNotTrack', 'globalPrivacyControl'])(
       value: name === 'doNotTrack' ? '1' : true,
     });
     identifySender(memberUser);
-    const heard = hearEvents();
+    const heard = recordEvents();
     sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
     Object.defineProperty(navigator, name, { configurable: true, value: undefined });
     sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });

@@ -1,6 +1,10 @@
 import { limits } from '@/contract/values/limits';
-import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
-import { keepMark, takeKeptMark } from '@/lib/session/kept-mark';
+import {
+  findAwaitedDownload,
+  removeAwaitedDownload,
+  saveAwaitedDownload,
+} from '@/lib/browser/awaited-downloads';
+import { keepPendingMark, takePendingMark } from '@/lib/session/pending-mark';
 import {
   localSearch,
   noLocalSearches,
@@ -22,32 +26,32 @@ describe('awaited downloads', () => {
   const mine = { productId: 'd1', userId: 'u1', fileId: 'f1' };
 
   test('an awaited download is found by product and user, and the last one of a product counts', () => {
-    keepAwaited({ productId: 'd1', userId: 'u1', fileId: 'f0' });
-    keepAwaited({ productId: 'd2', userId: 'u1' });
-    keepAwaited({ productId: 'd1', userId: 'u2' });
-    keepAwaited(mine);
-    expect(findAwaited(mine)).toMatchObject(mine);
-    expect(findAwaited({ productId: 'd2', userId: 'u1' })).not.toHaveProperty('fileId');
-    expect(findAwaited({ productId: 'd2', userId: 'u2' })).toBeUndefined();
-    forgetAwaited({ ...mine, fileId: 'f0' });
-    expect(findAwaited(mine)).toMatchObject(mine);
-    forgetAwaited(mine);
-    expect(findAwaited(mine)).toBeUndefined();
-    expect(findAwaited({ productId: 'd1', userId: 'u2' })).toBeDefined();
-    expect(findAwaited({ productId: 'd2', userId: 'u1' })).toBeDefined();
+    saveAwaitedDownload({ productId: 'd1', userId: 'u1', fileId: 'f0' });
+    saveAwaitedDownload({ productId: 'd2', userId: 'u1' });
+    saveAwaitedDownload({ productId: 'd1', userId: 'u2' });
+    saveAwaitedDownload(mine);
+    expect(findAwaitedDownload(mine)).toMatchObject(mine);
+    expect(findAwaitedDownload({ productId: 'd2', userId: 'u1' })).not.toHaveProperty('fileId');
+    expect(findAwaitedDownload({ productId: 'd2', userId: 'u2' })).toBeUndefined();
+    removeAwaitedDownload({ ...mine, fileId: 'f0' });
+    expect(findAwaitedDownload(mine)).toMatchObject(mine);
+    removeAwaitedDownload(mine);
+    expect(findAwaitedDownload(mine)).toBeUndefined();
+    expect(findAwaitedDownload({ productId: 'd1', userId: 'u2' })).toBeDefined();
+    expect(findAwaitedDownload({ productId: 'd2', userId: 'u1' })).toBeDefined();
   });
 
   test('an awaited download expires after a day', () => {
-    keepAwaited(mine);
+    saveAwaitedDownload(mine);
     later(24 * HOUR - 1);
-    expect(findAwaited(mine)).toBeDefined();
+    expect(findAwaitedDownload(mine)).toBeDefined();
     later(24 * HOUR);
-    expect(findAwaited(mine)).toBeUndefined();
+    expect(findAwaitedDownload(mine)).toBeUndefined();
   });
 
   test.each(['{', '{}', 'null'])('an awaited download is not read from the foreign value %s', (text) => {
     localStorage.setItem('kumu.awaited-downloads', text);
-    expect(findAwaited(mine)).toBeUndefined();
+    expect(findAwaitedDownload(mine)).toBeUndefined();
   });
 });
 
@@ -55,15 +59,15 @@ describe('marks of a visitor', () => {
   const mark = { contentType: 'COURSE', id: 'c1', title: 'Sleep' } as const;
 
   test('a mark of a visitor is returned once and expires after an hour', () => {
-    expect(takeKeptMark()).toBeNull();
+    expect(takePendingMark()).toBeNull();
     const priced = { ...mark, priceCents: 100 };
-    keepMark(priced);
+    keepPendingMark(priced);
     later(HOUR - 1);
-    expect(takeKeptMark()).toEqual({ ...mark, keptAt: 1_000_000 });
-    expect(takeKeptMark()).toBeNull();
-    keepMark(mark);
+    expect(takePendingMark()).toEqual({ ...mark, keptAt: 1_000_000 });
+    expect(takePendingMark()).toBeNull();
+    keepPendingMark(mark);
     later(2 * HOUR - 1);
-    expect(takeKeptMark()).toBeNull();
+    expect(takePendingMark()).toBeNull();
   });
 });
 

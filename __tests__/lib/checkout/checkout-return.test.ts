@@ -1,4 +1,4 @@
-import { readReturn, returnPathOf, withoutReturn } from '@/lib/checkout/checkout-return';
+import { readReturn, toReturnPath, withoutReturn } from '@/lib/checkout/checkout-return';
 
 test('an address without a known status is not a return', () => {
   expect(readReturn({ contentId: 'x', type: 'PPV_COURSE' })).toBeNull();
@@ -56,9 +56,9 @@ test('the own parameters of a page are kept', () => {
 });
 
 test('a payment returns to the address of the page, and an address that is too long loses its query', () => {
-  expect(returnPathOf('/courses/1?utm=news&status=CANCELLED#parts')).toBe('/courses/1?utm=news');
-  expect(returnPathOf('/checkout?type=PPV_COURSE&status=FAILED', ['type'])).toBe('/checkout?type=PPV_COURSE');
+  expect(toReturnPath('/courses/1?utm=news&status=CANCELLED#parts')).toBe('/courses/1?utm=news');
+  expect(toReturnPath('/checkout?type=PPV_COURSE&status=FAILED', ['type'])).toBe('/checkout?type=PPV_COURSE');
   const longest = `/courses/1?utm=${'x'.repeat(400 - '/courses/1?utm='.length)}`;
-  expect(returnPathOf(longest)).toBe(longest);
-  expect(returnPathOf(`${longest}x`)).toBe('/courses/1');
+  expect(toReturnPath(longest)).toBe(longest);
+  expect(toReturnPath(`${longest}x`)).toBe('/courses/1');
 });

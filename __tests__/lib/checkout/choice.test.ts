@@ -1,12 +1,12 @@
 import type { Quote } from '@/contract/checkout';
-import { choiceOf, choiceOfQuote, contentTypeOf, tipFor, unlockTitleKey } from '@/lib/checkout/choice';
+import { toChoice, quoteToChoice, contentTypeOf, tipFor, unlockTitleKey } from '@/lib/checkout/choice';
 import { courseCard } from '../../support/make/courses';
 
 const card = courseCard();
 const creator = { id: card.creator.id, name: card.creator.name, picture: card.creator.picture };
 
 test('a choice has the values that its card shows', () => {
-  expect(choiceOf('PPV_COURSE', 'COURSE', card)).toEqual({
+  expect(toChoice('PPV_COURSE', 'COURSE', card)).toEqual({
     transactionType: 'PPV_COURSE',
     contentType: 'COURSE',
     contentId: card.id,
@@ -31,7 +31,7 @@ test('a tip is for a creator, and its amount is chosen later', () => {
 
 test('a choice from an address has the values of its quote, or only its type without a quote', () => {
   const quote = { contentType: 'POST', title: 'Sleep', totalCents: 700, creator } as unknown as Quote;
-  expect(choiceOfQuote('DONATION', 'p1', quote)).toEqual({
+  expect(quoteToChoice('DONATION', 'p1', quote)).toEqual({
     transactionType: 'DONATION',
     contentType: 'POST',
     contentId: 'p1',
@@ -40,7 +40,7 @@ test('a choice from an address has the values of its quote, or only its type wit
     priceCents: 700,
     creator,
   });
-  expect(choiceOfQuote('PPV_PRODUCT', 'd1', null)).toEqual({
+  expect(quoteToChoice('PPV_PRODUCT', 'd1', null)).toEqual({
     transactionType: 'PPV_PRODUCT',
     contentType: 'DIGITAL_PRODUCT',
     contentId: 'd1',

@@ -1,15 +1,15 @@
-import { choiceOf, choiceOfQuote } from '@/lib/checkout/choice';
+import { toChoice, quoteToChoice } from '@/lib/checkout/choice';
 import {
   pendingContentId,
   saveCheckout,
   consumeCheckout,
-  consumePendingPurchase,
+  takePendingPurchase,
   pendingTitle,
   savedChoice,
 } from '@/lib/checkout/saved-checkout';
 import { courseCard } from '../../support/make/courses';
 
-const offer = choiceOf('PPV_COURSE', 'COURSE', courseCard());
+const offer = toChoice('PPV_COURSE', 'COURSE', courseCard());
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -34,11 +34,11 @@ test('the checkout data of the specification is stored under one key and removed
 
 test('a choice opens once, and only for its own content', () => {
   saveCheckout(offer, { openModal: true });
-  expect(consumePendingPurchase({ ...offer, contentId: 'another' })).toBe(false);
-  expect(consumePendingPurchase({ ...offer, transactionType: 'PPV_LIVE' })).toBe(false);
+  expect(takePendingPurchase({ ...offer, contentId: 'another' })).toBe(false);
+  expect(takePendingPurchase({ ...offer, transactionType: 'PPV_LIVE' })).toBe(false);
   expect([pendingContentId(), pendingTitle()]).toEqual([offer.contentId, offer.title]);
-  expect(consumePendingPurchase(offer)).toBe(true);
-  expect(consumePendingPurchase(offer)).toBe(false);
+  expect(takePendingPurchase(offer)).toBe(true);
+  expect(takePendingPurchase(offer)).toBe(false);
   expect(pendingTitle()).toBeNull();
 });
 
@@ -58,13 +58,13 @@ test('a tip on a course opens as a tip and never as the course', () => {
   const tip = { ...offer, transactionType: 'DONATION' as const };
   saveCheckout(tip, { openModal: true });
   expect(pendingContentId()).toBeNull();
-  expect(consumePendingPurchase(offer)).toBe(false);
-  expect(consumePendingPurchase(tip)).toBe(true);
+  expect(takePendingPurchase(offer)).toBe(false);
+  expect(takePendingPurchase(tip)).toBe(true);
 });
 
 test('checkout data of a started payment is not a choice', () => {
   saveCheckout(offer, { openModal: false });
-  expect(consumePendingPurchase(offer)).toBe(false);
+  expect(takePendingPurchase(offer)).toBe(false);
   expect(pendingContentId()).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test('an expired choice opens nothing', () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61 * 60 * 1000);
   expect(pendingContentId()).toBeNull();
-  expect(consumePendingPurchase(offer)).toBe(false);
+  expect(takePendingPurchase(offer)).toBe(false);
 });
 
 test('invalid or inaccessible storage causes no error', () => {
@@ -86,7 +86,7 @@ test('invalid or inaccessible storage causes no error', () => {
 });
 
 test('an address without a purchasable item is a choice without a price or a creator', () => {
-  expect(choiceOfQuote('PPV_LIVE', 'gone', null)).toEqual({
+  expect(quoteToChoice('PPV_LIVE', 'gone', null)).toEqual({
     transactionType: 'PPV_LIVE',
     contentType: 'LIVE',
     contentId: 'gone',

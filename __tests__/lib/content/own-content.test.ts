@@ -1,4 +1,4 @@
-import { editPathOf, viewPathOf } from '@/lib/content/own-content';
+import { toEditPath, toViewPath } from '@/lib/content/own-content';
 
 const id = 'a';
 
@@ -7,7 +7,7 @@ test.each([
   ['COURSE', '/dashboard/content/a'],
   ['DIGITAL_PRODUCT', '/dashboard/digital-products/edit/a'],
 ] as const)('a %s is edited by the editor of its type', (contentType, path) => {
-  expect(editPathOf({ contentType, id })).toBe(path);
+  expect(toEditPath({ contentType, id })).toBe(path);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['COURSE', 'PUBLISHED', '/courses/a'],
   ['COURSE', 'DRAFT', '/dashboard/content/a?view=preview'],
 ] as const)('a %s in the state %s links to a page that shows it', (contentType, state, path) => {
-  expect(viewPathOf({ contentType, id, state })).toBe(path);
+  expect(toViewPath({ contentType, id, state })).toBe(path);
 });

@@ -1,4 +1,4 @@
-import { createAutosave, statusOf } from '@/lib/editing/autosave';
+import { createAutosave, toSaveStatus } from '@/lib/editing/autosave';
 import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
@@ -293,7 +293,7 @@ describe('changes that would be public immediately', () => {
     ends[0]!.store();
     expect(await store.flush()).toBe(true);
     expect(store.getSnapshot().unconfirmed).toEqual({ course: { price: 149 } });
-    expect(statusOf(store.getSnapshot())).toBe('unconfirmed');
+    expect(toSaveStatus(store.getSnapshot())).toBe('unconfirmed');
     const confirmed = store.confirm('course', ['price']);
     expect(sent[1]).toEqual({ group: 'course', fields: { price: 149 } });
     ends[1]!.store();
@@ -302,7 +302,7 @@ describe('changes that would be public immediately', () => {
       values: { course: { price: 149 } },
       unconfirmed: { course: {} },
     });
-    expect(statusOf(store.getSnapshot())).toBe('saved');
+    expect(toSaveStatus(store.getSnapshot())).toBe('saved');
     await later();
     expect(sent).toHaveLength(2);
   });
@@ -343,7 +343,7 @@ describe('changes that would be public immediately', () => {
     const { store, sent } = onSale();
     store.change('course', { price: 149 });
     store.change('course', { price: 120 });
-    expect(statusOf(store.getSnapshot())).toBe('untouched');
+    expect(toSaveStatus(store.getSnapshot())).toBe('untouched');
     store.change('course', { price: 149 });
     store.undo('course', ['price']);
     expect(await store.confirm('course')).toBe(true);
@@ -420,7 +420,7 @@ describe('changes that would be public immediately', () => {
       await later();
       expect(sent).toHaveLength(1);
       expect(store.isUnsaved()).toBe(false);
-      expect(statusOf(store.getSnapshot())).toBe('unconfirmed');
+      expect(toSaveStatus(store.getSnapshot())).toBe('unconfirmed');
     },
   );
 

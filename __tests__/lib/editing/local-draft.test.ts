@@ -1,12 +1,18 @@
 import { waitFor } from '@testing-library/react';
 import { createAutosave } from '@/lib/editing/autosave';
-import { findWords, forgetWords, holdWords, storeWords, type KeptWords } from '@/lib/editing/local-draft';
+import {
+  listLocalDrafts,
+  removeLocalDraft,
+  lockLocalDraft,
+  storeLocalDraft,
+  type LocalDraft,
+} from '@/lib/editing/local-draft';
 import { claimPersonalState, clearPersonalState } from '@/lib/session/personal-state';
-import { createWordsKeeper } from '@/lib/editing/local-draft-keeper';
+import { createLocalDraftKeeper } from '@/lib/editing/local-draft-keeper';
 import { DAY_MS } from '@/contract/values/times';
 
 const of = { ownerId: 'ada', contentType: 'POST', contentId: 'post' } as const;
-const words = (fields: Partial<KeptWords> = {}): KeptWords => ({
+const words = (fields: Partial<LocalDraft> = {}): LocalDraft => ({
   ...of,
   id: 'one',
   keptAt: Date.now(),
@@ -14,8 +20,8 @@ const words = (fields: Partial<KeptWords> = {}): KeptWords => ({
   groups: { content: { text: 'Rest well.' } },
   ...fields,
 });
-const idsOf = async (which: Parameters<typeof findWords>[0] = of) =>
-  (await findWords(which)).map(({ id }) => id);
+const idsOf = async (which: Parameters<typeof listLocalDrafts>[0] = of) =>
+  (await listLocalDrafts(which)).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -26,28 +32,28 @@ afterEach(() => {
 describe('local drafts', () => {
   test('local drafts are found only for their content and owner, newest first', async () => {
     const now = Date.now();
-    storeWords(words({ id: 'older', keptAt: now - 5 }));
-    storeWords(words({ id: 'newer', keptAt: now }));
-    storeWords(words({ id: 'of another post', contentId: 'other' }));
-    storeWords(words({ id: 'of a course', contentType: 'COURSE' }));
-    storeWords(words({ id: 'of another person', ownerId: 'bo' }));
+    storeLocalDraft(words({ id: 'older', keptAt: now - 5 }));
+    storeLocalDraft(words({ id: 'newer', keptAt: now }));
+    storeLocalDraft(words({ id: 'of another post', contentId: 'other' }));
+    storeLocalDraft(words({ id: 'of a course', contentType: 'COURSE' }));
+    storeLocalDraft(words({ id: 'of another person', ownerId: 'bo' }));
     expect(await idsOf()).toEqual(['newer', 'older']);
     expect(await idsOf({ ...of, ownerId: 'bo' })).toEqual(['of another person']);
-    forgetWords(words({ id: 'newer' }));
+    removeLocalDraft(words({ id: 'newer' }));
     expect(await idsOf()).toEqual(['older']);
   });
 
   test('local drafts are removed after 30 days', async () => {
-    storeWords(words({ keptAt: Date.now() - 30 * DAY_MS + 60_000 }));
+    storeLocalDraft(words({ keptAt: Date.now() - 30 * DAY_MS + 60_000 }));
     expect(await idsOf()).toEqual(['one']);
-    storeWords(words({ keptAt: Date.now() - 30 * DAY_MS }));
+    storeLocalDraft(words({ keptAt: Date.now() - 30 * DAY_MS }));
     expect(await idsOf()).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
 
   test('local drafts are limited to the 20 newest', async () => {
     const now = Date.now();
-    for (let at = 0; at < 23; at += 1) storeWords(words({ id: `${at}`, keptAt: now + at }));
+    for (let at = 0; at < 23; at += 1) storeLocalDraft(words({ id: `${at}`, keptAt: now + at }));
     expect(localStorage).toHaveLength(20);
     expect((await idsOf()).at(-1)).toBe('3');
   });
@@ -59,13 +65,13 @@ describe('local drafts', () => {
       'kumu.words.ada.y',
       '{"id":"y","ownerId":"ada","contentId":"post","keptAt":1,"groups":[]}',
     );
-    storeWords(words());
+    storeLocalDraft(words());
     expect(await idsOf()).toEqual(['one']);
     expect(Object.keys(localStorage).toSorted()).toEqual(['kumu.uploads', 'kumu.words.ada.one']);
   });
 
   test('a very long local draft is rejected', () => {
-    expect(storeWords(words({ groups: { content: { text: 'x'.repeat(150_000) } } }))).toBe(false);
+    expect(storeLocalDraft(words({ groups: { content: { text: 'x'.repeat(150_000) } } }))).toBe(false);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -74,9 +80,9 @@ describe('local drafts', () => {
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('no', 'QuotaExceededError');
       });
-    expect(storeWords(words())).toBe(false);
-    expect(await findWords(of)).toEqual([]);
-    forgetWords(words());
+    expect(storeLocalDraft(words())).toBe(false);
+    expect(await listLocalDrafts(of)).toEqual([]);
+    removeLocalDraft(words());
     claimPersonalState('ada');
     clearPersonalState();
   });
@@ -92,16 +98,16 @@ describe('local drafts', () => {
       query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-    storeWords(words());
-    const release = holdWords(words());
+    storeLocalDraft(words());
+    const release = lockLocalDraft(words());
     expect(await idsOf()).toEqual([]);
     release();
     await waitFor(async () => expect(await idsOf()).toEqual(['one']));
   });
 
   test('local drafts are removed when their owner signs out, and drafts of other owners stay', async () => {
-    storeWords(words());
-    storeWords(words({ ownerId: 'bo', id: 'two' }));
+    storeLocalDraft(words());
+    storeLocalDraft(words({ ownerId: 'bo', id: 'two' }));
     claimPersonalState('ada');
     clearPersonalState();
     expect(Object.keys(localStorage)).toEqual(['kumu.words.bo.two']);
@@ -118,14 +124,14 @@ describe('the local draft of an autosave store', () => {
           ends.push({ store: resolve, refuse: () => reject(new Error('offline')) }),
         ),
     });
-    const keeper = createWordsKeeper(autosave, {
+    const keeper = createLocalDraftKeeper(autosave, {
       contentType: 'POST',
       contentId: 'post',
       words: ['title', 'text'],
       version: () => 3,
     });
     /** Returns the groups that another tab would find if this tab had crashed. */
-    const kept = async () => (await findWords(of))[0]?.groups;
+    const kept = async () => (await listLocalDrafts(of))[0]?.groups;
     return { autosave, keeper, ends, kept };
   }
 
@@ -153,7 +159,7 @@ describe('the local draft of an autosave store', () => {
     ends[0]!.refuse();
     await sent;
     expect(keeper.isKept()).toBe(true);
-    expect(await findWords(of)).toMatchObject([{ version: 3, groups: { content: { text: 'Rest' } } }]);
+    expect(await listLocalDrafts(of)).toMatchObject([{ version: 3, groups: { content: { text: 'Rest' } } }]);
     expect(await keeper.findEarlier('ada')).toEqual([]);
     autosave.end();
     expect(localStorage).toHaveLength(0);

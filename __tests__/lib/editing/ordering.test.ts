@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applyMove, placeOfItem, stepOfGroup, stepOfItem, type Move } from '@/lib/editing/ordering';
+import { applyMove, findItemPosition, findGroupStep, findItemStep, type Move } from '@/lib/editing/ordering';
 
 const groups = [
   { id: 'm1', items: [{ id: 'a' }, { id: 'b' }] },
@@ -23,25 +23,25 @@ test.each<[Move, string]>([
 });
 
 test('an item at the edge of its group moves into the next group, including an empty group', () => {
-  expect(stepOfItem(groups, 'b', 1)).toEqual({ kind: 'item', id: 'b', groupId: 'm2', position: 0 });
-  expect(stepOfItem(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
-  expect(stepOfItem(groups, 'a', -1)).toBeNull();
-  expect(stepOfItem(groups, 'c', 1)).toBeNull();
+  expect(findItemStep(groups, 'b', 1)).toEqual({ kind: 'item', id: 'b', groupId: 'm2', position: 0 });
+  expect(findItemStep(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
+  expect(findItemStep(groups, 'a', -1)).toBeNull();
+  expect(findItemStep(groups, 'c', 1)).toBeNull();
 });
 
 test('an item moves by one inside its group, and upwards to the end of the previous group', () => {
-  expect(stepOfItem(groups, 'a', 1)).toEqual({ kind: 'item', id: 'a', groupId: 'm1', position: 1 });
-  expect(stepOfItem(groups, 'b', -1)).toEqual({ kind: 'item', id: 'b', groupId: 'm1', position: 0 });
-  expect(stepOfItem([groups[0]!, groups[2]!], 'c', -1)).toMatchObject({ groupId: 'm1', position: 2 });
-  expect(stepOfItem([groups[0]!, groups[2]!], 'b', 1)).toMatchObject({ groupId: 'm3', position: 0 });
-  expect(stepOfItem(groups, 'nobody', 1)).toBeNull();
+  expect(findItemStep(groups, 'a', 1)).toEqual({ kind: 'item', id: 'a', groupId: 'm1', position: 1 });
+  expect(findItemStep(groups, 'b', -1)).toEqual({ kind: 'item', id: 'b', groupId: 'm1', position: 0 });
+  expect(findItemStep([groups[0]!, groups[2]!], 'c', -1)).toMatchObject({ groupId: 'm1', position: 2 });
+  expect(findItemStep([groups[0]!, groups[2]!], 'b', 1)).toMatchObject({ groupId: 'm3', position: 0 });
+  expect(findItemStep(groups, 'nobody', 1)).toBeNull();
 });
 
 test('a group moves by one and stops at the ends', () => {
-  expect(stepOfGroup(groups, 'm1', 1)).toEqual({ kind: 'group', id: 'm1', position: 1 });
-  expect(stepOfGroup(groups, 'm2', -1)).toEqual({ kind: 'group', id: 'm2', position: 0 });
-  expect(stepOfGroup(groups, 'm2', 1)).toEqual({ kind: 'group', id: 'm2', position: 2 });
-  expect([stepOfGroup(groups, 'm1', -1), stepOfGroup(groups, 'm3', 1)]).toEqual([null, null]);
+  expect(findGroupStep(groups, 'm1', 1)).toEqual({ kind: 'group', id: 'm1', position: 1 });
+  expect(findGroupStep(groups, 'm2', -1)).toEqual({ kind: 'group', id: 'm2', position: 0 });
+  expect(findGroupStep(groups, 'm2', 1)).toEqual({ kind: 'group', id: 'm2', position: 2 });
+  expect([findGroupStep(groups, 'm1', -1), findGroupStep(groups, 'm3', 1)]).toEqual([null, null]);
 });
 
 test('any move keeps every item exactly once and puts the moved item at its target', () => {
@@ -61,7 +61,7 @@ test('any move keeps every item exactly once and puts the moved item at its targ
       expect(moved.flatMap((group) => group.items.map(({ id }) => id)).sort()).toEqual(
         parts.map(({ id }) => id).sort(),
       );
-      const place = placeOfItem(moved, part.id)!;
+      const place = findItemPosition(moved, part.id)!;
       const others = target.items.filter(({ id }) => id !== part.id).length;
       expect(place).toMatchObject({ groupId: target.id, position: Math.min(position, others) });
     }),

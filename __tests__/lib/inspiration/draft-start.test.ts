@@ -1,13 +1,13 @@
-import { startOfIdea, titleOf } from '@/lib/inspiration/draft-start';
+import { ideaToDraft, toTitle } from '@/lib/inspiration/draft-start';
 
 test('an idea starts a draft with its words, its topic and, for short words, a tag', () => {
-  expect(startOfIdea({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
+  expect(ideaToDraft({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
     title: 'Jet lag',
     topicId: 'sleep-health',
     tags: ['jet lag'],
   });
   const long = 'how to sleep when the house is loud';
-  expect(startOfIdea({ words: long, topicId: null })).toEqual({
+  expect(ideaToDraft({ words: long, topicId: null })).toEqual({
     title: 'How to sleep when the house is loud',
   });
 });
@@ -17,14 +17,14 @@ test.each([
   ['I sleep again. Twice a week.', 'I sleep again'],
   ['no end', 'No end'],
 ])('the title of “%s” is “%s”', (text, title) => {
-  expect(titleOf(text)).toBe(title);
+  expect(toTitle(text)).toBe(title);
 });
 
 test('a long title is cut between two words, and a single long word is cut inside', () => {
-  const cut = titleOf(`${'word '.repeat(40)}?`);
+  const cut = toTitle(`${'word '.repeat(40)}?`);
   expect(cut.length).toBeLessThanOrEqual(120);
   expect(cut).toMatch(/^Word .*word…$/);
-  expect(titleOf('x'.repeat(400))).toHaveLength(120);
+  expect(toTitle('x'.repeat(400))).toHaveLength(120);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['x'.repeat(30), ['x'.repeat(30)]],
   ['x'.repeat(31), undefined],
 ])('the words “%s” create the tags %j', (words, tags) => {
-  expect(startOfIdea({ words, topicId: null }).tags).toEqual(tags);
+  expect(ideaToDraft({ words, topicId: null }).tags).toEqual(tags);
 });
 
 test('a title that just fits is whole, and a space in its first half is not used for the cut', () => {
-  expect(titleOf(`${'x'.repeat(119)}?`)).toBe(`X${'x'.repeat(118)}?`);
-  const [early, late] = [60, 61].map((place) => titleOf(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
+  expect(toTitle(`${'x'.repeat(119)}?`)).toBe(`X${'x'.repeat(118)}?`);
+  const [early, late] = [60, 61].map((place) => toTitle(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
   expect(early).toBe(`X${'x'.repeat(59)} ${'y'.repeat(58)}…`);
   expect(late).toBe(`X${'x'.repeat(60)}…`);
-  expect(titleOf('')).toBe('');
+  expect(toTitle('')).toBe('');
 });

@@ -1,4 +1,4 @@
-import { previousPath, rememberPath, sourceOf } from '@/lib/page/previous-path';
+import { previousPath, rememberPath, findSource } from '@/lib/page/previous-path';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -47,26 +47,26 @@ describe('the source of a page', () => {
     ['/dashboard', 'link'],
   ] as const)('the source of a page after %s is %s', (before, source) => {
     rememberPath(before);
-    expect(sourceOf('/courses/1')).toBe(source);
+    expect(findSource('/courses/1')).toBe(source);
     // Reads the source again with the page itself stored, and with another query.
     rememberPath('/courses/1');
     rememberPath('/courses/1?part=2');
-    expect(sourceOf('/courses/1?part=2#parts')).toBe(source);
+    expect(findSource('/courses/1?part=2#parts')).toBe(source);
   });
 
   test('the source of a page is the page before a sign-in flow', () => {
     rememberPath('/my-library');
     rememberPath('/flow/login?next=%2Fcourses%2F1');
-    expect(sourceOf('/courses/1')).toBe('library');
+    expect(findSource('/courses/1')).toBe('library');
   });
 
   test('the source of a page is direct for a new tab or a reload, and link for another site', async () => {
-    expect((await openDocument()).sourceOf('/courses/1')).toBe('direct');
+    expect((await openDocument()).findSource('/courses/1')).toBe('direct');
     sessionStorage.setItem('previousPath', '/courses');
-    expect((await openDocument('https://news.test/today')).sourceOf('/courses/1')).toBe('link');
-    expect((await openDocument(`${location.origin}/courses`)).sourceOf('/courses/1')).toBe('list');
+    expect((await openDocument('https://news.test/today')).findSource('/courses/1')).toBe('link');
+    expect((await openDocument(`${location.origin}/courses`)).findSource('/courses/1')).toBe('list');
     sessionStorage.setItem('previousPath', '/courses/1');
     for (const referrer of ['', 'https://pay.test/cs_1'])
-      expect((await openDocument(referrer)).sourceOf('/courses/1?status=SUCCESS')).toBe('direct');
+      expect((await openDocument(referrer)).findSource('/courses/1?status=SUCCESS')).toBe('direct');
   });
 });

@@ -1,10 +1,10 @@
 import {
   chosenTopics,
-  filtersOn,
+  listActiveFilters,
   foundCount,
   hasWords,
   searchAddress,
-  searchFilterOf,
+  parseSearchFilter,
   searchParams,
 } from '@/lib/search/search-filter';
 
@@ -28,14 +28,18 @@ test.each([
   ['nonsense', undefined],
   ['', undefined],
 ])('the topics %s in an address are read as %s', (topicId, known) => {
-  expect(searchFilterOf({ query: 'rest', topicId }).topicId).toBe(known);
+  expect(parseSearchFilter({ query: 'rest', topicId }).topicId).toBe(known);
   // The query as a path segment gives the same filter.
-  expect(searchFilterOf({ keywords: 'rest', topicId })).toEqual(searchFilterOf({ query: 'rest', topicId }));
+  expect(parseSearchFilter({ keywords: 'rest', topicId })).toEqual(
+    parseSearchFilter({ query: 'rest', topicId }),
+  );
 });
 
 test('each topic is a filter that can be removed separately', () => {
-  const filter = searchFilterOf({ topicId: 'yoga,work', price: 'free' });
-  expect(filtersOn(filter).map(({ name, value, without }) => [name, value, searchAddress(without)])).toEqual([
+  const filter = parseSearchFilter({ topicId: 'yoga,work', price: 'free' });
+  expect(
+    listActiveFilters(filter).map(({ name, value, without }) => [name, value, searchAddress(without)]),
+  ).toEqual([
     ['topicId', 'yoga', '/search?topicId=work&price=free'],
     ['topicId', 'work', '/search?topicId=yoga&price=free'],
     ['price', 'free', '/search?topicId=yoga%2Cwork'],
@@ -53,7 +57,7 @@ test('a filter contains all known values of an address', () => {
     orderBy: 'newest',
     asTyped: 'true',
   } as const;
-  expect(searchFilterOf({ ...given, other: 'x' })).toEqual({ ...given, query: 'slow tea' });
+  expect(parseSearchFilter({ ...given, other: 'x' })).toEqual({ ...given, query: 'slow tea' });
   const unknown = {
     type: 'SONG',
     length: '1',
@@ -63,15 +67,15 @@ test('a filter contains all known values of an address', () => {
     orderBy: 'x',
     asTyped: '1',
   };
-  expect(searchFilterOf({ ...unknown, query: ' ' })).toEqual({});
-  expect(searchFilterOf({ query: 'x'.repeat(101) }).query).toHaveLength(100);
+  expect(parseSearchFilter({ ...unknown, query: ' ' })).toEqual({});
+  expect(parseSearchFilter({ query: 'x'.repeat(101) }).query).toHaveLength(100);
   expect(searchAddress({ query: 'tea', orderBy: 'newest' }, 40)).toBe(
     '/search?query=tea&orderBy=newest&shown=40',
   );
 });
 
 test('content included in memberships is a filter that can be removed', () => {
-  expect(filtersOn({ mine: 'true', type: 'COURSE' })).toEqual([
+  expect(listActiveFilters({ mine: 'true', type: 'COURSE' })).toEqual([
     { name: 'mine', value: 'true', without: { mine: undefined, type: 'COURSE' } },
   ]);
   expect(chosenTopics({ topicId: 'work,yoga' })).toEqual(['yoga', 'work']);

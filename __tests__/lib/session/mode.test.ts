@@ -1,4 +1,4 @@
-import { modeOf } from '@/lib/session/mode';
+import { resolveMode } from '@/lib/session/mode';
 
 test.each([
   ['/', undefined, 'member'],
@@ -9,5 +9,5 @@ test.each([
   ['/', 'expert', 'expert'],
   ['/', 'nonsense', 'member'],
 ] as const)('the mode at %s with %s stored is %s', (path, stored, mode) => {
-  expect(modeOf(path, stored)).toBe(mode);
+  expect(resolveMode(path, stored)).toBe(mode);
 });

@@ -1,8 +1,8 @@
 import {
   acceptedFileTypes,
   acceptedTypes,
-  acceptedTypesOf,
-  partKindOf,
+  listAcceptedTypes,
+  findPartKind,
   readSeconds,
   titleOfFile,
 } from '@/lib/upload/part-files';
@@ -15,12 +15,14 @@ test.each([
   ['one.zip', 'application/zip', undefined],
   ['one', '', undefined],
 ])('%s of type "%s" can be a part: %s', (name, type, kind) => {
-  expect(partKindOf({ name, type })).toBe(kind);
+  expect(findPartKind({ name, type })).toBe(kind);
 });
 
 test('the file dialog offers the types and extensions of the kind and no pictures', () => {
-  expect(acceptedTypesOf('audio').split(',')).toEqual(expect.arrayContaining(['audio/ogg', '.oga', '.opus']));
-  expect(acceptedTypesOf('audio')).not.toContain('video');
+  expect(listAcceptedTypes('audio').split(',')).toEqual(
+    expect.arrayContaining(['audio/ogg', '.oga', '.opus']),
+  );
+  expect(listAcceptedTypes('audio')).not.toContain('video');
   expect(acceptedTypes.split(',')).toEqual(expect.arrayContaining(['.mp4', '.mp3', '.pdf']));
   expect(acceptedTypes).not.toContain('image');
   expect(acceptedFileTypes.split(',')).toEqual(expect.arrayContaining(['image/png', '.png', '.pdf', '.mp4']));

@@ -1,9 +1,15 @@
-import { forget, hold, listAbandoned, listRemembered, remember } from '@/lib/upload/remembered-uploads';
 import {
-  asksForFile,
+  removeRemembered,
+  lockUpload,
+  listAbandoned,
+  listRemembered,
+  storeRemembered,
+} from '@/lib/upload/remembered-uploads';
+import {
+  needsSameFile,
   canRetry,
   isPermanent,
-  isUnderWay,
+  isPartlyUploaded,
   needsFile,
   type UploadItem,
 } from '@/lib/upload/upload-item';
@@ -40,17 +46,17 @@ const item = (fields: Partial<UploadItem & { ownerId: string }> = {}): UploadIte
 beforeEach(() => localStorage.clear());
 
 test('an upload is remembered in its last state with all data to continue it, until it is forgotten', () => {
-  remember([item({ progress: 10 }), item({ id: 'two' })]);
-  remember([item()]);
+  storeRemembered([item({ progress: 10 }), item({ id: 'two' })]);
+  storeRemembered([item()]);
   const { secondsLeft, origin, file, state, problem, thumbnailProblem, isStored, ...kept } = item();
   expect([secondsLeft, origin, file, state, problem, thumbnailProblem, isStored]).toHaveLength(7);
   expect(listRemembered()).toEqual([kept, { ...kept, id: 'two' }]);
-  forget('one');
+  removeRemembered('one');
   expect(listRemembered().map(({ id }) => id)).toEqual(['two']);
 });
 
 test.each(['id', 'ownerId', 'fileName', 'size'])('a remembered entry without %s is ignored', (field) => {
-  remember([item()]);
+  storeRemembered([item()]);
   const [entry] = listRemembered();
   localStorage.setItem('kumu.uploads', JSON.stringify([{ ...entry, [field]: undefined }, null, entry]));
   expect(listRemembered()).toEqual([entry]);
@@ -69,8 +75,8 @@ test('a user is shown only their own uploads that no open tab is running', async
   });
   const query = async () => ({ held: [...held].map((name) => ({ name })) });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
-  remember([item(), item({ id: 'two' }), item({ id: 'three', ownerId: 'u2' })]);
-  const release = hold('one');
+  storeRemembered([item(), item({ id: 'two' }), item({ id: 'three', ownerId: 'u2' })]);
+  const release = lockUpload('one');
   expect(request).toHaveBeenCalledWith('kumu-upload-one', { ifAvailable: true }, expect.any(Function));
   const abandoned = async () => (await listAbandoned('u1')).map(({ id }) => id);
   expect(await abandoned()).toEqual(['two']);
@@ -104,17 +110,17 @@ test('a failed upload can be retried unless it needs the file', () => {
   expect(canRetry(item({ state: 'failed', problem: null }))).toBe(true);
   expect(canRetry(item({ state: 'uploading' }))).toBe(false);
   for (const problem of ['CHOOSE_AGAIN', 'OTHER_FILE']) {
-    expect(asksForFile(item({ problem }))).toBe(true);
+    expect(needsSameFile(item({ problem }))).toBe(true);
     expect(canRetry(item({ state: 'failed', problem }))).toBe(false);
   }
-  expect(asksForFile(item({ problem: null }))).toBe(false);
+  expect(needsSameFile(item({ problem: null }))).toBe(false);
   expect(needsFile(item({ state: 'failed' }))).toBe(true);
   expect(needsFile(item({ state: 'failed', file: new File(['x'], 'a.mp4') }))).toBe(false);
   expect(needsFile(item({ state: 'queued' }))).toBe(false);
 });
 
 test('an upload is in progress from 1 to 99 percent', () => {
-  expect([0, 1, 99, 100].map((progress) => isUnderWay(item({ progress })))).toEqual([
+  expect([0, 1, 99, 100].map((progress) => isPartlyUploaded(item({ progress })))).toEqual([
     false,
     true,
     true,

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@/contract/files';
 import { abortUploads, guardLeaving } from '@/lib/upload/leave-guard';
-import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads';
+import { lockUpload, listRemembered, storeRemembered } from '@/lib/upload/remembered-uploads';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import { canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
@@ -65,7 +65,7 @@ test('files are uploaded one at a time, in order, each exactly once', async () =
     [100, 'stored b.mp4'],
     [100, 'stored c.mp4'],
   ]);
-  expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0, inMaking: [] });
+  expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0, processing: [] });
 });
 
 test('an upload item has the fields that the product defines', () => {
@@ -348,8 +348,8 @@ describe('uploads after a reload', () => {
     });
     const { only, store } = newStore();
     store.add([fileOf('a.mp4')]);
-    expect(() => remember([{ ...only(), ownerId: 'u1' }])).not.toThrow();
-    expect(hold('f1')).toBeInstanceOf(Function);
+    expect(() => storeRemembered([{ ...only(), ownerId: 'u1' }])).not.toThrow();
+    expect(lockUpload('f1')).toBeInstanceOf(Function);
   });
 });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { post } from '../../../sandbox/payments/ledger.ts';
+import { recordMovement } from '../../../sandbox/payments/ledger.ts';
 import { openStore } from '../../../sandbox/payments/state/store.ts';
 
 let folder: string;
@@ -95,7 +95,7 @@ it('a movement is refused when its entries do not sum to zero', () => {
       { account: 'card_holders', kind: 'charge', amountCents: -99 },
     ],
   };
-  expect(() => store.transact((transaction) => post(transaction, movement))).toThrow('sum to 1');
+  expect(() => store.transact((transaction) => recordMovement(transaction, movement))).toThrow('sum to 1');
   expect(store.list('movement')).toEqual([]);
   store.close();
 });

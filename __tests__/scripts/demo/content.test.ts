@@ -11,10 +11,10 @@ import {
 } from '../../../scripts/demo/content/people.ts';
 import { courses } from '../../../scripts/demo/content/courses.ts';
 import { creators } from '../../../scripts/demo/content/creators.ts';
-import { HISTORY_DAYS, joins, salesIn } from '../../../scripts/demo/content/history.ts';
-import { ratingsOf, starSpread } from '../../../scripts/demo/content/ratings.ts';
+import { HISTORY_DAYS, joins, listSales } from '../../../scripts/demo/content/history.ts';
+import { drawRatings, starSpread } from '../../../scripts/demo/content/ratings.ts';
 import { reviews } from '../../../scripts/demo/content/reviews.ts';
-import { voices } from '../../../scripts/demo/content/voices.ts';
+import { testimonials } from '../../../scripts/demo/content/testimonials.ts';
 import { limits } from '@/contract/values/limits';
 
 /** The specified catalogue: creator, title, topic, parts, minutes, price in cents. */
@@ -175,13 +175,13 @@ test('the sixty review texts are different and have a realistic distribution of 
 test.each(published.map((course) => [course.title, course] as const))(
   '%s has the ratings of the catalogue',
   (_, course) => {
-    const ratings = ratingsOf(course);
+    const ratings = drawRatings(course);
     expect(ratings).toHaveLength(course.ratings.count);
     expect(course.ratings.count).toBeGreaterThanOrEqual(20);
     expect(course.ratings.count).toBeLessThanOrEqual(312);
     const average = ratings.reduce((sum, rating) => sum + rating.stars, 0) / ratings.length;
     expect(Math.round(average * 10)).toBe(course.ratings.averageTenths);
-    expect(ratingsOf(course)).toEqual(ratings);
+    expect(drawRatings(course)).toEqual(ratings);
     const texts = ratings.flatMap((rating) => rating.text ?? []);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThanOrEqual(8);
@@ -195,11 +195,13 @@ test('the main course has the distribution of ratings that its page shows', () =
 });
 
 test('three creators and three readers have one testimonial each within the length limits', () => {
-  const speakers = voices.map((voice) => ('creator' in voice ? voice.creator : voice.reader));
+  const speakers = testimonials.map((testimonial) =>
+    'creator' in testimonial ? testimonial.creator : testimonial.reader,
+  );
   expect(new Set(speakers).size).toBe(6);
-  expect(voices.filter((voice) => 'creator' in voice)).toHaveLength(3);
-  const { min, max } = limits.voiceCharacters;
-  for (const { text } of voices) expect(text.length >= min && text.length <= max).toBe(true);
+  expect(testimonials.filter((testimonial) => 'creator' in testimonial)).toHaveLength(3);
+  const { min, max } = limits.testimonialCharacters;
+  for (const { text } of testimonials) expect(text.length >= min && text.length <= max).toBe(true);
 });
 
 test('listRaters returns enough different people to rate', () => {
@@ -214,7 +216,7 @@ test('the demo texts have no placeholders, capitals, health claims or stray char
     courses,
     creators,
     reviews,
-    voices,
+    testimonials,
     members,
     pendingCreator,
     emptyCreator,
@@ -227,8 +229,8 @@ test('the demo texts have no placeholders, capitals, health claims or stray char
 });
 
 test('the demo sales are the same at each start and cover two years of published paid courses', () => {
-  const sales = salesIn(courses);
-  expect(salesIn(courses)).toEqual(sales);
+  const sales = listSales(courses);
+  expect(listSales(courses)).toEqual(sales);
   for (const { course, daysAgo } of sales) {
     expect([course.state, course.priceCents > 0]).toEqual(['published', true]);
     expect(daysAgo).toBeGreaterThan(0);

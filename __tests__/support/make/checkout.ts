@@ -18,7 +18,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   trialDays: null,
   refundedCents: 0,
   refundedAt: null,
-  isGone: false,
+  isUndeliverable: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',
   ...fields,
@@ -40,7 +40,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   recurring: null,
   trialDays: null,
   nextPrice: null,
-  givenUntil: null,
+  grantedUntil: null,
   priceId: null,
   included: [
     { code: 'parts', count: 3, seconds: 1380 },

@@ -1,5 +1,5 @@
 import type { CourseCard, CourseDraft, DraftPart, PublishedCourse } from '@/contract/courses';
-import type { CourseStanding, PlayablePart } from '@/contract/learning';
+import type { CourseViewerState, PlayablePart } from '@/contract/learning';
 import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
 import { creatorCard, type CreatorPerson } from './creators';
@@ -33,7 +33,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   state: 'DRAFT',
   rejectionReason: null,
   hasPendingChanges: false,
-  holdersCount: 0,
+  ownersCount: 0,
   modules: [
     { id: id(11), title: 'Week one', parts: [draftPart(1), draftPart(2)] },
     { id: id(12), title: 'Week two', parts: [draftPart(3)] },
@@ -63,7 +63,7 @@ export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
   topicId: 'sleep-health',
   priceCents: 6400,
   partsCount: 22,
-  holdersCount: 31,
+  ownersCount: 31,
   earnedCents: 198_400,
   hasPendingChanges: false,
   audience: null,
@@ -126,7 +126,7 @@ export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCour
   ...fields,
 });
 
-export const courseStanding = (fields: Partial<CourseStanding> = {}): CourseStanding => ({
+export const courseViewerState = (fields: Partial<CourseViewerState> = {}): CourseViewerState => ({
   isUnlocked: false,
   isOwn: false,
   progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
@@ -136,8 +136,8 @@ export const courseStanding = (fields: Partial<CourseStanding> = {}): CourseStan
   ...fields,
 });
 
-export const unlockedStanding = (fields: Partial<CourseStanding> = {}): CourseStanding =>
-  courseStanding({
+export const unlockedViewerState = (fields: Partial<CourseViewerState> = {}): CourseViewerState =>
+  courseViewerState({
     isUnlocked: true,
     can: { buy: false, unlockFree: false, rate: true, update: false },
     ...fields,
@@ -189,7 +189,7 @@ export async function makeCourse(
 }
 
 /** Grants a user a course as a gift. */
-export async function giveCourse(person: Person, courseId: string): Promise<void> {
+export async function grantCourse(person: Person, courseId: string): Promise<void> {
   const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   await inTransaction((trx) =>

@@ -4,7 +4,7 @@ import type {
   DigitalProductDownload,
   DigitalProductFile,
   DigitalProductPage,
-  DigitalProductStanding,
+  DigitalProductViewerState,
 } from '@/contract/digital-products';
 import type { DigitalProductDraft, DigitalProductInput } from '@/contract/digital-product-editing';
 import { creatorCard, type CreatorPerson } from './creators';
@@ -89,12 +89,12 @@ export const digitalProductPage = (fields: Partial<DigitalProductPage> = {}): Di
 });
 
 /** Viewer state of a user who does not own the product. */
-export const digitalProductStanding = (
-  fields: Partial<DigitalProductStanding> = {},
-): DigitalProductStanding => ({
+export const digitalProductViewerState = (
+  fields: Partial<DigitalProductViewerState> = {},
+): DigitalProductViewerState => ({
   isOwn: false,
   isUnlocked: false,
-  heldSince: null,
+  ownedSince: null,
   purchaseId: null,
   newFileIds: [],
   stampedFor: null,
@@ -105,10 +105,12 @@ export const digitalProductStanding = (
 });
 
 /** Viewer state of a user who bought the product. */
-export const heldStanding = (fields: Partial<DigitalProductStanding> = {}): DigitalProductStanding =>
-  digitalProductStanding({
+export const ownedViewerState = (
+  fields: Partial<DigitalProductViewerState> = {},
+): DigitalProductViewerState =>
+  digitalProductViewerState({
     isUnlocked: true,
-    heldSince: '2026-10-03T07:00:00.000Z',
+    ownedSince: '2026-10-03T07:00:00.000Z',
     purchaseId: id(870),
     stampedFor: 'Jo Weatherlow',
     can: { buy: false, unlockFree: false, download: true, rate: true, update: false },
@@ -149,7 +151,7 @@ export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): 
   publishedAt: null,
   updatedAt: '2026-01-12T07:00:00.000Z',
   version: 1,
-  holdersCount: 0,
+  ownersCount: 0,
   missing: [],
   can: { update: true, publish: true, unpublish: false, publishVersion: false, remove: true },
   ...fields,

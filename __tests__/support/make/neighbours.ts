@@ -1,6 +1,6 @@
 import { makePerson, makeUnconfirmed } from './accounts';
 import { makePurchase } from './checkout';
-import { giveCourse, makeCourse } from './courses';
+import { grantCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
 import { makeFile } from './files';
 
@@ -94,7 +94,7 @@ export async function makeNeighbours(): Promise<void> {
       createdAt: new Date(),
     })
     .execute();
-  await giveCourse(member, course.id);
+  await grantCourse(member, course.id);
   await ratings.rate(member.actor, 'COURSE', course.id, {
     stars: 2,
     text: 'Not for me.',

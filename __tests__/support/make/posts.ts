@@ -5,7 +5,7 @@ import type {
   PostInput,
   PostMedia,
   PostPage,
-  PostStanding,
+  PostViewerState,
   TextBlock,
   TextRun,
 } from '@/contract/posts';
@@ -50,7 +50,7 @@ export const postPage = (fields: Partial<PostPage> = {}): PostPage => ({
   ...postCard(fields),
   creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
   tags: [],
-  opening: [paragraph('Four hours is enough to begin.')],
+  preview: [paragraph('Four hours is enough to begin.')],
   rest: noRest,
   audienceContent: null,
   takesComments: true,
@@ -80,7 +80,7 @@ export const postMedia = (fields: Partial<PostMedia> = {}): PostMedia => ({
 });
 
 /** Viewer state of a user who can read only the preview. */
-export const postStanding = (fields: Partial<PostStanding> = {}): PostStanding => ({
+export const postViewerState = (fields: Partial<PostViewerState> = {}): PostViewerState => ({
   isOwn: false,
   whole: null,
   can: { comment: false, moderate: false, update: false },
@@ -88,8 +88,8 @@ export const postStanding = (fields: Partial<PostStanding> = {}): PostStanding =
 });
 
 /** Viewer state of a user who can read the whole post. */
-export const readerStanding = (files: PostMedia[] = []): PostStanding =>
-  postStanding({
+export const readerViewerState = (files: PostMedia[] = []): PostViewerState =>
+  postViewerState({
     whole: {
       blocks: [paragraph('Four hours is enough to begin.'), paragraph('Curtains before the phone.')],
       files,
@@ -125,7 +125,7 @@ export const postDraft = (fields: Partial<PostDraft> = {}): PostDraft => ({
   hasOwnPicture: false,
   audience: 'EVERYONE',
   audienceContent: null,
-  hasOpenStart: true,
+  hasPreview: true,
   takesComments: true,
   sendsMail: true,
   mailedCount: null,
@@ -155,7 +155,7 @@ export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
   topicId: 'sleep-health',
   priceCents: 0,
   partsCount: 0,
-  holdersCount: 0,
+  ownersCount: 0,
   earnedCents: 0,
   hasPendingChanges: false,
   audience: 'EVERYONE',

@@ -1,7 +1,7 @@
 import { makePerson } from './accounts';
 import { makeBusiness, tokenFor } from './businesses';
 import { makePurchase } from './checkout';
-import { giveCourse, makeCourse } from './courses';
+import { grantCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
 import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
@@ -37,17 +37,17 @@ export async function makeWholePerson(mark = MARK) {
   const likes = await import('@/backend/engagement/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
   const posts = await import('@/backend/posts/editing-service');
-  const copies = await import('@/backend/digital-products/copy-repository');
+  const copies = await import('@/backend/digital-products/prepared-download-repository');
   const comments = await import('@/backend/posts/comment-service');
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/moderation/report-service');
   const views = await import('@/backend/engagement/view-service');
-  const { add: sayVoice } = await import('@/backend/voices/service');
+  const { add: addTestimonial } = await import('@/backend/testimonials/service');
   const { write } = await import('@/backend/contact/service');
-  const { give: giveFeedback } = await import('@/backend/voices/feedback-service');
+  const { addFeedback: giveFeedback } = await import('@/backend/testimonials/feedback-service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');
-  const { give } = await import('@/backend/sponsorships/giving-service');
+  const { grantCredits } = await import('@/backend/sponsorships/credit-grant-service');
   const insights = await import('@/backend/insights/service');
   const { putTrack, withStoredTrack } = await import('@/backend/files/captions-service');
   const postings = await import('@/backend/money/postings');
@@ -189,7 +189,7 @@ export async function makeWholePerson(mark = MARK) {
 
   const held = await makeCourse(person, { title: 'A course that stays' });
   await editing.addSeriesPart(actor, { moduleId: held.moduleId, title: 'A film', kind: 'video', fileId });
-  await giveCourse(holder, held.id);
+  await grantCourse(holder, held.id);
   await makeCourse(person, { title: `${mark}’s unfinished course`, isPublished: false });
 
   await makeConversion(
@@ -203,7 +203,7 @@ export async function makeWholePerson(mark = MARK) {
     .values({ productId, number: 1, note: mark, publishedAt: new Date() })
     .execute();
   const othersProductId = await makeDigitalProduct(other);
-  await copies.insertCopy(db, {
+  await copies.insertPreparedDownload(db, {
     userId,
     productId: othersProductId,
     fileId: null,
@@ -222,7 +222,7 @@ export async function makeWholePerson(mark = MARK) {
       lastAt: new Date(),
     },
   ]);
-  await copies.insertCopyCode(db, {
+  await copies.insertWatermarkCode(db, {
     code: userId.slice(0, 8),
     userId,
     productId: othersProductId,
@@ -266,7 +266,7 @@ export async function makeWholePerson(mark = MARK) {
 
   const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
   const about = { contentType: 'COURSE' as const, contentId };
-  await giveCourse(person, contentId);
+  await grantCourse(person, contentId);
   await makePurchase(person, other, contentId);
   const sold = await makeCourse(person, { title: 'A course that was sold' });
   await makePurchase(holder, person, sold.id);
@@ -394,7 +394,7 @@ export async function makeWholePerson(mark = MARK) {
   await insertRefund(db, {
     purchaseId: purchase.id,
     askedBy: 'BUYER',
-    askerId: userId,
+    requesterId: userId,
     amountCents: 100,
     state: 'SUCCEEDED',
     reason: `${mark} did not like it`,
@@ -461,15 +461,15 @@ export async function makeWholePerson(mark = MARK) {
 
   await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${mark} liked it` });
   await likes.like(actor, about);
-  const extra = { extraId: crypto.randomUUID(), title: 'A workbook', downloadedAt: new Date() };
+  const bundledItem = { bundledItemId: crypto.randomUUID(), title: 'A workbook', downloadedAt: new Date() };
   await db
-    .insertInto('extraOpenings')
-    .values({ ...about, ...extra, userId, openedAt: new Date() })
+    .insertInto('bundledItemOpenings')
+    .values({ ...about, ...bundledItem, userId, openedAt: new Date() })
     .execute();
   await follow(actor, other.actor.creator.id);
   await searches.add(actor, { searches: [{ query: mark }] });
   await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${mark} saw it` });
-  await sayVoice(actor, `${mark} says that Kumu is calm`);
+  await addTestimonial(actor, `${mark} says that Kumu is calm`);
   const sender = { name: mark, email: person.email, topic: 'OTHER' as const, website: '' };
   await write(actor, { ...sender, text: `${mark} wrote to the office` });
   await giveFeedback(actor, { text: `${mark} wrote`, page: '/' });
@@ -485,14 +485,14 @@ export async function makeWholePerson(mark = MARK) {
   await inTransaction((trx) =>
     postings.sale(trx, { ...ofBusiness, id: crypto.randomUUID(), lines: [credits] }),
   );
-  await give(manager.actor, {
+  await grantCredits(manager.actor, {
     id: crypto.randomUUID().replaceAll('-', ''),
     people: 'ALL',
     credits: 1,
     totalCents: 200,
   });
   await db
-    .insertInto('missedGivings')
+    .insertInto('missedCreditGrants')
     .values({ businessId: manager.businessId, userId: person.userId, createdAt: new Date() })
     .execute();
   await db

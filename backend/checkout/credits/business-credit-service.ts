@@ -11,8 +11,8 @@ import * as repository from '../purchases/repository.ts';
  * granted or paid until then.
  * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank holds any of the credits, 409 REFUND_PENDING
  */
-export async function refundUnused(trx: Trx, businessId: string, askerId: string): Promise<void> {
-  const purchases = await repository.lockOfBusiness(trx, businessId);
+export async function refundUnused(trx: Trx, businessId: string, requesterId: string): Promise<void> {
+  const purchases = await repository.lockByBusiness(trx, businessId);
   let { balanceCents: leftCents } = await lockFreeCredits(trx, { businessId });
   for (const purchase of purchases) {
     // Excludes what banks hold of other payments and what this loop has claimed so far.
@@ -21,7 +21,7 @@ export async function refundUnused(trx: Trx, businessId: string, askerId: string
     const { id: refundId } = await claimRefund(
       trx,
       { purchase, invoice: null },
-      { askedBy: 'OFFICE', askerId, amountCents },
+      { askedBy: 'OFFICE', requesterId, amountCents },
     );
     await enqueue(trx, 'checkout.sendRefund', { refundId });
     leftCents -= amountCents;

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/connection.ts';
-import { boughtCreditsOf, lockAccounts, owedCents, type CreditsOwner } from '../../money/ledger.ts';
+import { toBoughtCreditsAccount, lockAccounts, owedCents, type CreditsOwner } from '../../money/ledger.ts';
 import { sumHeldCredits } from './repository.ts';
 
 /** Amounts in cents; `freeCents` is negative while more is held than is left. */
@@ -12,7 +12,7 @@ export type FreeCredits = { balanceCents: number; heldCents: number; freeCents: 
  * @param except purchase whose own dispute and refund do not count
  */
 export async function readFreeCredits(from: Db, owner: CreditsOwner, except?: string): Promise<FreeCredits> {
-  const balanceCents = await owedCents(from, boughtCreditsOf(owner));
+  const balanceCents = await owedCents(from, toBoughtCreditsAccount(owner));
   const heldCents = await sumHeldCredits(from, owner, except);
   return { balanceCents, heldCents, freeCents: balanceCents - heldCents };
 }
@@ -23,6 +23,6 @@ export async function readFreeCredits(from: Db, owner: CreditsOwner, except?: st
  * same account.
  */
 export async function lockFreeCredits(trx: Trx, owner: CreditsOwner): Promise<FreeCredits> {
-  await lockAccounts(trx, [boughtCreditsOf(owner)]);
+  await lockAccounts(trx, [toBoughtCreditsAccount(owner)]);
   return readFreeCredits(trx, owner);
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../../http/actor.ts';
 import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
-import { sellableOf, type PurchaseRow, type Quote } from '../../extension-points/sellables.ts';
+import { getSellable, type PurchaseRow, type Quote } from '../../extension-points/sellables.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { creditsOwedCents, isOverdrawn } from '../../money/ledger.ts';
 import { creditsSpent } from '../../money/postings.ts';
 import { readFreeCredits } from './free-credits-service.ts';
 import { settlePurchase } from '../purchases/fulfil-service.ts';
 import * as repository from '../purchases/repository.ts';
-import { addPurchase, closeOpenOf, quoteAsSeen, rowsOf, type Order } from '../service.ts';
+import { addPurchase, closeOpenPurchase, quoteAsSeen, toPurchaseRows, type Order } from '../service.ts';
 import { claimTransfer } from '../transfers/service.ts';
 
 const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
@@ -42,29 +42,29 @@ export async function payWithCredits(
   const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
   if ((await creditsOwedCents(db, buyer.userId)).all < given.priceCents) throw tooFew();
   // An open payment page for the same content could otherwise still be paid.
-  if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);
+  if (exclusiveKey !== null) await closeOpenPurchase(buyer, exclusiveKey);
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
   return inTransaction(async (trx) => {
     const sold = await quoteForCredits(trx, buyer, order);
-    const added = await addPurchase(trx, rowsOf(buyer, order, sold), 'CREDITS');
+    const added = await addPurchase(trx, toPurchaseRows(buyer, order, sold), 'CREDITS');
     const locked = added && (await repository.lockPurchase(trx, added));
     if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
     // A concurrent spend on the same content may have been settled first.
-    if (!((await sellableOf(order.type).isDeliverable?.(trx, locked)) ?? true))
+    if (!((await getSellable(order.type).isDeliverable?.(trx, locked)) ?? true))
       throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
     const { id, amountCents, feeCents } = locked;
     const creatorId = sold.lines[0]!.sellerId!;
     const { userId } = buyer;
     const spent = { id, userId, creatorId, amountCents, feeCents };
-    const givenCents = (await creditsSpent(trx, spent)) ?? 0;
+    const grantedCents = (await creditsSpent(trx, spent)) ?? 0;
     // The posting has locked the account, so the remaining balance can be compared with the held
     // amount.
     const { freeCents } = await readFreeCredits(trx, { buyerId: userId });
-    if (givenCents < amountCents && freeCents < 0)
+    if (grantedCents < amountCents && freeCents < 0)
       throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits, or it is refunded.');
     await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
-    return settlePurchase(trx, locked, { givenCents });
+    return settlePurchase(trx, locked, { grantedCents });
   }).catch((error: unknown) => {
     if (isOverdrawn(error)) throw tooFew();
     throw error;

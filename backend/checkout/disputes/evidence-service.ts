@@ -2,13 +2,13 @@ import type { Evidence } from '../../../contract/disputes.ts';
 import { getContact } from '../../accounts/service.ts';
 import { listSignIns } from '../../accounts/session-service.ts';
 import { db } from '../../db/connection.ts';
-import { sellableOf, type UseOfPurchase } from '../../extension-points/sellables.ts';
+import { getSellable, type UseOfPurchase } from '../../extension-points/sellables.ts';
 import { notFound } from '../../errors.ts';
 import { formatCents } from '../../money/format.ts';
 import type * as provider from '../../providers/payments/disputes.ts';
 import * as disputes from './repository.ts';
 import { findPaymentReceipt } from '../receipts/repository.ts';
-import { numberOf } from '../receipts/service.ts';
+import { formatReceiptNumber } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 
 // A bank reads these texts, so they are in English regardless of the reader's language.
@@ -43,7 +43,7 @@ async function collect(
   const name = `${firstName} ${lastName}`.trim();
   const receipt = await findPaymentReceipt(db, purchase.id, dispute.invoiceId);
   const invoice = dispute.invoiceId ? await repository.findInvoice(db, dispute.invoiceId) : undefined;
-  const uses = (await sellableOf(purchase.type).listUses?.(db, purchase)) ?? [];
+  const uses = (await getSellable(purchase.type).listUses?.(db, purchase)) ?? [];
   const signIns = await listSignIns(db, purchase.buyerId);
   return {
     email,
@@ -53,8 +53,8 @@ async function collect(
       customer: `${name}, ${email}`,
       product: `${purchase.title}, ${formatCents(invoice?.amountCents ?? purchase.amountCents)}`,
       paidOn: moment(invoice?.paidAt ?? purchase.completedAt ?? purchase.createdAt),
-      receipt: receipt ? `${numberOf(receipt)}, sold by ${receipt.sellerName}` : '',
-      terms: sellableOf(purchase.type).refundRuleText ?? noRule,
+      receipt: receipt ? `${formatReceiptNumber(receipt)}, sold by ${receipt.sellerName}` : '',
+      terms: getSellable(purchase.type).refundRuleText ?? noRule,
       uses: uses.map(useLine).join('\n') || nothing.uses,
       signIns:
         signIns.map(({ createdAt, userAgent }) => `${moment(createdAt)}: ${userAgent}`).join('\n') ||

@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/paths.ts';
 import { getContact } from '../../accounts/service.ts';
 import type { Trx } from '../../db/connection.ts';
-import { givesAny } from '../../entitlements/service.ts';
+import { hasUnendedEntitlements } from '../../entitlements/service.ts';
 import type { PurchaseRow } from '../../extension-points/sellables.ts';
 import { sendMail, siteLink } from '../../mail/service.ts';
 import { formatCents } from '../../money/format.ts';
@@ -9,17 +9,17 @@ import * as disputes from './repository.ts';
 import type { DisputeRow } from './repository.ts';
 
 /** Change of a disputed payment. */
-export type Turn = 'HELD' | 'RETURNED' | 'LOST';
+export type DisputeChange = 'HELD' | 'RETURNED' | 'LOST';
 
 /**
  * Returns the change to notify about, compared with the stored dispute. Returns null for an
  * inquiry, because no money is held for an inquiry.
  */
-export function turnOf(
+export function findDisputeChange(
   before: DisputeRow | undefined,
   after: DisputeRow,
   withdrawnCents: number,
-): Turn | null {
+): DisputeChange | null {
   const wasHeld = before !== undefined && before.heldCents > 0;
   if (after.state === 'LOST') return withdrawnCents > 0 ? 'LOST' : null;
   if (after.state === 'WON') return wasHeld && after.heldCents === 0 ? 'RETURNED' : null;
@@ -27,7 +27,7 @@ export function turnOf(
 }
 
 const ofBuyer = { HELD: 'accessPaused', RETURNED: 'accessBack', LOST: 'accessEnded' } as const;
-const ofSeller = { HELD: 'saleHeld', RETURNED: 'saleReleased', LOST: 'saleTakenBack' } as const;
+const ofSeller = { HELD: 'saleHeld', RETURNED: 'saleReleased', LOST: 'saleReversed' } as const;
 
 type Line = Pick<Awaited<ReturnType<typeof disputes.listSellers>>[number], 'amountCents' | 'feeCents'>;
 
@@ -42,18 +42,18 @@ const shareOf = (whole: Line, paidCents: number, disputedCents: number): number 
  * Notifies the buyer if the payment granted access, and each seller about their share. The money of
  * a payment in REVIEW was not owed to a seller.
  */
-export async function tellTurn(
+export async function notifyOfDisputeChange(
   trx: Trx,
-  turn: Turn,
+  change: DisputeChange,
   { purchase, invoice, dispute }: { purchase: PurchaseRow; invoice: Line | null; dispute: DisputeRow },
 ): Promise<void> {
   const { id, buyerId, title, frozenAt, status, amountCents } = purchase;
   const values = { title, amount: formatCents(dispute.amountCents) };
   // Another dispute may still hold the payment.
-  const isNotified = turn !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
-  if (isNotified && (await givesAny(trx, id))) {
+  const isNotified = change !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
+  if (isNotified && (await hasUnendedEntitlements(trx, id))) {
     const buyer = await getContact(trx, buyerId);
-    await sendMail(trx, buyer, ofBuyer[turn], {
+    await sendMail(trx, buyer, ofBuyer[change], {
       ...values,
       name: buyer.name,
       link: siteLink(paths.purchases),
@@ -63,7 +63,7 @@ export async function tellTurn(
   for (const { userId, ...line } of await disputes.listSellers(trx, id)) {
     const seller = await getContact(trx, userId);
     const share = shareOf(invoice ?? line, invoice?.amountCents ?? amountCents, dispute.amountCents);
-    await sendMail(trx, seller, ofSeller[turn], {
+    await sendMail(trx, seller, ofSeller[change], {
       ...values,
       name: seller.name,
       share: formatCents(share),

@@ -3,13 +3,13 @@ import type { disputes as calls, OfficeDispute } from '../../../contract/dispute
 import type { DisputeState } from '../../../contract/values/checkout.ts';
 import { now } from '../../clock.ts';
 import { db, inTransaction, type Db } from '../../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
 import type { OfficeActor } from '../../http/actor.ts';
 import { invalidTransition, notFound } from '../../errors.ts';
 import { record } from '../../office/audit-service.ts';
 import { acceptDispute, answerDispute } from '../../providers/payments/disputes.ts';
 import * as repository from './repository.ts';
-import { syncDispute, reasonOf } from './service.ts';
+import { syncDispute, toDisputeReason } from './service.ts';
 import { toProvider, writeEvidence } from './evidence-service.ts';
 
 const toOffice = ({
@@ -24,7 +24,7 @@ const toOffice = ({
   title: row.title,
   buyerEmail: row.buyerEmail,
   state: row.state,
-  reason: reasonOf(row),
+  reason: toDisputeReason(row),
   amountCents: row.amountCents,
   heldCents: row.heldCents,
   respondBy: respondBy?.toISOString() ?? null,
@@ -36,7 +36,7 @@ const toOffice = ({
 /** Lists disputes in one state, newest first. */
 export async function list(state: DisputeState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toOffice);
 }
 
 /**

@@ -33,7 +33,11 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
  * Returns true if a bank holds or has kept a payment of a purchase. A later payment is identified
  * by its invoice.
  */
-export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<boolean> =>
+export const isPaymentTaken = async (
+  db: Db,
+  purchaseId: string,
+  invoiceId: string | null,
+): Promise<boolean> =>
   (await db
     .selectFrom('disputes')
     .select('id')
@@ -46,7 +50,7 @@ export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | nu
 /**
  * Lists lost disputes whose share has not been reversed, oldest first, in batches after a cursor.
  */
-export function listNotTakenBack(
+export function listUnreversed(
   db: Db,
   after?: Pick<DisputeRow, 'openedAt' | 'id'>,
   limit = BATCH,
@@ -55,7 +59,7 @@ export function listNotTakenBack(
     .selectFrom('disputes')
     .select(['id', 'openedAt'])
     .where('state', '=', 'LOST')
-    .where('takenBackAt', 'is', null);
+    .where('reversedAt', 'is', null);
   if (after) rows = rows.where(sql<boolean>`(opened_at, id) > (${after.openedAt}, ${after.id})`);
   return rows.orderBy('openedAt').orderBy('id').limit(limit).execute();
 }
@@ -63,7 +67,7 @@ export function listNotTakenBack(
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 
-export const listOfPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeRow[]> =>
+export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeRow[]> =>
   purchaseIds.length
     ? db
         .selectFrom('disputes')
@@ -143,7 +147,7 @@ export const hasOpenDispute = async (
  * Lists a creator's share of the amounts that banks hold, oldest first. The share of the sold line
  * applies.
  */
-export const listHeldOf = (db: Db, sellerId: string) =>
+export const listHeldBySeller = (db: Db, sellerId: string) =>
   db
     .selectFrom('disputes')
     .innerJoin('purchaseLines as line', 'line.purchaseId', 'disputes.purchaseId')

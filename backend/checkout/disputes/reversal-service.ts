@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../errors.ts';
 import { findPending } from '../refunds/repository.ts';
-import { claimRefund, complete, refuseTooMany } from '../refunds/request-service.ts';
+import { claimRefund, complete, assertRefundLimit } from '../refunds/request-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | '
  * @throws 404 for another person's purchase, 409 REFUND_LIMIT, and the errors of `claimRefund` and
  *   `complete`
  */
-export async function takeBack(
+export async function refundForBuyer(
   buyer: Actor,
   purchaseId: string,
   release: (trx: Trx) => Promise<void>,
@@ -35,8 +35,8 @@ export async function takeBack(
     await release(trx);
     // A second click finds the refund of the first.
     if (purchase.status === 'SUCCESS' && !(await findPending(trx, purchase.id)))
-      await refuseTooMany(trx, buyer.userId);
-    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
+      await assertRefundLimit(trx, buyer.userId);
+    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', requesterId: buyer.userId });
   });
   return complete(claimed);
 }
@@ -47,11 +47,11 @@ export async function takeBack(
  * @returns true once the provider has accepted the refund
  * @throws the errors of `claimRefund` and `complete`
  */
-export async function giveBack(purchaseId: string, sellerUserId: string): Promise<boolean> {
+export async function refundForSeller(purchaseId: string, sellerUserId: string): Promise<boolean> {
   const claimed = await inTransaction(async (trx) => {
     const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.status !== 'SUCCESS') return null;
-    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'SELLER', askerId: sellerUserId });
+    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'SELLER', requesterId: sellerUserId });
   });
   return claimed === null || (await complete(claimed)).state === 'SUCCEEDED';
 }

@@ -4,24 +4,30 @@ import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import * as entitlements from '../../entitlements/service.ts';
 import { inBatches } from '../../db/pagination.ts';
 import type { ProviderEventHandler } from '../../extension-points/provider-events.ts';
-import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 import { log } from '../../log.ts';
 import * as postings from '../../money/postings.ts';
 import {
   listDisputeIds,
   readDispute,
-  takeTransferBack,
+  reverseDisputedTransfer,
   type DisputeRecord,
 } from '../../providers/payments/disputes.ts';
 import { enqueue } from '../../tasks.ts';
 import * as disputes from './repository.ts';
-import { tellTurn, turnOf } from './mail-service.ts';
+import { notifyOfDisputeChange, findDisputeChange } from './mail-service.ts';
 import type { DisputeRow } from './repository.ts';
 import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from '../purchases/fulfil-service.ts';
-import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from '../refunds/service.ts';
+import {
+  countReturned,
+  returnInvoice,
+  returnLines,
+  getAmountPaid,
+  type Payment,
+} from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
-import { keyOfInvoice, takeTransferBack as takeKeptBack } from '../transfers/service.ts';
+import { toInvoiceKey, reverseTransferShare as reverseKeptShare } from '../transfers/service.ts';
 
 async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
   const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
@@ -88,7 +94,7 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
   const posted = { id: providerId, purchaseId: payment.purchase.id };
   if (withdrawnCents > 0) {
     const lines = await repository.listLines(trx, payment.purchase.id);
-    await postings.lockTakenBack(trx, { ...payment.purchase, lines });
+    await postings.lockReversalAccounts(trx, { ...payment.purchase, lines });
     await postings.disputeOpened(trx, {
       ...posted,
       amountCents: withdrawnCents,
@@ -97,16 +103,17 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
   }
   if (found.returnedCents > 0)
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
-  const turn = turnOf(before, row, withdrawnCents);
+  const change = findDisputeChange(before, row, withdrawnCents);
   const { purchase, invoice } = payment;
   const frozenAt = await storeFreeze(trx, purchase);
-  if (turn) await tellTurn(trx, turn, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
-  if (turn === 'LOST') await lose(trx, payment, row, withdrawnCents);
+  if (change)
+    await notifyOfDisputeChange(trx, change, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
+  if (change === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
 /** Freezes or unfreezes the access of a purchase according to its disputes. */
 async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
-  const all = await disputes.listOfPurchases(trx, [id]);
+  const all = await disputes.listByPurchases(trx, [id]);
   const after = all.some(({ isTaken }) => isTaken) ? (frozenAt ?? now()) : null;
   await repository.updatePurchase(trx, id, { frozenAt: after });
   await applyFreeze(trx, id);
@@ -129,7 +136,7 @@ async function lose(
       purchaseId: purchase.id,
       amountCents: lostCents,
     });
-    await countReturned(trx, purchase, plus(purchase, lostCents, wholeOf(purchase)));
+    await countReturned(trx, purchase, plus(purchase, lostCents, getAmountPaid(purchase)));
   } else {
     const lines = invoice
       ? await takeInvoice(trx, invoice, lostCents)
@@ -137,8 +144,8 @@ async function lose(
     await postings.disputeLost(trx, providerId, { ...purchase, lines });
   }
   await entitlements.end(trx, purchase.id);
-  await sellableOf(purchase.type).disputeLost?.(trx, purchase);
-  await enqueue(trx, 'checkout.takeBack', { disputeId: id });
+  await getSellable(purchase.type).disputeLost?.(trx, purchase);
+  await enqueue(trx, 'checkout.reverseShare', { disputeId: id });
 }
 
 /**
@@ -150,7 +157,7 @@ const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, w
 
 /** @returns the lines with the amounts that a lost payment takes from each line */
 async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
-  const refundedCents = plus(purchase, lostCents, wholeOf(purchase));
+  const refundedCents = plus(purchase, lostCents, getAmountPaid(purchase));
   await countReturned(trx, purchase, refundedCents);
   return returnLines(trx, purchase.id, refundedCents);
 }
@@ -160,19 +167,19 @@ async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const refundedCents = plus(invoice, lostCents, invoice.amountCents);
   const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
   // Reverses the separate transfer if the platform kept the share of the payment.
-  await takeKeptBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
+  await reverseKeptShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
   return [posted];
 }
 
 /** Reverses the creator's share of a lost payment at the provider. */
-export async function takeBack({ disputeId }: { disputeId: string }): Promise<void> {
+export async function reverseShare({ disputeId }: { disputeId: string }): Promise<void> {
   const row = await disputes.findDispute(db, disputeId);
   const purchase = row && (await repository.findPurchase(db, row.purchaseId));
   const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
   const paymentId = row?.invoiceId ? invoice?.paymentId : purchase?.paymentId;
   if (row?.state !== 'LOST') return;
-  if (paymentId) await takeTransferBack(paymentId, row.providerId, row.amountCents);
-  await disputes.updateDispute(db, row.id, { takenBackAt: now() });
+  if (paymentId) await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);
+  await disputes.updateDispute(db, row.id, { reversedAt: now() });
 }
 
 /** Maximum number of days for a bank's decision, with a margin. */
@@ -184,8 +191,8 @@ const OPEN_DAYS = 180;
  */
 export async function reconcileDisputes(): Promise<void> {
   type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
-  for await (const { id } of inBatches((after?: Lost) => disputes.listNotTakenBack(db, after)))
-    await takeBack({ disputeId: id }).catch((error: unknown) =>
+  for await (const { id } of inBatches((after?: Lost) => disputes.listUnreversed(db, after)))
+    await reverseShare({ disputeId: id }).catch((error: unknown) =>
       log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
     );
   for (const providerId of await listDisputeIds(daysFromNow(-OPEN_DAYS))) {
@@ -198,12 +205,12 @@ export async function reconcileDisputes(): Promise<void> {
 }
 
 /** Returns the bank's reason if it has a text, otherwise `other`. */
-export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
+export const toDisputeReason = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
   disputeReasons.find((known) => known === reason) ?? 'other';
 
 /** Lists the amounts of a creator's money that banks hold now. */
-export const listHeldOf = async (from: Db, creatorId: string) =>
-  (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));
+export const listHeldBySeller = async (from: Db, creatorId: string) =>
+  (await disputes.listHeldBySeller(from, creatorId)).map((row) => ({ ...row, reason: toDisputeReason(row) }));
 
 /** Handlers of the provider's dispute events. */
 export const disputeEvents: ProviderEventHandler[] = [

@@ -1,8 +1,8 @@
 import type { OfficeEvent } from '../../../contract/disputes.ts';
 import type { EventFilter } from '../../../contract/values/checkout.ts';
 import { db, inTransaction, type Db } from '../../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
-import { handlersOf } from '../../extension-points/provider-events.ts';
+import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
+import { listHandlers } from '../../extension-points/provider-events.ts';
 import type { OfficeActor } from '../../http/actor.ts';
 import { invalidTransition, notFound } from '../../errors.ts';
 import { record } from '../../office/audit-service.ts';
@@ -12,7 +12,7 @@ import { updateEvent } from '../purchases/repository.ts';
 
 /** Returns false for an event of the other mode and for an event without a handler. */
 const canReplay = ({ state, type }: repository.EventRow): boolean =>
-  state !== 'OTHER_MODE' && handlersOf(type).length > 0;
+  state !== 'OTHER_MODE' && listHandlers(type).length > 0;
 
 const toOffice = (row: repository.EventRow): OfficeEvent => ({
   id: row.ownId,
@@ -29,7 +29,7 @@ const toOffice = (row: repository.EventRow): OfficeEvent => ({
 /** Lists events of the card provider, newest first. */
 export async function list(show: EventFilter, limit: number, cursor?: string) {
   const rows = await repository.listEvents(db, show, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.ownId), toOffice);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.ownId), toOffice);
 }
 
 /**

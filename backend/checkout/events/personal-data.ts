@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import type { AnyProviderEvent } from '../../extension-points/provider-events.ts';
-import { areOfErased, listEventsAbout } from '../personal-data-repository.ts';
+import { hasErasedBuyer, listEventsAbout } from '../personal-data-repository.ts';
 import { updateEvent } from '../purchases/repository.ts';
 
 /**
@@ -62,10 +62,10 @@ function idsIn(object: Record<string, unknown>): string[] {
  * Returns an event as stored: without personal fields if the buyer was erased before the event
  * arrived.
  */
-export async function withoutErased(db: Db, event: AnyProviderEvent): Promise<object> {
+export async function withoutErasedPayer(db: Db, event: AnyProviderEvent): Promise<object> {
   const { data } = event as object as { data?: { object?: Record<string, unknown> } };
   const ids = data?.object ? idsIn(data.object) : [];
-  return ids.length && (await areOfErased(db, ids)) ? { ...event, data: without(data) } : event;
+  return ids.length && (await hasErasedBuyer(db, ids)) ? { ...event, data: without(data) } : event;
 }
 
 /**

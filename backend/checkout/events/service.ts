@@ -4,15 +4,15 @@ import { config } from '../../config.ts';
 import { db, inTransaction } from '../../db/connection.ts';
 import { log } from '../../log.ts';
 import { enqueue } from '../../tasks.ts';
-import { withoutErased } from './personal-data.ts';
+import { withoutErasedPayer } from './personal-data.ts';
 import { fulfil } from '../purchases/fulfil-service.ts';
 import { toStorableJson } from '../../http/storable-text.ts';
 import {
-  handlersOf,
+  listHandlers,
   type AnyProviderEvent,
   type ProviderEventHandler,
 } from '../../extension-points/provider-events.ts';
-import { recordRefundsOf } from '../refunds/request-service.ts';
+import { recordProviderRefunds } from '../refunds/request-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function receive(received: AnyProviderEvent): Promise<void> {
   if (payload !== JSON.stringify(received))
     log.warn({ eventId: event.id }, 'event kept, characters that cannot be stored were replaced');
   const isOurMode = event.livemode === config.isProduction;
-  const state = !isOurMode ? 'OTHER_MODE' : handlersOf(event.type).length ? 'PENDING' : 'UNKNOWN';
+  const state = !isOurMode ? 'OTHER_MODE' : listHandlers(event.type).length ? 'PENDING' : 'UNKNOWN';
   if (state !== 'PENDING')
     log.warn({ eventId: event.id, type: event.type, state }, 'event kept, not handled');
   await inTransaction(async (trx) => {
@@ -34,7 +34,7 @@ export async function receive(received: AnyProviderEvent): Promise<void> {
       id: event.id,
       type: event.type,
       state,
-      payload: JSON.stringify(await withoutErased(trx, event)),
+      payload: JSON.stringify(await withoutErasedPayer(trx, event)),
       receivedAt: now(),
     });
     if (isNew && state === 'PENDING') await enqueue(trx, 'checkout.handleEvent', { eventId: event.id });
@@ -46,7 +46,7 @@ export async function handleEvent(eventId: string): Promise<void> {
   const { type, payload } = await repository.getEvent(db, eventId);
   const event = payload as object as AnyProviderEvent;
   try {
-    for (const handle of handlersOf(type)) await handle(event);
+    for (const handle of listHandlers(type)) await handle(event);
   } catch (error) {
     // The event is retried, and the office sees the failure until a retry succeeds.
     await repository.updateEvent(db, eventId, { failedAt: now() });
@@ -76,13 +76,13 @@ export const checkoutEvents: ProviderEventHandler[] = [
   },
   {
     types: ['charge.refunded'],
-    handle: (event) => recordRefundsOf({ chargeId: idOf(event) }),
+    handle: (event) => recordProviderRefunds({ chargeId: idOf(event) }),
   },
   {
     types: ['refund.created', 'refund.updated', 'refund.failed'],
     async handle(event) {
       const { charge } = event.data.object as { charge?: unknown };
-      if (typeof charge === 'string') await recordRefundsOf({ chargeId: charge });
+      if (typeof charge === 'string') await recordProviderRefunds({ chargeId: charge });
     },
   },
 ];

@@ -2,8 +2,8 @@ import type { OfficePurchase, PurchaseDecision } from '../../../contract/office-
 import type { PurchaseState } from '../../../contract/values/checkout.ts';
 import { daysAfter } from '../../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
-import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
+import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 import type { OfficeActor } from '../../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../../errors.ts';
 import * as postings from '../../money/postings.ts';
@@ -14,7 +14,7 @@ import {
   claimRefund,
   complete,
   endsAccess,
-  findInvoiceOf,
+  findPurchaseInvoice,
   refundableCents,
 } from '../refunds/request-service.ts';
 import * as repository from '../purchases/repository.ts';
@@ -72,7 +72,7 @@ export async function list(state: PurchaseState, limit: number, cursor?: string)
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     (row) => toOffice(row, invoices.get(row.id) ?? []),
   );
   return { ...page, items: await Promise.all(page.items) };
@@ -93,7 +93,7 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const isPossible =
     mayDeliver(purchase) &&
     !(await findPending(trx, purchase.id)) &&
-    ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
+    ((await getSellable(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
   if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
   await postings.suspenseSale(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
@@ -120,7 +120,7 @@ export async function decide(
       await record(trx, actor, { action: 'purchase.deliver', ...subject });
       return undefined;
     }
-    const invoice = await findInvoiceOf(trx, purchase, decision.invoiceId);
+    const invoice = await findPurchaseInvoice(trx, purchase, decision.invoiceId);
     const { amountCents, refundedCents } = decision;
     if (amountCents !== undefined && refundedCents === undefined)
       throw invalidField('refundedCents', 'REQUIRED', 'Say what was refunded when you decided.');
@@ -129,7 +129,7 @@ export async function decide(
       { purchase, invoice },
       {
         askedBy: 'OFFICE',
-        askerId: actor.userId,
+        requesterId: actor.userId,
         amountCents,
         reason,
         seenCents: amountCents === undefined ? undefined : refundedCents,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bought } from '../../../contract/checkout.ts';
 import type { BoughtKind, DisputeState } from '../../../contract/values/checkout.ts';
 import type { Db } from '../../db/connection.ts';
-import { soldAs } from '../../money/ledger.ts';
+import { saleTypeExpression } from '../../money/ledger.ts';
 
 export type BoughtRow = {
   kind: Bought['kind'];
@@ -64,7 +64,7 @@ export async function listBought(
 ): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     with entries as (
-      select 'PURCHASE' as kind, ${soldAs('p')} as type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
+      select 'PURCHASE' as kind, ${saleTypeExpression('p')} as type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
         coalesce(p.paid_cents, case when p.trial_days is null then p.amount_cents else 0 end) as amount_cents, p.refunded_cents, 0 as repaid_cents,
         p.status as state,
         null::text as invoice_id, null::uuid as receipt_id,
@@ -72,13 +72,13 @@ export async function listBought(
       from purchases p
       where p.buyer_id = ${buyerId} and p.status in ('SUCCESS', 'REFUNDED', 'REVIEW')
       union all
-      select 'RENEWAL', ${soldAs('p')}, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents, 0,
+      select 'RENEWAL', ${saleTypeExpression('p')}, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents, 0,
         case when i.refunded_cents = i.amount_cents then 'REFUNDED' else 'SUCCESS' end, i.id, null,
         i.period_starts_at, i.period_ends_at
       from invoices i join purchases p on p.id = i.purchase_id
       where p.buyer_id = ${buyerId}
       union all
-      select 'REFUND', ${soldAs('p')}, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.repaid_cents, r.state, null, r.receipt_id,
+      select 'REFUND', ${saleTypeExpression('p')}, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.repaid_cents, r.state, null, r.receipt_id,
         null, null
       from refunds r join purchases p on p.id = r.purchase_id
       where p.buyer_id = ${buyerId} and r.state <> 'FAILED'

@@ -4,19 +4,19 @@ import type { RefundCheck } from '../../../contract/refunds.ts';
 import { getContact } from '../../accounts/service.ts';
 import { now } from '../../clock.ts';
 import { db } from '../../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
+import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
 import { isPastRule } from '../../policies/refund.ts';
-import { sellableOf, type PurchaseRow, type ShownPurchase } from '../../extension-points/sellables.ts';
+import { getSellable, type PurchaseRow, type ShownPurchase } from '../../extension-points/sellables.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findFirstYear, listBought, type BoughtRow } from './bought-repository.ts';
-import { numberOf } from '../receipts/service.ts';
-import { recentCheck, termsOf } from '../refunds/request-service.ts';
+import { formatReceiptNumber } from '../receipts/service.ts';
+import { checkRecentRefunds, readRefundTerms } from '../refunds/request-service.ts';
 import * as repository from './repository.ts';
 
 /** Returns how each purchase is shown, by id, with one request per sellable type. */
 async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>> {
   const types = [...Map.groupBy(purchases, ({ type }) => type)];
-  const found = await Promise.all(types.map(([type, rows]) => sellableOf(type).shown(db, rows)));
+  const found = await Promise.all(types.map(([type, rows]) => getSellable(type).shown(db, rows)));
   return new Map(found.flatMap((shown) => [...shown]));
 }
 
@@ -29,9 +29,9 @@ async function openTerms(
   purchase: PurchaseRow,
   readRecent: () => Promise<RefundCheck>,
 ): Promise<Bought['refund']> {
-  const hasRule = sellableOf(purchase.type).refundable !== undefined && !isPastRule(purchase);
+  const hasRule = getSellable(purchase.type).refundable !== undefined && !isPastRule(purchase);
   if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS' || !hasRule) return null;
-  const terms = await termsOf(db, purchase, readRecent);
+  const terms = await readRefundTerms(db, purchase, readRecent);
   const isInTime = terms.until !== null && new Date(terms.until) > now();
   return isInTime && terms.amountCents > 0 ? terms : null;
 }
@@ -57,11 +57,11 @@ export async function list(
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
   let recent: Promise<RefundCheck> | undefined;
-  const readRecent = () => (recent ??= recentCheck(db, userId));
+  const readRecent = () => (recent ??= checkRecentRefunds(db, userId));
   const page = pageFrom(
     rows,
     limit,
-    (row) => cursorOf(row.sortText, row.id),
+    (row) => writeCursor(row.sortText, row.id),
     async (row): Promise<Bought> => {
       const purchase = byId.get(row.purchaseId)!;
       const { receiptId, receiptYear, receiptNumber } = row;
@@ -85,7 +85,7 @@ export async function list(
         dispute: row.dispute,
         receipt:
           receiptId !== null && receiptYear !== null && receiptNumber !== null
-            ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
+            ? { id: receiptId, number: formatReceiptNumber({ year: receiptYear, number: receiptNumber }) }
             : null,
         refund: await openTerms(row, purchase, readRecent),
         gift: row.kind === 'PURCHASE' ? (thing?.gift ?? null) : null,

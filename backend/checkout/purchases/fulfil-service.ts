@@ -10,8 +10,8 @@ import { enqueue } from '../../tasks.ts';
 import { insertRefund } from '../refunds/repository.ts';
 import { issueReceipt, issueRenewalReceipt } from '../receipts/service.ts';
 import * as repository from './repository.ts';
-import { claimTransfer, keyOfInvoice } from '../transfers/service.ts';
-import { sellableOf, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { claimTransfer, toInvoiceKey } from '../transfers/service.ts';
+import { getSellable, type PurchaseRow } from '../../extension-points/sellables.ts';
 
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and
@@ -59,7 +59,7 @@ async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): 
 
 async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
   const { sessionId, paymentId } = record;
-  const sellable = sellableOf(purchase.type);
+  const sellable = getSellable(purchase.type);
   const dueCents = purchase.trialDays ? 0 : purchase.amountCents;
   const isRight = record.amountCents === dueCents && record.currency === purchase.currency;
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
@@ -67,21 +67,21 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
     // The money has been received, so it is posted.
     const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
-    const isGone = isRight && ((await sellable.isGone?.(trx, purchase)) ?? false);
+    const isUndeliverable = isRight && ((await sellable.isUndeliverable?.(trx, purchase)) ?? false);
     const refused = await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
       subscriptionId: record.subscriptionId,
       paidCents,
       // A trial that cannot begin needs no review, because no money was paid.
-      status: isGone && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
+      status: isUndeliverable && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
     await sellable.refused?.(trx, refused);
     if (!paidCents) return;
     await postings.suspense(trx, purchase.id, paidCents);
-    if (isGone) await refundGone(trx, purchase.id, paidCents);
+    if (isUndeliverable) await refundUndeliverable(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
@@ -96,7 +96,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
  * Stores the refund of a payment for undeliverable content. The refund is made once the transaction
  * commits.
  */
-async function refundGone(
+async function refundUndeliverable(
   trx: Trx,
   purchaseId: string,
   amountCents: number,
@@ -124,7 +124,7 @@ export async function settlePurchase(
     status: 'SUCCESS',
     completedAt: now(),
   });
-  const receipt = await sellableOf(purchase.type).paid(trx, settled);
+  const receipt = await getSellable(purchase.type).paid(trx, settled);
   // A trial begins without a payment, so it has no receipt.
   if (settled.trialDays === null) await issueReceipt(trx, settled, receipt);
   return settled;
@@ -181,16 +181,17 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
   if (paid.isKept && line.sellerId !== null)
-    await claimTransfer(trx, keyOfInvoice(invoice.id), {
+    await claimTransfer(trx, toInvoiceKey(invoice.id), {
       destination: purchase.destination,
       sellerId: line.sellerId,
       amountCents: invoice.amountCents,
       feeCents,
     });
   if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
-  await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
+  await getSellable(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
-  if (paid.isLate && paid.paymentId) await refundGone(trx, purchaseId, invoice.amountCents, invoice.id);
+  if (paid.isLate && paid.paymentId)
+    await refundUndeliverable(trx, purchaseId, invoice.amountCents, invoice.id);
   return true;
 }
 

@@ -39,7 +39,7 @@ export async function findAndLock(db: Db, id: string): Promise<PurchaseRow | und
 }
 
 /** Locks the paid credit purchases of a business, newest first. */
-export const lockOfBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
+export const lockByBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
   db
     .selectFrom('purchases')
     .selectAll()

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locale } from '../../../contract/values/locales.ts';
 import { refundRule, type ReceiptKind } from '../../../contract/values/checkout.ts';
-import type { Asker } from '../../runtime/fair-queue.ts';
-import { dayOf, paperTextsOf } from '../../mail/service.ts';
+import type { Requester } from '../../runtime/fair-queue.ts';
+import { formatDay, getDocumentTexts } from '../../mail/service.ts';
 import { formatCents } from '../../money/format.ts';
-import { fillText, inTurnToDraw, openPdfDocument } from '../../runtime/pdf-document.ts';
+import { fillText, queueDrawing, openPdfDocument } from '../../runtime/pdf-document.ts';
 
-export type ReceiptPaper = {
+export type ReceiptDocument = {
   number: string;
   kind: ReceiptKind;
   issuedAt: Date;
@@ -33,41 +33,42 @@ const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 /**
  * Renders a receipt as one A4 page, queued per requester.
  * @returns the bytes of the PDF
- * @throws as `takeTurns`
+ * @throws as `makeFairQueue`
  */
-export const renderReceipt = (asker: Asker, paper: ReceiptPaper): Promise<Buffer> =>
-  inTurnToDraw(asker, () => drawReceipt(paper));
+export const renderReceipt = (requester: Requester, document: ReceiptDocument): Promise<Buffer> =>
+  queueDrawing(requester, () => drawReceipt(document));
 
-async function drawReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const words = paperTextsOf(paper.language);
-  const day = (date: Date) => dayOf(date, paper.language, paper.timeZone);
-  const title = words.title[paper.kind];
+async function drawReceipt(document: ReceiptDocument): Promise<Buffer> {
+  const words = getDocumentTexts(document.language);
+  const day = (date: Date) => formatDay(date, document.language, document.timeZone);
+  const title = words.title[document.kind];
   const { doc, write, line, ruled, fact, skip } = openPdfDocument({
-    title: `${title} ${paper.number}`,
-    author: paper.business.name,
-    lang: paper.language,
+    title: `${title} ${document.number}`,
+    author: document.business.name,
+    lang: document.language,
   });
 
-  write(paper.business.name, { bold: true, size: 20 });
-  if (paper.business.abn) write(fillText(words.abn, { abn: paper.business.abn }), { size: 9, isSoft: true });
+  write(document.business.name, { bold: true, size: 20 });
+  if (document.business.abn)
+    write(fillText(words.abn, { abn: document.business.abn }), { size: 9, isSoft: true });
   skip(18);
   write(title, { bold: true, size: 16 });
-  write(paper.number);
+  write(document.number);
   skip(14);
-  fact(words.buyer[paper.kind], paper.buyer.name, paper.buyer.email, ...linesOf(paper.billedTo));
-  fact(words.date[paper.kind], day(paper.issuedAt));
-  if (paper.sellerName) fact(words.seller, paper.sellerName, ...linesOf(paper.sellerDetails));
-  if (paper.paidNumber) fact(words.paidWith, paper.paidNumber);
+  fact(words.buyer[document.kind], document.buyer.name, document.buyer.email, ...linesOf(document.billedTo));
+  fact(words.date[document.kind], day(document.issuedAt));
+  if (document.sellerName) fact(words.seller, document.sellerName, ...linesOf(document.sellerDetails));
+  if (document.paidNumber) fact(words.paidWith, document.paidNumber);
   skip(6);
   ruled();
-  for (const { title: what, quantity, amountCents } of paper.lines)
+  for (const { title: what, quantity, amountCents } of document.lines)
     line(quantity > 1 ? `${quantity} × ${what}` : what, formatCents(amountCents));
   ruled();
-  line(words.total[paper.kind], formatCents(paper.amountCents), { bold: true, size: 14 });
-  line(words.gst, formatCents(paper.gstCents), { isSoft: true });
-  if (paper.refund) {
+  line(words.total[document.kind], formatCents(document.amountCents), { bold: true, size: 14 });
+  line(words.gst, formatCents(document.gstCents), { isSoft: true });
+  if (document.refund) {
     skip(14);
-    const { rule: name, until } = paper.refund;
+    const { rule: name, until } = document.refund;
     const values = { until: day(until), percent: String(refundRule.consumedPercent) };
     write(fillText(words.refundRule[name], values), { size: 10, isSoft: true });
   }

@@ -1,14 +1,14 @@
 import { paths } from '../../../contract/paths.ts';
 import { refundRule } from '../../../contract/values/checkout.ts';
-import { billedTo, sellerDetails } from '../../accounts/billing-service.ts';
+import { readBilledTo, readSellerDetails } from '../../accounts/billing-service.ts';
 import { accountingTimeZone } from '../../../contract/values/wallet.ts';
 import { getContact } from '../../accounts/service.ts';
 import { now } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { db, type Trx } from '../../db/connection.ts';
 import {
-  refundTermsOf,
-  sellableOf,
+  findRefundTerms,
+  getSellable,
   type InvoiceRow,
   type PurchaseRow,
   type Receipt,
@@ -25,7 +25,7 @@ import * as repository from '../purchases/repository.ts';
 const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
 
 /** Formats a receipt number as "KUMU-2026-000123". */
-export const numberOf = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
+export const formatReceiptNumber = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
   `KUMU-${year}-${String(number).padStart(6, '0')}`;
 
 type Issued = Pick<
@@ -62,8 +62,8 @@ async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
   const sellerIds = new Set((await repository.listLines(trx, id)).map((line) => line.sellerId));
   const [sellerId] = sellerIds;
   return {
-    billedTo: await billedTo(trx, buyerId),
-    sellerDetails: sellerId && sellerIds.size === 1 ? await sellerDetails(trx, sellerId) : '',
+    billedTo: await readBilledTo(trx, buyerId),
+    sellerDetails: sellerId && sellerIds.size === 1 ? await readSellerDetails(trx, sellerId) : '',
   };
 }
 
@@ -79,8 +79,8 @@ export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }
     ...(await partiesOf(trx, purchase)),
   });
   const values = await valuesOf(trx, purchase, issued, path);
-  const { receiptMail } = sellableOf(purchase.type);
-  const terms = receiptMail ? undefined : await refundTermsOf(trx, purchase);
+  const { receiptMail } = getSellable(purchase.type);
+  const terms = receiptMail ? undefined : await findRefundTerms(trx, purchase);
   if (!terms) return sendMail(trx, values.buyer, receiptMail ?? 'receipt', values);
   await sendMail(trx, values.buyer, 'receiptOfContent', {
     ...values,
@@ -106,7 +106,7 @@ export async function issueRenewalReceipt(
     ...(await partiesOf(trx, purchase)),
   });
   const values = await valuesOf(trx, purchase, issued, paths.purchases);
-  await sendMail(trx, values.buyer, sellableOf(purchase.type).receiptMail ?? 'receipt', values);
+  await sendMail(trx, values.buyer, getSellable(purchase.type).receiptMail ?? 'receipt', values);
 }
 
 type RefundStep = {
@@ -141,7 +141,10 @@ export async function issueRefundReceipt(
     sellerDetails: paid?.sellerDetails ?? '',
     billedTo: paid?.billedTo ?? '',
   });
-  await sendRefundMail(trx, purchase, issued.amountCents, { number: numberOf(issued), repaidCents });
+  await sendRefundMail(trx, purchase, issued.amountCents, {
+    number: formatReceiptNumber(issued),
+    repaidCents,
+  });
   return issued.id;
 }
 
@@ -169,7 +172,8 @@ export async function sendRefundMail(
       repaid: formatCents(repaidCents),
       rest: formatCents(amountCents - repaidCents),
     });
-  const mail = paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedGone' : 'refunded';
+  const mail =
+    paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedUndeliverable' : 'refunded';
   await sendMail(trx, buyer, mail, values);
 }
 
@@ -183,7 +187,7 @@ async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: Rece
     amount: formatCents(receipt.amountCents),
     gst: formatCents(receipt.gstCents),
     date: receipt.issuedAt,
-    reference: numberOf(receipt),
+    reference: formatReceiptNumber(receipt),
     link: siteLink(path),
   };
 }
@@ -205,14 +209,16 @@ export async function readReceipt(
   const contact = await getContact(db, buyer.userId);
   const lines = await repository.listLines(db, purchase.id);
   const terms =
-    receipt.kind === 'PAYMENT' && receipt.invoiceId === null ? await refundTermsOf(db, purchase) : undefined;
+    receipt.kind === 'PAYMENT' && receipt.invoiceId === null
+      ? await findRefundTerms(db, purchase)
+      : undefined;
   const paid =
     receipt.kind === 'REFUND'
       ? await receipts.findPaymentReceipt(db, purchase.id, receipt.invoiceId)
       : undefined;
   // The PDF library is loaded on the first request, so that other processes do not load it.
   const { renderReceipt } = await import('./receipt-pdf.ts');
-  const number = numberOf(receipt);
+  const number = formatReceiptNumber(receipt);
   return {
     fileName: `${number}.pdf`,
     pdf: await renderReceipt(
@@ -234,9 +240,9 @@ export async function readReceipt(
             : [{ title: purchase.title, quantity: 1, amountCents: receipt.amountCents }],
         amountCents: receipt.amountCents,
         gstCents: receipt.gstCents,
-        paidNumber: paid ? numberOf(paid) : null,
+        paidNumber: paid ? formatReceiptNumber(paid) : null,
         refund: terms && {
-          rule: sellableOf(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
+          rule: getSellable(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
           until: terms.until,
         },
         business: config.business,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/connection.ts';
 import { BATCH } from '../../db/pagination.ts';
-import { isMailboxOf, mailboxOf } from '../../db/text-patterns.ts';
+import { isInMailboxOf, mailboxOf } from '../../db/text-patterns.ts';
 import type { Refunds } from '../../db/types.ts';
 
 export type RefundRow = Selectable<Refunds>;
@@ -32,12 +32,12 @@ export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
 /** Finds the refund that a person requested with this key, unless the refund failed. */
 export const findByKey = (
   db: Db,
-  asked: { askerId: string; purchaseId: string; requestKey: string },
+  asked: { requesterId: string; purchaseId: string; requestKey: string },
 ): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
     .selectAll()
-    .where('askerId', '=', asked.askerId)
+    .where('requesterId', '=', asked.requesterId)
     .where('requestKey', '=', asked.requestKey)
     .where('purchaseId', '=', asked.purchaseId)
     .where('state', '<>', 'FAILED')
@@ -70,7 +70,7 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined;
 
 /** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
-export const lockOwn = (trx: Trx, buyerId: string) =>
+export const lockRefundsByRule = (trx: Trx, buyerId: string) =>
   trx
     .selectFrom('users')
     .where('id', '=', buyerId)
@@ -84,12 +84,12 @@ export const lockOwn = (trx: Trx, buyerId: string) =>
 /**
  * Counts a person's refunds by rule since a time, including other accounts with the same mailbox.
  */
-export const countOwn = async (db: Db, buyerId: string, since: Date): Promise<number> =>
+export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): Promise<number> =>
   (
     await db
-      .selectFrom('users as asker')
-      .innerJoin('refunds', 'refunds.askerId', 'asker.id')
-      .where(isMailboxOf(sql.ref('asker.email'), buyerId))
+      .selectFrom('users as requester')
+      .innerJoin('refunds', 'refunds.requesterId', 'requester.id')
+      .where(isInMailboxOf(sql.ref('requester.email'), buyerId))
       .where('refunds.askedBy', '=', 'BUYER')
       .where('refunds.state', '<>', 'FAILED')
       .where('refunds.createdAt', '>', since)
@@ -150,7 +150,7 @@ export const forgetReasons = (db: Db, userId: string) =>
     .set({ reason: null })
     .where((at) =>
       at.or([
-        at('askerId', '=', userId),
+        at('requesterId', '=', userId),
         at('purchaseId', 'in', at.selectFrom('purchases').select('id').where('buyerId', '=', userId)),
       ]),
     )

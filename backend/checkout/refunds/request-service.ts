@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/call.ts';
 import type { Sale } from '../../../contract/checkout.ts';
 import type { refunds as refundCalls, Refund, RefundCheck, RefundTerms } from '../../../contract/refunds.ts';
-import { refundRule, type RefundAsker } from '../../../contract/values/checkout.ts';
+import { refundRule, type RefundRequester } from '../../../contract/values/checkout.ts';
 import { getContact, isErased } from '../../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
@@ -9,8 +9,8 @@ import { setFrozen } from '../../entitlements/service.ts';
 import { inBatches } from '../../db/pagination.ts';
 import { recentRefundsCheck } from '../../policies/refund.ts';
 import {
-  refundTermsOf,
-  sellableOf,
+  findRefundTerms,
+  getSellable,
   wasCharged,
   type InvoiceRow,
   type PurchaseRow,
@@ -28,7 +28,7 @@ import type { RefundRow } from './repository.ts';
 import { divideRefund, recordRefund, refundCredits, type Payment } from './service.ts';
 import * as repository from '../purchases/repository.ts';
 import { hasTransfer } from '../transfers/repository.ts';
-import { keyOfInvoice } from '../transfers/service.ts';
+import { toInvoiceKey } from '../transfers/service.ts';
 
 /**
  * Returns the received and not refunded amount of a payment (cents); 0 if it is not refundable
@@ -40,7 +40,7 @@ async function leftCents(
 ): Promise<number> {
   // The card provider refuses refunds of a disputed payment, but accepts refunds of other months of
   // the purchase.
-  if (row.frozenAt && (await disputes.isTaken(from, row.id, invoice?.id ?? null))) return 0;
+  if (row.frozenAt && (await disputes.isPaymentTaken(from, row.id, invoice?.id ?? null))) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
   if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
   // The amount of a payment in another currency is unknown here.
@@ -58,13 +58,13 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
   const most =
     !invoice &&
     purchase.status === 'SUCCESS' &&
-    (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
+    (await getSellable(purchase.type).mostRefundable?.(from, purchase));
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
 /** Checks the number of a person's recent refunds against the refund rule. */
-export const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
-  recentRefundsCheck(await refunds.countOwn(from, buyerId, daysFromNow(-refundRule.recentDays)));
+export const checkRecentRefunds = async (from: Db, buyerId: string): Promise<RefundCheck> =>
+  recentRefundsCheck(await refunds.countRefundsByRule(from, buyerId, daysFromNow(-refundRule.recentDays)));
 
 const tooMany = () =>
   conflict(
@@ -77,23 +77,23 @@ const tooMany = () =>
  * until the transaction ends.
  * @throws 409 REFUND_LIMIT
  */
-export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
-  await refunds.lockOwn(trx, buyerId);
-  if (!(await recentCheck(trx, buyerId)).isMet) throw tooMany();
+export async function assertRefundLimit(trx: Trx, buyerId: string): Promise<void> {
+  await refunds.lockRefundsByRule(trx, buyerId);
+  if (!(await checkRecentRefunds(trx, buyerId)).isMet) throw tooMany();
 }
 
 /**
  * Returns the refund terms for a buyer who requests a refund now. This is the only function that
  * decides the terms.
- * @param readRecent the buyer's `recentCheck`, if read once for several purchases
+ * @param readRecent the buyer's `checkRecentRefunds`, if read once for several purchases
  */
-export async function termsOf(
+export async function readRefundTerms(
   from: Db,
   purchase: PurchaseRow,
-  readRecent = () => recentCheck(from, purchase.buyerId),
+  readRecent = () => checkRecentRefunds(from, purchase.buyerId),
 ): Promise<RefundTerms> {
   const amountCents = await refundableCents(from, { purchase, invoice: null });
-  const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
+  const terms = purchase.status === 'SUCCESS' ? await findRefundTerms(from, purchase) : undefined;
   const { repaidCents } = await divideRefund(from, purchase, purchase.refundedCents + amountCents);
   if (!terms) return { isAllowed: false, until: null, checks: [], amountCents, repaidCents };
   const checks = [...terms.checks, await readRecent()];
@@ -113,14 +113,14 @@ export async function termsOf(
 export async function readTerms(buyer: Actor, purchaseId: string): Promise<RefundTerms> {
   const purchase = await repository.findPurchase(db, purchaseId);
   if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
-  return termsOf(db, purchase);
+  return readRefundTerms(db, purchase);
 }
 
 /**
  * Returns a later payment of a purchase; null without an invoice id.
  * @throws 404 for an invoice of another purchase
  */
-export async function findInvoiceOf(
+export async function findPurchaseInvoice(
   from: Db,
   purchase: PurchaseRow,
   invoiceId: string | undefined,
@@ -150,7 +150,7 @@ export async function readSale(
 ): Promise<Sale> {
   const purchase = await repository.findPurchase(db, purchaseId);
   if (!purchase || !(await isSoldBy(db, purchase, actor.creator.id))) throw notFound('This sale');
-  const invoice = await findInvoiceOf(db, purchase, invoiceId);
+  const invoice = await findPurchaseInvoice(db, purchase, invoiceId);
   const [newest] = await repository.listInvoices(db, [purchase.id]);
   const { id, title, type, paidWith, completedAt, createdAt } = purchase;
   const { amountCents, feeCents, refundedCents } = invoice ?? purchase;
@@ -173,8 +173,8 @@ export async function readSale(
 }
 
 type Asked = {
-  askedBy: RefundAsker;
-  askerId: string;
+  askedBy: RefundRequester;
+  requesterId: string;
   amountCents?: number;
   reason?: string;
   requestKey?: string;
@@ -194,17 +194,17 @@ type Asked = {
 export async function claimRefund(
   trx: Trx,
   payment: Payment,
-  { askedBy, askerId, ...asked }: Asked,
+  { askedBy, requesterId, ...asked }: Asked,
 ): Promise<RefundRow> {
   const { purchase, invoice } = payment;
   const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
-  await sellableOf(purchase.type).lockRefundable?.(trx, purchase);
+  await getSellable(purchase.type).lockRefundable?.(trx, purchase);
   const left = await refundableCents(trx, payment);
   const amountCents = asked.amountCents ?? left;
   if (pending) {
     const isSame = pending.invoiceId === invoiceId && pending.amountCents === amountCents;
-    if (isSame && pending.askerId === askerId) return pending;
+    if (isSame && pending.requesterId === requesterId) return pending;
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
   if (asked.seenCents !== undefined && asked.seenCents !== (invoice ?? purchase).refundedCents)
@@ -218,7 +218,7 @@ export async function claimRefund(
     purchaseId: purchase.id,
     invoiceId,
     askedBy,
-    askerId,
+    requesterId,
     reason: asked.reason ?? null,
     requestKey: asked.requestKey ?? null,
     amountCents,
@@ -255,8 +255,8 @@ async function checkRule(
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
   // A settled purchase gets the error of `claimRefund` instead.
   if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
-  await refunds.lockOwn(trx, purchase.buyerId);
-  const { isAllowed, checks } = await termsOf(trx, purchase);
+  await refunds.lockRefundsByRule(trx, purchase.buyerId);
+  const { isAllowed, checks } = await readRefundTerms(trx, purchase);
   if (isAllowed) return;
   const unmet = checks.filter(({ isMet }) => !isMet);
   if (unmet.length && unmet.every(({ code }) => code === 'RECENT')) throw tooMany();
@@ -279,10 +279,10 @@ export async function ask(
     const purchase = await repository.findAndLock(trx, purchaseId);
     if (!purchase) throw notFound('This purchase');
     const askedBy = await roleIn(trx, actor, purchase);
-    const asked = { askerId: actor.userId, requestKey };
+    const asked = { requesterId: actor.userId, requestKey };
     const made = await refunds.findByKey(trx, { ...asked, purchaseId: purchase.id });
     if (made) return made;
-    const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
+    const payment = { purchase, invoice: await findPurchaseInvoice(trx, purchase, invoiceId) };
     // A second click finds a pending refund, for which the rule was checked when the refund was
     // claimed.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
@@ -334,7 +334,7 @@ export async function sendRefund(refundId: string): Promise<void> {
 /** Returns the payment that a stored refund belongs to. */
 async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
   const purchase = (await repository.findPurchase(db, purchaseId))!;
-  return { purchase, invoice: await findInvoiceOf(db, purchase, invoiceId ?? undefined) };
+  return { purchase, invoice: await findPurchaseInvoice(db, purchase, invoiceId ?? undefined) };
 }
 
 async function send(row: RefundRow): Promise<void> {
@@ -344,7 +344,7 @@ async function send(row: RefundRow): Promise<void> {
   const paymentId = (invoice ?? purchase).paymentId!;
   // A share kept for a creator who could not receive has a separate transfer and no share at the
   // provider.
-  const isKept = invoice !== null && (await hasTransfer(db, keyOfInvoice(invoice.id)));
+  const isKept = invoice !== null && (await hasTransfer(db, toInvoiceKey(invoice.id)));
   const isMade = await createRefund({
     refundId: id,
     purchaseId,
@@ -354,7 +354,7 @@ async function send(row: RefundRow): Promise<void> {
     hasFee: (invoice ?? purchase).feeCents > 0,
   });
   if (!isMade) await inTransaction((trx) => fail(trx, row, purchase));
-  await recordRefundsOf({ paymentId });
+  await recordProviderRefunds({ paymentId });
 }
 
 /** Marks a refund as failed and restores the buyer's access. */
@@ -364,7 +364,7 @@ async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseR
   // Another run may have settled the refund first.
   if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
   await applyFreeze(trx, purchaseId);
-  await sellableOf(purchase.type).refundFailed?.(trx, locked);
+  await getSellable(purchase.type).refundFailed?.(trx, locked);
 }
 
 /** Refunds credits in the ledger. The card provider is only involved for the creator's share. */
@@ -381,7 +381,7 @@ async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: Refund
  * Records the refunds that the provider has made of a payment, with their money and the end of
  * access. Events, responses and the reconciler call this function in any order and repeatedly.
  */
-export async function recordRefundsOf(of: { chargeId: string } | { paymentId: string }): Promise<void> {
+export async function recordProviderRefunds(of: { chargeId: string } | { paymentId: string }): Promise<void> {
   const record = await readRefunds(of);
   if (!record) return log.warn(of, 'the card provider does not know this payment');
   const { paymentId, purchaseId } = record;
@@ -428,7 +428,7 @@ async function continueWith(waiting: RefundRow): Promise<void> {
   const { purchase, invoice } = await getPayment(waiting);
   const { paymentId } = invoice ?? purchase;
   // Reads first, because the provider keeps an idempotency key for one day only.
-  if (paymentId !== null) await recordRefundsOf({ paymentId });
+  if (paymentId !== null) await recordProviderRefunds({ paymentId });
   const row = await refunds.getRefund(db, waiting.id);
   if (row.state === 'PENDING' && row.providerId === null) await send(row);
 }

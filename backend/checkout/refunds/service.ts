@@ -7,8 +7,8 @@ import { isAutomatic } from './repository.ts';
 import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 import type { LineRow } from '../purchases/repository.ts';
-import { keyOfInvoice, takeTransferBack } from '../transfers/service.ts';
-import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
+import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
 /** Payment that can be refunded: the first payment of a purchase or a later one. */
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
@@ -16,37 +16,38 @@ export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
 /**
  * Returns the amount received for a purchase (cents), which may differ from its price in REVIEW.
  */
-export const wholeOf = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
+export const getAmountPaid = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
 
 /** Stores the total amount returned of a purchase, either refunded or kept by a bank. */
 export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
   repository.updatePurchase(trx, purchase.id, {
     refundedCents,
-    ...(refundedCents === wholeOf(purchase) && { status: 'REFUNDED' as const }),
+    ...(refundedCents === getAmountPaid(purchase) && { status: 'REFUNDED' as const }),
   });
 
 /**
  * Returns the granted credits within a refunded amount. Granted credits are spent first and
  * returned last.
  */
-const givenOf = ({ amountCents, givenCents }: PurchaseRow, refundedCents: number): number =>
-  Math.max(0, refundedCents - (amountCents - givenCents));
+const grantedPartOf = ({ amountCents, grantedCents }: PurchaseRow, refundedCents: number): number =>
+  Math.max(0, refundedCents - (amountCents - grantedCents));
 
 /**
  * Divides a cumulative refund of a credit payment (cents). Credits granted by businesses return as
  * granted credits. Bought credits first repay credits whose own payment was reversed after they
  * were spent, and the remainder returns to the buyer. Both values are 0 for a card payment. The
- * result is final once the accounts of `lockTakenBack` are locked.
+ * result is final once the accounts of `lockReversalAccounts` are locked.
  */
 export async function divideRefund(
   from: Db,
   purchase: PurchaseRow,
   refundedCents: number,
-): Promise<{ givenCents: number; repaidCents: number }> {
-  if (purchase.paidWith !== 'CREDITS') return { givenCents: 0, repaidCents: 0 };
-  const givenCents = givenOf(purchase, refundedCents) - givenOf(purchase, purchase.refundedCents);
-  const boughtCents = refundedCents - purchase.refundedCents - givenCents;
-  return { givenCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
+): Promise<{ grantedCents: number; repaidCents: number }> {
+  if (purchase.paidWith !== 'CREDITS') return { grantedCents: 0, repaidCents: 0 };
+  const grantedCents =
+    grantedPartOf(purchase, refundedCents) - grantedPartOf(purchase, purchase.refundedCents);
+  const boughtCents = refundedCents - purchase.refundedCents - grantedCents;
+  return { grantedCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
 }
 
 /**
@@ -56,12 +57,12 @@ export async function divideRefund(
 function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let before = 0;
-  let given = 0;
+  let granted = 0;
   return parts.map((part) => {
     before += part;
     const until = Math.round((totalCents * before) / whole);
-    const share = until - given;
-    given = until;
+    const share = until - granted;
+    granted = until;
     return share;
   });
 }
@@ -143,7 +144,7 @@ async function postRefund(
   purchase: PurchaseRow,
   refunded: Pick<Parameters<typeof postings.refund>[1], 'lines' | 'paymentKey' | 'totalCents'>,
 ) {
-  await postings.lockTakenBack(trx, { ...purchase, ...refunded });
+  await postings.lockReversalAccounts(trx, { ...purchase, ...refunded });
   const divided = await divideRefund(trx, purchase, refunded.totalCents);
   const movement = { ...purchase, ...refunded, ...divided };
   await postings.refund(trx, movement);
@@ -161,9 +162,9 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: num
   // Amounts kept by a bank count as returned, but the provider does not count them as refunded.
   const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
   if (!purchase || totalCents <= purchase.refundedCents) return nothingMade;
-  const refundedCents = Math.min(totalCents, wholeOf(purchase));
+  const refundedCents = Math.min(totalCents, getAmountPaid(purchase));
   const changed = await countReturned(trx, purchase, refundedCents);
-  const isFull = refundedCents === wholeOf(purchase);
+  const isFull = refundedCents === getAmountPaid(purchase);
   // A payment in REVIEW was posted to suspense instead of as a sale, and it has no receipt.
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
@@ -176,8 +177,8 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: num
   const { repaidCents } = await postRefund(trx, purchase, refunded);
   if (purchase.paidWith === 'CREDITS')
     for (const { amountCents, feeCents } of lines)
-      await takeTransferBack(trx, purchase.id, amountCents - feeCents);
-  await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
+      await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
+  await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
   const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
@@ -198,12 +199,12 @@ async function refundInvoice(
   const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
   await postRefund(trx, purchase, {
     lines: [posted],
-    paymentKey: keyOfInvoice(invoice.id),
+    paymentKey: toInvoiceKey(invoice.id),
     totalCents: refundedCents,
   });
-  await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
+  await reverseTransferShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
   const isFull = refundedCents === invoice.amountCents;
-  await sellableOf(purchase.type).revoked(trx, purchase, {
+  await getSellable(purchase.type).revoked(trx, purchase, {
     isFull,
     refundedCents,
     invoice: changed,

@@ -20,10 +20,10 @@ export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined;
 
 /** Adds an amount to the reversal due. Returns false for a payment without a transfer. */
-export const addDueBack = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
+export const addReversalDue = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
   (await db
     .updateTable('transfers')
-    .set((at) => ({ dueBackCents: at('dueBackCents', '+', amountCents), state: 'PENDING' }))
+    .set((at) => ({ reversalDueCents: at('reversalDueCents', '+', amountCents), state: 'PENDING' }))
     .where('paymentKey', '=', paymentKey)
     .returning('paymentKey')
     .executeTakeFirst()) !== undefined;
@@ -48,14 +48,14 @@ export const countRefusal = (
 /** Marks the transfer as settled unless the reversal due has grown since it was read. */
 export const settle = (
   db: Db,
-  { paymentKey, dueBackCents }: Pick<TransferRow, 'paymentKey' | 'dueBackCents'>,
+  { paymentKey, reversalDueCents }: Pick<TransferRow, 'paymentKey' | 'reversalDueCents'>,
   providerId: string | null,
 ) =>
   db
     .updateTable('transfers')
     .set({ state: 'DONE', ...(providerId !== null && { providerId }) })
     .where('paymentKey', '=', paymentKey)
-    .where('dueBackCents', '=', dueBackCents)
+    .where('reversalDueCents', '=', reversalDueCents)
     .execute();
 
 /** Lists transfers pending since before a time, oldest first, in batches after a cursor. */
@@ -96,5 +96,8 @@ export const sumOpen = (db: Db, sellerId: string) =>
     .where('state', '<>', 'DONE')
     .where('providerId', 'is', null)
     .groupBy('state')
-    .select(['state', (at) => at.fn.sum<number>(at('amountCents', '-', at.ref('dueBackCents'))).as('cents')])
+    .select([
+      'state',
+      (at) => at.fn.sum<number>(at('amountCents', '-', at.ref('reversalDueCents'))).as('cents'),
+    ])
     .execute();

@@ -10,7 +10,7 @@ import * as transfers from './repository.ts';
  * Returns the key of a later payment of a recurring purchase, used in the ledger and for its
  * transfer. The key of a purchase itself is its id.
  */
-export const keyOfInvoice = (invoiceId: string): string => `invoice:${invoiceId}`;
+export const toInvoiceKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 type Owed = { destination: string | null; amountCents: number; feeCents: number; sellerId: string };
 
@@ -41,8 +41,8 @@ export async function claimTransfer(
  * Reverses the creator's share of a refund, or reduces a transfer that was not sent. Does nothing
  * for a payment without a separate transfer.
  */
-export async function takeTransferBack(trx: Trx, paymentKey: string, amountCents: number): Promise<void> {
-  if (await transfers.addDueBack(trx, paymentKey, amountCents))
+export async function reverseTransferShare(trx: Trx, paymentKey: string, amountCents: number): Promise<void> {
+  if (await transfers.addReversalDue(trx, paymentKey, amountCents))
     await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
 
@@ -61,7 +61,7 @@ export async function sendTransfer(paymentKey: string): Promise<void> {
 async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   const { paymentKey, amountCents } = row;
   let sent = await findTransfer(paymentKey);
-  if (!sent && row.dueBackCents < amountCents) {
+  if (!sent && row.reversalDueCents < amountCents) {
     const made = await createTransfer(row);
     if (made === 'NO_FUNDS' || made === 'NOT_RECEIVING') {
       await transfers.countRefusal(db, row, made === 'NO_FUNDS' ? 'PENDING' : 'HELD');
@@ -70,10 +70,10 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
     sent = made;
   }
   // Reads again, because the payment may have been refunded while its transfer was being sent.
-  const { dueBackCents } = await transfers.getTransfer(db, paymentKey);
-  if (sent && dueBackCents > sent.reversedCents)
-    await reverseTransfer(paymentKey, sent, dueBackCents - sent.reversedCents);
-  await transfers.settle(db, { paymentKey, dueBackCents }, sent?.providerId ?? null);
+  const { reversalDueCents } = await transfers.getTransfer(db, paymentKey);
+  if (sent && reversalDueCents > sent.reversedCents)
+    await reverseTransfer(paymentKey, sent, reversalDueCents - sent.reversedCents);
+  await transfers.settle(db, { paymentKey, reversalDueCents }, sent?.providerId ?? null);
   return true;
 }
 
@@ -87,7 +87,7 @@ export async function sendTransfers(): Promise<void> {
   const waiting = (after?: transfers.TransferRow) => transfers.listPendingBefore(db, before, after);
   for await (const row of inBatches(waiting)) {
     // A reversal needs no funds.
-    if (!hasFunds && row.providerId === null && row.dueBackCents < row.amountCents) continue;
+    if (!hasFunds && row.providerId === null && row.reversalDueCents < row.amountCents) continue;
     try {
       hasFunds = (await settleTransfer(row)) && hasFunds;
     } catch (error) {

@@ -153,7 +153,7 @@ create table idempotency_keys (
 -- Data exports, one per user; a new one replaces it.
 create table data_exports (
   user_id uuid primary key references users on delete cascade,
-  state text not null check (state in ('ASKED', 'BEING_MADE', 'READY', 'FAILED', 'EXPIRED')),
+  state text not null check (state in ('ASKED', 'PROCESSING', 'READY', 'FAILED', 'EXPIRED')),
   asked_at timestamptz not null,
   -- Key and size of the zip while it is ready.
   storage_key text,

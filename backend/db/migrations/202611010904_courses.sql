@@ -1,9 +1,9 @@
 -- Popularity as one number to sort by: first the week's activity in hundredths, then the number of
 -- owners (docs/ranking.md). No other definition of it exists.
-create function popularity(week_score double precision, holders integer) returns integer
+create function popularity(week_score double precision, owners integer) returns integer
   language sql immutable parallel safe as $$
     select least(20000000, round(week_score * 100))::integer * 100
-      + least(99, round(10 * ln(1 + greatest(0, holders))))::integer
+      + least(99, round(10 * ln(1 + greatest(0, owners))))::integer
   $$;
 
 create table courses (

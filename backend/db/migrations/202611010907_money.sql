@@ -19,7 +19,7 @@ create table purchases (
   -- credits are already paid.
   paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
   -- Part of a payment with credits that businesses granted; a refund returns this part last.
-  given_cents integer not null default 0 check (given_cents between 0 and amount_cents),
+  granted_cents integer not null default 0 check (granted_cents between 0 and amount_cents),
   -- Key of an open purchase that two clicks or two tabs share. Without a key, each attempt is a
   -- separate purchase.
   exclusive_key text,

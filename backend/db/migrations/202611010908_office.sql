@@ -9,7 +9,7 @@ create table audit_log (
     'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen',
     'content.takeDown', 'content.restore', 'content.uphold', 'comment.remove', 'report.resolve', 'report.dismiss',
     'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
-    'business.inviteManager', 'business.close', 'voice.accept', 'voice.decline', 'feedback.seen', 'message.answer', 'message.close'
+    'business.inviteManager', 'business.close', 'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close'
   )),
   subject_type text not null,
   subject_id uuid not null,

@@ -25,7 +25,7 @@ create table transfers (
   destination text not null,
   amount_cents integer not null check (amount_cents > 0),
   -- Total to reverse because of refunds.
-  due_back_cents integer not null default 0 check (due_back_cents between 0 and amount_cents),
+  reversal_due_cents integer not null default 0 check (reversal_due_cents between 0 and amount_cents),
   -- PENDING until the card provider has moved the due amount; HELD while the account cannot
   -- receive.
   state text not null default 'PENDING' check (state in ('PENDING', 'HELD', 'DONE')),

@@ -47,7 +47,7 @@ create table refunds (
   asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC')),
   -- User who requested the refund; empty if it was made at the card provider or because delivery is
   -- impossible.
-  asker_id uuid references users,
+  requester_id uuid references users,
   reason text,
   amount_cents integer not null check (amount_cents > 0),
   -- PENDING until the card provider's response is recorded.
@@ -59,12 +59,12 @@ create table refunds (
   receipt_id uuid references receipts on delete set null,
   created_at timestamptz not null,
   settled_at timestamptz,
-  check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (asker_id is null))
+  check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (requester_id is null))
 );
 -- A purchase has at most one pending refund, so that two clicks make one refund.
 create unique index refunds_pending on refunds (purchase_id) where state = 'PENDING';
 create index refunds_purchase on refunds (purchase_id, created_at);
 create index refunds_invoice on refunds (invoice_id);
 create index refunds_waiting on refunds (created_at) where state = 'PENDING';
-create index refunds_asker on refunds (asker_id);
+create index refunds_requester on refunds (requester_id);
 create index refunds_receipt on refunds (receipt_id);

@@ -14,7 +14,7 @@ create table gifts (
   message text not null,
   -- Time to send it; empty to send it once it is paid.
   send_at timestamptz,
-  state text not null default 'UNPAID' check (state in ('UNPAID', 'WAITING', 'CLAIMED', 'TAKEN_BACK', 'REFUNDED')),
+  state text not null default 'UNPAID' check (state in ('UNPAID', 'WAITING', 'CLAIMED', 'REVOKED', 'REFUNDED')),
   purchase_id uuid unique references purchases,
   created_at timestamptz not null,
   paid_at timestamptz,

@@ -11,7 +11,7 @@ create table sponsorships (
 );
 
 -- Credit grants of a business, with the same number for each user.
-create table givings (
+create table credit_grants (
   -- Id chosen by the browser, so that a repetition grants nothing again.
   id uuid primary key,
   business_id uuid not null references businesses,
@@ -20,20 +20,20 @@ create table givings (
   is_on_joining boolean not null,
   created_at timestamptz not null
 );
-create index givings_business on givings (business_id);
+create index credit_grants_business on credit_grants (business_id);
 
-create table giving_people (
-  giving_id uuid not null references givings,
+create table credit_grant_people (
+  credit_grant_id uuid not null references credit_grants,
   user_id uuid not null references users,
   -- Person at the business; empty once they are erased.
   person_id uuid references business_people on delete set null,
-  primary key (giving_id, user_id)
+  primary key (credit_grant_id, user_id)
 );
-create index giving_people_user on giving_people (user_id);
-create index giving_people_person on giving_people (person_id);
+create index credit_grant_people_user on credit_grant_people (user_id);
+create index credit_grant_people_person on credit_grant_people (person_id);
 
 -- Users who joined while the business had too few credits and who have not been granted any since.
-create table missed_givings (
+create table missed_credit_grants (
   business_id uuid not null references businesses on delete cascade,
   user_id uuid not null references users,
   created_at timestamptz not null,

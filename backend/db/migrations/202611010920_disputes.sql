@@ -21,7 +21,7 @@ create table disputes (
   opened_at timestamptz not null,
   closed_at timestamptz,
   -- Time at which the creator's share of a lost dispute was reversed.
-  taken_back_at timestamptz
+  reversed_at timestamptz
 );
 create index disputes_purchase on disputes (purchase_id);
 create index disputes_newest on disputes (opened_at desc, id desc);

@@ -9,7 +9,7 @@ create table posts (
   -- Content in blocks and number of blocks in the preview, both parsed from the text when it is
   -- saved.
   blocks jsonb not null default '[]',
-  opening_count integer not null default 0,
+  preview_count integer not null default 0,
   topic_id text,
   tags text[] not null default '{}',
   picture text,
@@ -20,7 +20,7 @@ create table posts (
     check (audience_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   audience_id uuid,
   -- True if the first paragraph of a restricted post is public.
-  has_open_start boolean not null default true,
+  has_preview boolean not null default true,
   takes_comments boolean not null default true,
   -- Mailing of the post to its readers at its first publication: whether it is on, since when, and
   -- how many mails were sent.

@@ -71,7 +71,7 @@ create index digital_product_files_file on digital_product_files (file_id);
 
 -- Personalised downloads of a file, or of the zip of all files (no file_id). They are made on
 -- demand and deleted after some days.
-create table digital_product_copies (
+create table prepared_downloads (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references digital_products,
   user_id uuid not null references users on delete cascade,
@@ -87,9 +87,9 @@ create table digital_product_copies (
   created_at timestamptz not null,
   unique nulls not distinct (user_id, product_id, file_id)
 );
-create index digital_product_copies_old on digital_product_copies (created_at);
-create index digital_product_copies_product on digital_product_copies (product_id);
-create index digital_product_copies_file on digital_product_copies (file_id);
+create index prepared_downloads_old on prepared_downloads (created_at);
+create index prepared_downloads_product on prepared_downloads (product_id);
+create index prepared_downloads_file on prepared_downloads (file_id);
 
 -- Downloads of each user: the version of the last one and the time of the first.
 create table digital_product_downloads (

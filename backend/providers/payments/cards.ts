@@ -51,7 +51,7 @@ export async function openCardPage({ subscriptionId, successUrl, cancelUrl }: Ca
   }
 }
 
-type GivenCard = {
+type NewCard = {
   subscriptionId: string;
   customerId: string;
   intentId: string;
@@ -63,7 +63,7 @@ type GivenCard = {
  * saved.
  * @throws 502
  */
-export async function readCardPage(sessionId: string): Promise<GivenCard | null> {
+export async function readCardPage(sessionId: string): Promise<NewCard | null> {
   try {
     const {
       mode,
@@ -89,7 +89,7 @@ export async function readCardPage(sessionId: string): Promise<GivenCard | null>
  * or late call changes nothing, because a later card stays.
  * @throws 502
  */
-export async function useCard({ subscriptionId, customerId, intentId, method }: GivenCard): Promise<void> {
+export async function applyCard({ subscriptionId, customerId, intentId, method }: NewCard): Promise<void> {
   try {
     const found = await stripe.subscriptions.retrieve(subscriptionId, {
       expand: ['default_payment_method', 'latest_invoice'],

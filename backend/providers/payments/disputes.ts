@@ -132,7 +132,7 @@ async function sent(send: () => Promise<unknown>): Promise<boolean> {
  * The reversal happens once per dispute. A payment without a transfer is ignored.
  * @throws 502 when the provider does not respond
  */
-export async function takeTransferBack(
+export async function reverseDisputedTransfer(
   paymentId: string,
   providerId: string,
   amountCents: number,

@@ -95,7 +95,7 @@ export function checkLink(...link: Parameters<typeof readLink>): ReadTerms {
  * Returns the Content-Disposition of a name (RFC 6266): the plain form for old browsers, and the
  * encoded form for other characters.
  */
-export function dispositionOf(downloadName: string | undefined): string {
+export function buildDisposition(downloadName: string | undefined): string {
   if (downloadName === undefined) return 'inline';
   const plain = downloadName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(downloadName).replace(

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { now } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { Storage } from './storage.ts';
-import { dispositionOf } from './links.ts';
+import { buildDisposition } from './links.ts';
 
 type Bucket = {
   bucket: string;
@@ -256,7 +256,7 @@ export function s3Storage(
         const command = new GetObjectCommand({
           ...at(key),
           ResponseContentType: mimeType,
-          ResponseContentDisposition: dispositionOf(downloadName),
+          ResponseContentDisposition: buildDisposition(downloadName),
         });
         return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
       }),

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../../config.ts';
-import { hasFfmpeg, inputOf, MOST_SECONDS, probeOf, run, ToolError } from './ffmpeg.ts';
+import { hasFfmpeg, buildInputArguments, MOST_SECONDS, toProbePath, run, ToolError } from './ffmpeg.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 
@@ -11,7 +11,7 @@ type StoredAudio = { fileId: string; storageKey: string; mimeType: string; size:
  * Duration and waveform of an audio file. The waveform is the loudness from beginning to end, in
  * percent of the loudest part, or null if it is not available.
  */
-export type AudioFacts = { seconds: number; wave: number[] | null };
+export type AudioDetails = { seconds: number; waveform: number[] | null };
 
 /** Number of parts of a waveform. */
 const WAVE_PARTS = 60;
@@ -28,7 +28,12 @@ const SAMPLES_PER_SECOND = 8000;
  */
 async function probeSeconds(ffmpeg: string, file: string, mimeType: string): Promise<number | null> {
   const shown = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
-  const said = await run(probeOf(ffmpeg), ['-v', 'error', ...inputOf(file, mimeType), ...shown]);
+  const said = await run(toProbePath(ffmpeg), [
+    '-v',
+    'error',
+    ...buildInputArguments(file, mimeType),
+    ...shown,
+  ]);
   const seconds = Number(said.toString());
   return seconds > 0 && seconds <= MOST_SECONDS ? seconds : null;
 }
@@ -59,7 +64,7 @@ async function measureParts(
   await run(
     ffmpeg,
     [
-      ...['-nostdin', '-v', 'error', ...inputOf(file, mimeType), '-t', String(seconds)],
+      ...['-nostdin', '-v', 'error', ...buildInputArguments(file, mimeType), '-t', String(seconds)],
       ...['-map', '0:a:0', '-af', filters.join(','), '-f', 'null', '-'],
     ],
     { onLine, patienceMs: WAVE_MS },
@@ -71,7 +76,7 @@ async function measureParts(
  * Returns the waveform.
  * @returns null for a file that cannot be decoded, or not in time
  */
-async function drawWave(...sound: Parameters<typeof measureParts>): Promise<number[] | null> {
+async function drawWaveform(...sound: Parameters<typeof measureParts>): Promise<number[] | null> {
   try {
     const strengths = (await measureParts(...sound)).map((decibels) => 10 ** (decibels / 20) || 0);
     const loudest = Math.max(...strengths);
@@ -95,14 +100,14 @@ export function audioReader({ storage, pathOf, workFolder, ffmpeg, measureDisk }
      * @returns null for a file that cannot be read
      * @throws 507 on a full disk, ToolError for a run that was killed
      */
-    async read(audio: StoredAudio): Promise<AudioFacts | null> {
+    async read(audio: StoredAudio): Promise<AudioDetails | null> {
       const folder = path.join(workFolder, audio.fileId);
       try {
         await mkdir(folder, { recursive: true });
         const input = await localOriginal({ storage, pathOf, measureDisk }, audio, folder);
         const seconds = await probeSeconds(ffmpeg, input, audio.mimeType);
         if (seconds === null) return null;
-        return { seconds, wave: await drawWave(ffmpeg, input, audio.mimeType, seconds) };
+        return { seconds, waveform: await drawWaveform(ffmpeg, input, audio.mimeType, seconds) };
       } catch (error) {
         if (error instanceof ToolError && !error.wasKilled) return null;
         throw error;

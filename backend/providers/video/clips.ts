@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../../config.ts';
 import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
-import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpeg.ts';
+import { killLeftover, hasFfmpeg, buildInputArguments, probe, runWithProgress } from './ffmpeg.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 
@@ -52,7 +52,7 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
   return [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(startSeconds > 0 ? ['-ss', startSeconds.toFixed(3)] : []),
-    ...inputOf(file, mimeType),
+    ...buildInputArguments(file, mimeType),
     ...['-t', lengthSeconds.toFixed(3), '-map', '0:V:0', ...(hasSound ? ['-map', '0:a:0'] : [])],
     ...['-vf', filters.join(',')],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '20'],
@@ -84,7 +84,7 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
     for (const name of await readdir(folder).catch(() => [])) {
       const left = path.join(folder, name);
       if (before && (await stat(left)).mtime >= before) continue;
-      await endLeftOver(path.join(left, 'pid'), left);
+      await killLeftover(path.join(left, 'pid'), left);
       await rm(left, { recursive: true, force: true });
     }
   }

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
 import { signLink } from '../storage/links.ts';
 import { VideoFaultError } from './faults.ts';
-import { endLeftOver, hasFfmpeg, probe, runWithProgress, type VideoFacts } from './ffmpeg.ts';
+import { killLeftover, hasFfmpeg, probe, runWithProgress, type VideoDetails } from './ffmpeg.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import {
-  bytesOf,
+  estimateBytes,
   capturePoster,
   drawStoryboard,
   ladderArguments,
-  ladderOf,
-  namesOf,
-  stillsOf,
+  chooseRenditions,
+  listPlaylistNames,
+  planStills,
   type Rendition,
 } from './transcoding.ts';
-import { readMedia, secondsOf, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
+import { readMedia, sumSeconds, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
 import type { StoredVideo, VideoHost, VideoRun } from './video.ts';
 
 type Options = LocalTools & { secret: string };
@@ -26,7 +26,7 @@ export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 export const partKey = (storageKey: string, name: string) => `${storageKey}.hls.${name}`;
 
 /** Returns the subject of a signature for playlists: all playlists of a single video. */
-export const playlistsOf = (fileId: string) => `videos/${fileId}`;
+export const toPlaylistSubject = (fileId: string) => `videos/${fileId}`;
 
 const STORYBOARD = { picture: 'storyboard.jpg', list: 'storyboard.vtt' };
 
@@ -84,22 +84,22 @@ export function embeddedVideo(options: Options): VideoHost {
   async function record(
     [input, mimeType]: [string, string],
     folder: string,
-    { renditions, facts, run }: { renditions: Rendition[]; facts: VideoFacts; run: VideoRun },
+    { renditions, details, run }: { renditions: Rendition[]; details: VideoDetails; run: VideoRun },
   ) {
-    const names = namesOf(renditions, facts.hasSound);
+    const names = listPlaylistNames(renditions, details.hasSound);
     const before = await readTakes(folder, names);
-    const from = before.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
-    if (facts.seconds !== null && before.length && from > facts.seconds - REST_SECONDS) return before;
-    const rest = (facts.seconds ?? from) - from;
+    const from = before.reduce((sum, { parts }) => sum + sumSeconds(parts[0]!), 0);
+    if (details.seconds !== null && before.length && from > details.seconds - REST_SECONDS) return before;
+    const rest = (details.seconds ?? from) - from;
     // The output needs twice its size, because it is copied to the storage, which may be on the
     // same disk.
-    await assertRoom(folder, 2 * bytesOf(renditions, rest), measureDisk);
+    await assertRoom(folder, 2 * estimateBytes(renditions, rest), measureDisk);
     const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
     let reported = Promise.resolve();
     const full = new AbortController();
     await runWithProgress(
       ffmpeg,
-      ladderArguments(renditions, { hasSound: facts.hasSound, take, from }, [input, mimeType]),
+      ladderArguments(renditions, { hasSound: details.hasSound, take, from }, [input, mimeType]),
       {
         folder,
         pidFile: path.join(folder, 'pid'),
@@ -107,7 +107,8 @@ export function embeddedVideo(options: Options): VideoHost {
         signal: AbortSignal.any([run.signal, full.signal]),
         onSeconds: (seconds) => {
           // The last percent is reserved for storing the output.
-          const percent = facts.seconds && Math.min(99, Math.floor(((from + seconds) / facts.seconds) * 100));
+          const percent =
+            details.seconds && Math.min(99, Math.floor(((from + seconds) / details.seconds) * 100));
           reported = reported.then(async () => {
             // Other processes write to this disk too, and a video may be longer than its file
             // states.
@@ -137,7 +138,7 @@ export function embeddedVideo(options: Options): VideoHost {
     const file = path.join(folder, STORYBOARD.picture);
     const pidFile = path.join(folder, 'pid');
     if (!(await drawStoryboard(ffmpeg, input, seconds, file, { signal, pidFile }))) return [];
-    const vtt = writeStoryboard(STORYBOARD.picture, stillsOf(seconds).places);
+    const vtt = writeStoryboard(STORYBOARD.picture, planStills(seconds).places);
     return [
       { name: STORYBOARD.picture, bytes: await readFile(file), mimeType: 'image/jpeg' },
       { name: STORYBOARD.list, bytes: Buffer.from(vtt), mimeType: 'text/vtt' },
@@ -195,18 +196,18 @@ export function embeddedVideo(options: Options): VideoHost {
       try {
         await mkdir(folder, { recursive: true });
         const input = await localOriginal({ storage, pathOf, measureDisk }, video, folder);
-        await endLeftOver(path.join(folder, 'pid'), input);
-        const facts = await probe(ffmpeg, input, video.mimeType);
-        const renditions = ladderOf(Math.min(facts.width, facts.height));
-        const takes = await record([input, video.mimeType], folder, { renditions, facts, run });
-        const names = namesOf(renditions, facts.hasSound);
-        const durationSeconds = takes.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
+        await killLeftover(path.join(folder, 'pid'), input);
+        const details = await probe(ffmpeg, input, video.mimeType);
+        const renditions = chooseRenditions(Math.min(details.width, details.height));
+        const takes = await record([input, video.mimeType], folder, { renditions, details, run });
+        const names = listPlaylistNames(renditions, details.hasSound);
+        const durationSeconds = takes.reduce((sum, { parts }) => sum + sumSeconds(parts[0]!), 0);
         const stills = await drawStills([input, video.mimeType], folder, durationSeconds, run);
         await store(video, folder, { takes, names, stills, run });
         const poster = await capturePoster(ffmpeg, input, video.mimeType, durationSeconds);
         await rm(folder, { recursive: true, force: true });
         const heights = renditions.map(({ height }) => height);
-        const { width, height } = facts;
+        const { width, height } = details;
         return { isDone: true, heights, size: { width, height }, durationSeconds, poster };
       } catch (error) {
         if (error instanceof VideoFaultError && error.fault !== 'STORAGE_FULL')
@@ -219,7 +220,7 @@ export function embeddedVideo(options: Options): VideoHost {
     linkToPlay: async ({ fileId, storedKeys }, expiresAt) =>
       storedKeys.length === 0
         ? null
-        : `/api/filesystem/video/${fileId}/master.m3u8?${signLink(secret, 'GET', playlistsOf(fileId), expiresAt, { type: PLAYLIST_TYPE })}`,
+        : `/api/filesystem/video/${fileId}/master.m3u8?${signLink(secret, 'GET', toPlaylistSubject(fileId), expiresAt, { type: PLAYLIST_TYPE })}`,
     playerUrl: () => null,
 
     async remove({ fileId }) {

@@ -21,7 +21,7 @@ export const MOST_SECONDS = 12 * 3600;
 const MOST_PIXELS = 8192;
 
 /** Returns the path of ffprobe beside ffmpeg. */
-export const probeOf = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
+export const toProbePath = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
 
 /** Error of a failed program; `message` is the end of its output. */
 export class ToolError extends Error {
@@ -117,7 +117,7 @@ function register(pid: number, pidFile: string | undefined, niceness: keyof type
  * Ends a program left by a killed process, if the system can identify it.
  * @param about part of the program's command line
  */
-export async function endLeftOver(pidFile: string, about: string): Promise<void> {
+export async function killLeftover(pidFile: string, about: string): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
   if (!pid) return;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -129,7 +129,7 @@ export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
   try {
     const [encoders] = await Promise.all([
       run(ffmpeg, ['-v', 'error', '-hide_banner', '-encoders']),
-      run(probeOf(ffmpeg), ['-version']),
+      run(toProbePath(ffmpeg), ['-version']),
     ]);
     return ['libx264', ' aac '].every((name) => encoders.toString().includes(name));
   } catch {
@@ -150,7 +150,7 @@ const readers: Record<string, string> = {
  * concatenation would open other files. The picture size may grow after the probe, so the decoder
  * rejects a picture that is too large anywhere.
  */
-export const inputOf = (file: string, mimeType: string) => [
+export const buildInputArguments = (file: string, mimeType: string) => [
   '-max_pixels',
   String(MOST_PIXELS ** 2),
   '-protocol_whitelist',
@@ -165,7 +165,7 @@ export const inputOf = (file: string, mimeType: string) => [
  * Properties of a video: displayed size (pixels), and duration (s), which is null if the file does
  * not state it.
  */
-export type VideoFacts = { width: number; height: number; seconds: number | null; hasSound: boolean };
+export type VideoDetails = { width: number; height: number; seconds: number | null; hasSound: boolean };
 
 type Probed = {
   streams?: {
@@ -198,13 +198,13 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list 
  * Reads the properties of a video.
  * @throws VideoFaultError for a video that cannot be converted
  */
-export async function probe(ffmpeg: string, file: string, mimeType: string): Promise<VideoFacts> {
+export async function probe(ffmpeg: string, file: string, mimeType: string): Promise<VideoDetails> {
   const ofStream = 'stream=codec_type,width,height,sample_aspect_ratio:stream_disposition=attached_pic';
   const shown = `${ofStream}:stream_side_data=rotation:format=duration`;
-  const args = ['-v', 'error', ...inputOf(file, mimeType), '-show_entries', shown, '-of', 'json'];
+  const args = ['-v', 'error', ...buildInputArguments(file, mimeType), '-show_entries', shown, '-of', 'json'];
   let probed: Probed;
   try {
-    probed = JSON.parse((await run(probeOf(ffmpeg), args)).toString()) as Probed;
+    probed = JSON.parse((await run(toProbePath(ffmpeg), args)).toString()) as Probed;
   } catch (error) {
     throw error instanceof ToolError ? faultOf(error) : error;
   }

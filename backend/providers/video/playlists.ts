@@ -28,7 +28,7 @@ export function readMedia(text: string): MediaPart {
   return part;
 }
 
-export const secondsOf = ({ segments }: MediaPart): number =>
+export const sumSeconds = ({ segments }: MediaPart): number =>
   segments.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** Writes a single playlist of the consecutive parts of several runs. */

@@ -1,4 +1,4 @@
-import { inputOf, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
+import { buildInputArguments, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
 
 /** Captures a picture from the beginning of a video as PNG; null if that fails. */
 export async function capturePoster(
@@ -11,12 +11,17 @@ export async function capturePoster(
   // Posters are never shown larger, and pictures have a size limit.
   const size = ['-vf', "scale='min(1920,iw)':-2"];
   const out = ['-frames:v', '1', '-map', '0:V:0', ...size, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-  const png = await run(ffmpeg, ['-nostdin', '-v', 'error', ...at, ...inputOf(file, mimeType), ...out]).catch(
-    (error: unknown) => {
-      if (error instanceof ToolError) return Buffer.alloc(0);
-      throw error;
-    },
-  );
+  const png = await run(ffmpeg, [
+    '-nostdin',
+    '-v',
+    'error',
+    ...at,
+    ...buildInputArguments(file, mimeType),
+    ...out,
+  ]).catch((error: unknown) => {
+    if (error instanceof ToolError) return Buffer.alloc(0);
+    throw error;
+  });
   return png.length ? png : null;
 }
 
@@ -27,7 +32,7 @@ const MOST_STILLS = 100;
 const LEAST_STILL_SECONDS = 5;
 
 /** Returns the regions of a storyboard's stills in its picture, and the seconds per still. */
-export function stillsOf(seconds: number) {
+export function planStills(seconds: number) {
   const each = Math.max(LEAST_STILL_SECONDS, Math.ceil(seconds / MOST_STILLS));
   const count = Math.max(1, Math.ceil(seconds / each));
   const { width, height } = STILL;
@@ -56,7 +61,7 @@ export async function drawStoryboard(
   out: string,
   options: Pick<RunOptions, 'signal' | 'pidFile'>,
 ): Promise<boolean> {
-  const { each, rows, places } = stillsOf(seconds);
+  const { each, rows, places } = planStills(seconds);
   const { width, height } = STILL;
   const size = `${width}:${height}`;
   const fitted = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1`;
@@ -64,7 +69,7 @@ export async function drawStoryboard(
   const filled = `tpad=stop_mode=clone:stop_duration=${each},fps=1/${each},tpad=stop_mode=clone:stop=${places.length}`;
   const drawing = ['-map', '0:V:0', '-vf', `${filled},${fitted},tile=${STILLS_ACROSS}x${rows}`];
   const args = [
-    ...['-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey', ...inputOf(file, mimeType)],
+    ...['-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey', ...buildInputArguments(file, mimeType)],
     ...[...drawing, '-frames:v', '1', '-q:v', '6', '-f', 'mjpeg', out],
   ];
   const { least, perSecond, most } = STORYBOARD_MS;
@@ -92,7 +97,7 @@ const ladder: Rendition[] = [
  * Returns the renditions, never larger than the source. A source smaller than all of them has a
  * rendition of its own height.
  */
-export function ladderOf(shortSide: number): Rendition[] {
+export function chooseRenditions(shortSide: number): Rendition[] {
   const fitting = ladder.filter(({ height }) => height <= shortSide);
   const own = { height: Math.max(2, shortSide - (shortSide % 2)), bitsPerSecond: 900_000 };
   return fitting.length ? fitting : [own];
@@ -104,13 +109,13 @@ const SOUND = 'audio';
 const SEGMENT_SECONDS = 4;
 
 /** Returns the maximum size of all renditions (bytes). */
-export const bytesOf = (renditions: Rendition[], seconds: number): number =>
+export const estimateBytes = (renditions: Rendition[], seconds: number): number =>
   (seconds / 8) *
   1.1 *
   renditions.reduce((sum, { bitsPerSecond }) => sum + bitsPerSecond + SOUND_BITS, SOUND_BITS);
 
 /** Returns the names of the playlists that a run writes, one for each rendition. */
-export const namesOf = (renditions: Rendition[], hasSound: boolean): string[] => [
+export const listPlaylistNames = (renditions: Rendition[], hasSound: boolean): string[] => [
   ...renditions.map(({ height }) => String(height)),
   ...(hasSound ? [SOUND] : []),
 ];
@@ -144,7 +149,7 @@ export function ladderArguments(
   return [
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(from > 0 ? ['-ss', from.toFixed(6)] : []),
-    ...inputOf(file, mimeType),
+    ...buildInputArguments(file, mimeType),
     ...['-t', String(MOST_SECONDS)],
     ...['-filter_complex', `[0:V:0]split=${renditions.length}${split};${scaled.join(';')}`],
     ...streams.flat(),

@@ -15,7 +15,7 @@ import { moveFocus } from '@/lib/page/focus';
 import { FlowFrame } from '../FlowFrame';
 import { useAccountForm } from '../useAccountForm';
 import { AboutStep } from './AboutStep';
-import { aboutOf, answersOf, namesOf, schemas, type Answers } from './answers';
+import { toAboutChanges, toAnswers, fieldsByStep, schemas, type Answers } from './answers';
 import styles from './Onboarding.module.scss';
 import { TimeStep } from './TimeStep';
 
@@ -35,12 +35,12 @@ export function OnboardingPage() {
   // A single form serves all steps, so that the answers of hidden steps are kept.
   const account = useAccountForm<Answers, Answers>({
     schema: schemas[step],
-    startWith: answersOf(user),
-    names: namesOf[step],
+    startWith: toAnswers(user),
+    names: fieldsByStep[step],
     async act(read) {
       if (step === 'topics') await setTopics(read.topics);
       if (step === 'time') await update({ timesOfDay: read.timesOfDay, level: read.level });
-      await (after ? goTo(after) : finish(aboutOf(read)));
+      await (after ? goTo(after) : finish(toAboutChanges(read)));
     },
   });
 

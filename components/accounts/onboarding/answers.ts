@@ -26,13 +26,13 @@ export const schemas: Record<OnboardingStep, z.ZodType<Answers, Answers>> = {
   }),
 };
 
-export const namesOf = {
+export const fieldsByStep = {
   topics: ['topics'],
   time: ['timesOfDay', 'level'],
   about: ['yearOfBirth', 'region'],
 } as const satisfies Record<OnboardingStep, (keyof Answers)[]>;
 
-export const answersOf = (user: User): Answers => ({
+export const toAnswers = (user: User): Answers => ({
   topics: user.topics,
   timesOfDay: user.timesOfDay,
   level: user.level,
@@ -41,7 +41,7 @@ export const answersOf = (user: User): Answers => ({
 });
 
 /** Converts the form values to the request body, with empty as null. */
-export const aboutOf = ({ yearOfBirth, region }: Answers) => ({
+export const toAboutChanges = ({ yearOfBirth, region }: Answers) => ({
   yearOfBirth: yearOfBirth === '' ? null : Number(yearOfBirth),
   region: region === '' ? null : region,
 });

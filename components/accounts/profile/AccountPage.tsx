@@ -13,7 +13,7 @@ import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { moveFocus } from '@/lib/page/focus';
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { sectionId } from './AccountSection';
 import { EmailBounced } from './EmailBounced';
@@ -37,7 +37,7 @@ export function AccountPage({ place = 'account' }: { place?: keyof typeof places
   const sections = sectionsFor(place, user);
   const { address, addressOf } = places[place];
   const title = t(`account.titles.${place}`);
-  const asked = valueOf(query, 'section');
+  const asked = readQueryValue(query, 'section');
   const current = sections.find(({ id }) => id === asked)?.id;
 
   useEffect(() => {

@@ -23,7 +23,7 @@ export function BusinessPanel() {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const business = user.business?.name ?? '';
-  const isManager = user.business?.standing === 'MANAGES';
+  const isManager = user.business?.relation === 'MANAGES';
 
   async function goAway() {
     setFailure(undefined);

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Icon } from '@/components/ui/display/Icon';
 import type { DataExport } from '@/contract/personal-data';
-import { isUnderWay, useDataExport } from '@/hooks/accounts/useDataExport';
+import { isExportProcessing, useDataExport } from '@/hooks/accounts/useDataExport';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
@@ -44,7 +44,7 @@ export function DataPanel() {
       )}
       {!copy && <UntilKnown error={error} reload={reload} loading={t('account.data.loading')} />}
       {copy && <CopyState copy={copy} />}
-      {copy && !isUnderWay(copy) && (
+      {copy && !isExportProcessing(copy) && (
         <div className={styles.acts}>
           {copy.nextAt === null ? (
             <>
@@ -96,8 +96,8 @@ function CopyState({ copy: { state, askedAt, size, expiresAt, url } }: { copy: D
     return <p>{t('account.data.expired', { date: formatDate(askedAt ?? '', i18n.language) })}</p>;
   if (state === null) return <p>{t('account.data.contents')}</p>;
   return (
-    <Banner icon="clock" announced title={t('account.data.making')}>
-      {t('account.data.makingMore')}
+    <Banner icon="clock" announced title={t('account.data.processing')}>
+      {t('account.data.processingMore')}
     </Banner>
   );
 }

@@ -30,9 +30,9 @@ export function DeletePanel({ addressOf }: PanelProps) {
   const { user } = useUser();
   const { deletion, error, reload, close } = useDeletion();
   const creditsText = useCreditsText();
-  const givenCents = useCredits()?.givenCents ?? 0;
+  const grantedCents = useCredits()?.grantedCents ?? 0;
   const isCreator = user.creator !== undefined;
-  const isOfBusiness = user.business !== undefined && user.business.standing !== 'MAY_JOIN';
+  const isOfBusiness = user.business !== undefined && user.business.relation !== 'MAY_JOIN';
   const line = (key: string, isKept = false) => ({
     key,
     icon: isKept ? ('check' as const) : ('close' as const),
@@ -44,11 +44,11 @@ export function DeletePanel({ addressOf }: PanelProps) {
         items={[
           line('goes.sessions'),
           line('goes.person'),
-          ...(givenCents > 0
+          ...(grantedCents > 0
             ? [
                 {
                   ...line('goes.credits'),
-                  text: t('account.delete.goes.credits', { amount: creditsText(givenCents) }),
+                  text: t('account.delete.goes.credits', { amount: creditsText(grantedCents) }),
                 },
               ]
             : []),
@@ -56,7 +56,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
             ? [line('goes.creator'), line('stays.courses', true), line('stays.members', true)]
             : []),
           line('stays.payments', true),
-          ...(isOfBusiness || givenCents > 0 ? [line('stays.joining', true)] : []),
+          ...(isOfBusiness || grantedCents > 0 ? [line('stays.joining', true)] : []),
         ]}
       />
       {!deletion && <UntilKnown error={error} reload={reload} loading={t('account.delete.loading')} />}

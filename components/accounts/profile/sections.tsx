@@ -26,7 +26,7 @@ type Section = {
   isFor?: (user: User) => boolean;
 };
 
-const belongsToBusiness = ({ business }: User) => business !== undefined && business.standing !== 'MAY_JOIN';
+const belongsToBusiness = ({ business }: User) => business !== undefined && business.relation !== 'MAY_JOIN';
 
 /** Sections from top to bottom; their texts are at `account.sections.{id}`. */
 const accountSections = [

@@ -9,7 +9,7 @@ type Props = {
   editing: {
     saveStatus: SaveStatus;
     savedAt: number | null;
-    keptWords: { areKept: boolean };
+    localDraft: { areKept: boolean };
     flush: () => Promise<boolean>;
   };
 };
@@ -21,7 +21,7 @@ export const EditorLead = ({ content, editing }: Props) => (
     <SaveLine
       status={editing.saveStatus}
       savedAt={editing.savedAt ?? Date.parse(content.updatedAt)}
-      isKept={editing.keptWords.areKept}
+      isKept={editing.localDraft.areKept}
       onRetry={() => void editing.flush()}
     />
   </span>

@@ -14,7 +14,7 @@ type Back = 'DRAFT' | 'UNPUBLISHED';
 type Props = {
   kind: 'POST' | 'DIGITAL_PRODUCT';
   content: Pick<OwnContent, 'id' | 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
-  holdersCount: number;
+  ownersCount: number;
   busy: string | undefined;
   onStatus: (status: Back) => void;
   /**
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Actions at the end of an editor that unschedule, unpublish or delete the content. */
-export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemove, listPath }: Props) {
+export function EndActions({ kind, content, ownersCount, busy, onStatus, onRemove, listPath }: Props) {
   const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();
   const toast = useToast();
@@ -63,7 +63,7 @@ export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemo
         <DeleteContentModal
           kind={kind}
           title={title}
-          holdersCount={holdersCount}
+          ownersCount={ownersCount}
           onClose={() => setDeleting(false)}
           onDelete={async () => {
             await onRemove();

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { MoneyField } from '@/components/money/MoneyField';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { paths } from '@/contract/paths';
-import { fieldErrorsOf, PriceCents } from '@/contract/shared';
+import { toFieldErrors, PriceCents } from '@/contract/shared';
 import type { Confirmation } from '@/lib/editing/confirmation';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useFieldText } from '@/hooks/form/useFieldText';
@@ -22,7 +22,7 @@ import styles from './PriceField.module.scss';
  */
 const wrongWith = (cents: number) => {
   const read = PriceCents.safeParse(cents);
-  if (!read.success) return fieldErrorsOf(read.error)[0];
+  if (!read.success) return toFieldErrors(read.error)[0];
   return cents === 0 ? { code: 'PRICE_TOO_SMALL', limit: undefined } : undefined;
 };
 

@@ -17,9 +17,9 @@ import { FilesStep } from './FilesStep';
 import { PartsStep } from './PartsStep';
 import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
-import { KeptWords } from '@/components/content/editor/KeptWords';
+import { LocalDraftNotice } from '@/components/content/editor/LocalDraftNotice';
 import { SaveLine } from '@/components/content/editor/SaveLine';
-import { stepHref, stepIds, stepOf, stepOfMissing, type StepId } from './steps';
+import { stepHref, stepIds, readStep, stepByMissingField, type StepId } from './steps';
 
 const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
   basics: BasicsStep,
@@ -36,7 +36,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const { course, values, flush } = editing;
   // Kept in state because each step has its own address.
   const [isNew] = useState(query.createdCourse !== undefined);
-  const step = stepOf(query.step);
+  const step = readStep(query.step);
   const stepName = t(`editor.steps.${step}`);
   const index = stepIds.indexOf(step);
   const Screen = screens[step];
@@ -69,7 +69,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const saving = {
     status: editing.saveStatus,
     savedAt: editing.savedAt ?? Date.parse(course.updatedAt),
-    isKept: editing.keptWords.areKept,
+    isKept: editing.localDraft.areKept,
     onRetry: flush,
   };
 
@@ -105,13 +105,13 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
         </>
       }
     >
-      <KeptWords earlier={editing.keptWords.earlier} />
+      <LocalDraftNotice earlier={editing.localDraft.earlier} />
       <CourseBanners course={course} createdCourse={query.createdCourse} />
       <Stepper
         steps={stepIds.map((id) => ({
           label: t(`editor.steps.${id}`),
           href: stepHref(course.id, id),
-          complete: !course.missing.some((name) => stepOfMissing[name] === id),
+          complete: !course.missing.some((name) => stepByMissingField[name] === id),
         }))}
         current={index}
       />

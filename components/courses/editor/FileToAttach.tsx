@@ -4,7 +4,7 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { partKindOf } from '@/lib/upload/part-files';
+import { findPartKind } from '@/lib/upload/part-files';
 import styles from './FilesStep.module.scss';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Stored file with its usages in this course and a choice of matching parts. */
 export function FileToAttach({ file, course, onAttach }: Props) {
   const { t, i18n } = useTranslation('content');
-  const kind = partKindOf({ name: file.fileName, type: file.mimeType }) ?? 'document';
+  const kind = findPartKind({ name: file.fileName, type: file.mimeType }) ?? 'document';
   const parts = course.modules.flatMap((module) =>
     module.parts.map((part) => ({ ...part, module: module.title })),
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/display/Icon';
 import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
-import { stepHref, stepOfMissing } from './steps';
+import { stepHref, stepByMissingField } from './steps';
 
 /** Id of the heading that states how much is missing. */
 export const MISSING_ID = 'missing';
@@ -31,7 +31,11 @@ export function MissingList({ course }: { course: CourseDraft }) {
                 label={t(isMissing ? 'editor.missing.stillMissing' : 'editor.missing.there')}
               />
               {isMissing ? (
-                <Link className="link" href={stepHref(course.id, stepOfMissing[name] ?? 'basics')} shallow>
+                <Link
+                  className="link"
+                  href={stepHref(course.id, stepByMissingField[name] ?? 'basics')}
+                  shallow
+                >
                   {t(`editor.missing.${name}`)}
                 </Link>
               ) : (

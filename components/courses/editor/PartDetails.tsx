@@ -13,7 +13,7 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import { useUploads } from '@/hooks/files/useUploads';
 import { formatClock } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/upload/part-files';
+import { acceptedTypes, listAcceptedTypes, findPartKind, readSeconds } from '@/lib/upload/part-files';
 import { parseDuration } from './duration-input';
 import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
@@ -35,7 +35,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
    * kind.
    */
   async function takeFile([file]: File[]) {
-    const kind = file && partKindOf(file);
+    const kind = file && findPartKind(file);
     const isFitting = kind === part.kind || (kind !== undefined && part.file === null);
     setRefused(!isFitting);
     if (!file || !isFitting) return;
@@ -97,7 +97,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
           )}
           <DropZone
             label={t(part.file ? 'editor.parts.replaceFile' : 'editor.parts.chooseFile')}
-            accept={part.file ? acceptedTypesOf(part.kind) : acceptedTypes}
+            accept={part.file ? listAcceptedTypes(part.kind) : acceptedTypes}
             error={isRefused ? t('editor.parts.fileWrong') : undefined}
             onFiles={(files) => void takeFile(files)}
           />

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { useSortable } from '@/components/ui/sortable/useSortable';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { groupsOf, moveInOutline } from '@/lib/courses/outline';
+import { toGroups, moveInOutline } from '@/lib/courses/outline';
 import { AddByTitle } from './AddByTitle';
 import { ModulePanel } from './ModulePanel';
 import { OutlineContext, type Outliner } from './outline-context';
@@ -38,7 +38,7 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
   const titleOf = (id = '') =>
     modules.flatMap((module) => [module, ...module.parts]).find((thing) => thing.id === id)?.title ?? '';
   const sortable = useSortable({
-    groups: groupsOf(modules),
+    groups: toGroups(modules),
     helpId: 'drag-help',
     onMove: (move) => void attempt(() => editing.move(move)),
     announce: ({ what, sorted, position, total, groupId }) =>

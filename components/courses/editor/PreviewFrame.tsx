@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import type { CourseStanding } from '@/contract/learning';
+import type { CourseViewerState } from '@/contract/learning';
 import { useCall } from '@/hooks/useCall';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PreviewFrame.module.scss';
@@ -27,7 +27,7 @@ type Props = {
 const noRatings = { items: [], nextCursor: null };
 
 /** Viewer state of a member who has not started the course. */
-const memberStanding = (isUnlocked: boolean): CourseStanding => ({
+const memberViewerState = (isUnlocked: boolean): CourseViewerState => ({
   isUnlocked,
   isOwn: false,
   progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
@@ -91,7 +91,7 @@ export function PreviewFrame({ courseId, back, path, viewer }: Props) {
           ratings={noRatings}
           path={path}
           isPublic={false}
-          preview={{ standing: memberStanding(isUnlocked), seesAll: isUnlocked || isOffice }}
+          preview={{ viewerState: memberViewerState(isUnlocked), seesAll: isUnlocked || isOffice }}
         />
       )}
       {!course && error && (

@@ -146,7 +146,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         <DeleteContentModal
           kind="COURSE"
           title={course.title}
-          holdersCount={course.holdersCount}
+          ownersCount={course.ownersCount}
           onClose={() => setDeleting(false)}
           onDelete={async () => {
             await remove({ contentType: 'COURSE', id: course.id });

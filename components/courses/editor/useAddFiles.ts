@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useUploads } from '@/hooks/files/useUploads';
-import { partKindOf, readSeconds, titleOfFile } from '@/lib/upload/part-files';
+import { findPartKind, readSeconds, titleOfFile } from '@/lib/upload/part-files';
 import { useOutliner } from './outline-context';
 
 /**
@@ -17,11 +17,11 @@ export function useAddFiles(moduleId: string) {
   async function addFiles(files: File[]) {
     setRefused(
       files
-        .filter((file) => !partKindOf(file))
+        .filter((file) => !findPartKind(file))
         .map((file) => t('editor.parts.fileRefused', { name: file.name })),
     );
     for (const file of files) {
-      const kind = partKindOf(file);
+      const kind = findPartKind(file);
       if (!kind) continue;
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);

@@ -10,11 +10,11 @@ import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { Link } from '@/components/ui/actions/Link';
-import { Voices } from '@/components/voices/Voices';
+import { Testimonials } from '@/components/testimonials/Testimonials';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import { TRIAL_DAYS } from '@/contract/values/memberships';
-import type { Voice } from '@/contract/voices';
+import type { Testimonial } from '@/contract/testimonials';
 import { machinePaths } from '@/contract/rules/machine-paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
@@ -30,13 +30,13 @@ type Props = {
   /** Terms of the server; undefined if the page was built without the server. */
   terms?: CreatorTerms;
   /** Testimonials of creators. */
-  voices?: Voice[];
+  testimonials?: Testimonial[];
 };
 
 /**
  * Page about selling on Kumu with its fee. Visitors are led to sign up, and members start at once.
  */
-export function BecomeCreatorPage({ terms, voices = [] }: Props) {
+export function BecomeCreatorPage({ terms, testimonials = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const feeText = useFeeText();
   return (
@@ -89,7 +89,7 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
           <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
-      <Voices voices={voices} ofCreators />
+      <Testimonials testimonials={testimonials} ofCreators />
       {terms && <CreatorQuestions terms={terms} />}
     </div>
   );

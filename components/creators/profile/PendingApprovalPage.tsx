@@ -9,7 +9,7 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './PendingApprovalPage.module.scss';
-import { missingOf } from './profile-values';
+import { listMissingFields } from './profile-values';
 import { ProfileStateBanner } from './ProfileStateBanner';
 
 const LOOK_AGAIN_MS = 20_000;
@@ -59,7 +59,7 @@ export function PendingApprovalPage() {
           {state === 'DRAFT' && profile.missing.length > 0 && (
             <p>
               {t('creatorProfile.missing', {
-                fields: missingOf(profile)
+                fields: listMissingFields(profile)
                   .map((name) => t(`creatorProfile.fields.${name}`))
                   .join(', '),
               })}

@@ -8,7 +8,7 @@ import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { fieldNames, missingOf, profileResolver, valuesOf } from './profile-values';
+import { fieldNames, listMissingFields, profileResolver, toProfileValues } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
 
@@ -44,7 +44,7 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
     summary,
   } = useCallForm({
     resolver: profileResolver(profile),
-    startWith: valuesOf(profile),
+    startWith: toProfileValues(profile),
     names: fieldNames,
     wordsOf: (name, { type }) =>
       ruleCodes.includes(String(type)) ? t(`creatorProfile.rules.${name}`) : undefined,
@@ -98,7 +98,7 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
         {isAskable && profile.missing.length > 0 && (
           <p className={styles.missing}>
             {t('creatorProfile.missing', {
-              fields: missingOf(profile)
+              fields: listMissingFields(profile)
                 .map((name) => t(`creatorProfile.fields.${name}`))
                 .join(', '),
             })}

@@ -16,9 +16,10 @@ export type ProfileValues = {
 export const fieldNames = ['name', 'username', 'tagline', 'topics', 'bio'] as const;
 
 /** Returns the missing fields of a profile, in the order of its form. */
-export const missingOf = ({ missing }: CreatorProfile) => fieldNames.filter((name) => missing.includes(name));
+export const listMissingFields = ({ missing }: CreatorProfile) =>
+  fieldNames.filter((name) => missing.includes(name));
 
-export const valuesOf = ({ name, username, tagline, topics, bio }: CreatorProfile): ProfileValues => ({
+export const toProfileValues = ({ name, username, tagline, topics, bio }: CreatorProfile): ProfileValues => ({
   name,
   username,
   tagline,

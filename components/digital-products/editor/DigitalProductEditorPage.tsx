@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
-import { KeptWords } from '@/components/content/editor/KeptWords';
+import { LocalDraftNotice } from '@/components/content/editor/LocalDraftNotice';
 import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/feedback/Banner';
@@ -18,7 +18,7 @@ import {
 } from '@/hooks/digital-products/useDigitalProductEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatCents } from '@/lib/format/format';
-import { viewPathOf } from '@/lib/content/own-content';
+import { toViewPath } from '@/lib/content/own-content';
 import styles from './DigitalProductEditorPage.module.scss';
 import { ProductFiles } from './ProductFiles';
 import { ProductSettings } from './ProductSettings';
@@ -37,7 +37,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const { product, values } = editing;
   const publishing = useProductPublishing(editing);
   const [publishAt, setPublishAt] = useState(product.publishAt);
-  const { can, state, holdersCount } = product;
+  const { can, state, ownersCount } = product;
   useUnsavedWarning(editing.saveStatus);
 
   /** Returns the fields that two windows may have changed as one text. */
@@ -62,9 +62,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   }
 
   const failure = editing.saveFailure ?? publishing.failure;
-  const isOut = state === 'PUBLISHED';
+  const isPublished = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
-  const hasPublishing = !isOut && state !== 'TAKEN_DOWN';
+  const hasPublishing = !isPublished && state !== 'TAKEN_DOWN';
   return (
     <DashboardFrame
       title={t('digitalProductEditor.title', { title: values.title })}
@@ -75,9 +75,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           <ButtonLink
             theme="hollow-border"
             icon="eye"
-            href={viewPathOf({ contentType: 'DIGITAL_PRODUCT', id: product.id, state })}
+            href={toViewPath({ contentType: 'DIGITAL_PRODUCT', id: product.id, state })}
           >
-            {t(isOut ? 'digitalProductEditor.view' : 'digitalProductEditor.preview')}
+            {t(isPublished ? 'digitalProductEditor.view' : 'digitalProductEditor.preview')}
           </ButtonLink>
           {hasPublishing && (
             <Button
@@ -93,7 +93,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
         </>
       }
     >
-      <KeptWords earlier={editing.keptWords.earlier} />
+      <LocalDraftNotice earlier={editing.localDraft.earlier} />
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
       )}
@@ -128,7 +128,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       <EndActions
         kind="DIGITAL_PRODUCT"
         content={product}
-        holdersCount={holdersCount}
+        ownersCount={ownersCount}
         busy={publishing.busy}
         onStatus={(status) => {
           if (status === 'DRAFT') setPublishAt(null);

@@ -11,12 +11,12 @@ import list from './ProductVersions.module.scss';
 /** List of published versions and the changed files that wait for the next version. */
 export function ProductVersions({ editing }: { editing: DigitalProductEditing }) {
   const { t, i18n } = useTranslation('content');
-  const { versions, hasNewFiles, holdersCount, can } = editing.product;
+  const { versions, hasNewFiles, ownersCount, can } = editing.product;
   const [current] = versions;
   return (
     <Card as="section" look="pane" className={styles.pane} aria-labelledby="versions">
       <h2 id="versions">{t('digitalProductEditor.versions.title')}</h2>
-      <p className={styles.quiet}>{t('digitalProductEditor.versions.holders', { count: holdersCount })}</p>
+      <p className={styles.quiet}>{t('digitalProductEditor.versions.owners', { count: ownersCount })}</p>
       {hasNewFiles && current && (
         <Banner tone="warning" title={t('digitalProductEditor.versions.waiting')}>
           {t('digitalProductEditor.versions.waitingText', { number: current.number })}

@@ -14,7 +14,7 @@ import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { moveFocus } from '@/lib/page/focus';
 
-const names = ['audience', 'audienceContent', 'hasOpenStart'] as const;
+const names = ['audience', 'audienceContent', 'hasPreview'] as const;
 const OWNED_ID = 'audienceContent';
 
 /**
@@ -39,7 +39,7 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
     if (!waits) change({ audience });
   }
 
-  const rest = values.hasOpenStart ? 'open' : 'closed';
+  const rest = values.hasPreview ? 'open' : 'closed';
   const will = [
     t(`postEditor.audience.will.${shown}`),
     shown !== 'EVERYONE' && t(`postEditor.audience.will.${rest}`),
@@ -92,8 +92,8 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
         <Checkbox
           label={t('postEditor.openStart')}
           hint={t('postEditor.openStartHint')}
-          checked={values.hasOpenStart}
-          onChange={({ target }) => change({ hasOpenStart: target.checked })}
+          checked={values.hasPreview}
+          onChange={({ target }) => change({ hasPreview: target.checked })}
         />
       )}
     </ConfirmedFields>

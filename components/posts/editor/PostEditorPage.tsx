@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
-import { KeptWords } from '@/components/content/editor/KeptWords';
+import { LocalDraftNotice } from '@/components/content/editor/LocalDraftNotice';
 import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/feedback/Banner';
@@ -51,9 +51,9 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       .filter(Boolean)
       .join('\n\n');
 
-  const isOut = state === 'PUBLISHED';
+  const isPublished = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
-  const hasPublishing = !isOut && state !== 'TAKEN_DOWN';
+  const hasPublishing = !isPublished && state !== 'TAKEN_DOWN';
   return (
     <DashboardFrame
       title={t(view === 'setup' ? 'postEditor.setupTitle' : 'postEditor.title', { title: values.title })}
@@ -70,9 +70,9 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
           <ButtonLink
             theme="hollow-border"
             icon="eye"
-            href={isOut ? paths.post(post.id) : paths.viewContent('POST', post.id)}
+            href={isPublished ? paths.post(post.id) : paths.viewContent('POST', post.id)}
           >
-            {t(isOut ? 'postEditor.view' : 'postEditor.preview')}
+            {t(isPublished ? 'postEditor.view' : 'postEditor.preview')}
           </ButtonLink>
           {hasPublishing && (
             <Button
@@ -88,7 +88,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
         </>
       }
     >
-      <KeptWords earlier={editing.keptWords.earlier} />
+      <LocalDraftNotice earlier={editing.localDraft.earlier} />
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
       )}
@@ -119,7 +119,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       <EndActions
         kind="POST"
         content={post}
-        holdersCount={0}
+        ownersCount={0}
         busy={busy}
         onStatus={(status) => {
           if (status === 'DRAFT') setPublishAt(null);

@@ -136,10 +136,10 @@ type AsReadProps = {
 };
 
 /** Preview of the text for its audience, with the border where public reading ends. */
-function AsRead({ editing: { values }, rendered: { blocks, openingBlocks } }: AsReadProps) {
+function AsRead({ editing: { values }, rendered: { blocks, previewCount } }: AsReadProps) {
   const { t } = useTranslation('content');
   if (values.audience === 'EVERYONE') return <TextBlocks blocks={blocks} />;
-  const openCount = values.hasOpenStart ? openingBlocks : 0;
+  const openCount = values.hasPreview ? previewCount : 0;
   return (
     <>
       {openCount > 0 && <TextBlocks blocks={blocks.slice(0, openCount)} />}

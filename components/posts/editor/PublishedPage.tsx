@@ -11,7 +11,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 export function PublishedPage({ post }: { post: PostDraft }) {
   const { t } = useTranslation('content');
   const { user } = useUser();
-  const isOut = post.state === 'PUBLISHED';
+  const isPublished = post.state === 'PUBLISHED';
   return (
     <DashboardFrame title={t(`postEditor.published.titles.${post.state}`)}>
       <EmptyState
@@ -19,7 +19,7 @@ export function PublishedPage({ post }: { post: PostDraft }) {
         picture={post.picture?.url}
         action={
           <>
-            {isOut && (
+            {isPublished && (
               <>
                 <ButtonLink theme="green" icon="eye" href={paths.post(post.id)}>
                   {t('postEditor.published.view')}
@@ -39,7 +39,7 @@ export function PublishedPage({ post }: { post: PostDraft }) {
                 )}
               </>
             )}
-            {!isOut && (
+            {!isPublished && (
               <ButtonLink theme="hollow-border" icon="edit" href={paths.editPost(post.id)}>
                 {t('postEditor.published.edit')}
               </ButtonLink>
@@ -53,7 +53,7 @@ export function PublishedPage({ post }: { post: PostDraft }) {
           </>
         }
       >
-        {isOut ? t('postEditor.published.text', { title: post.title }) : post.summary}
+        {isPublished ? t('postEditor.published.text', { title: post.title }) : post.summary}
       </EmptyState>
     </DashboardFrame>
   );

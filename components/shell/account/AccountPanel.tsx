@@ -37,9 +37,9 @@ function entriesFor(user: User, side: Mode): Entry[] {
   else if (side === 'member')
     entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });
   else entries.push({ id: 'toMember', href: paths.home, icon: 'home', mode: 'member' });
-  const standing = user.business?.standing;
-  if (standing === 'MANAGES') entries.push({ id: 'business', href: paths.business, icon: 'users' });
-  if (standing === 'MAY_JOIN') entries.push({ id: 'joinBusiness', href: paths.businessLogin, icon: 'users' });
+  const relation = user.business?.relation;
+  if (relation === 'MANAGES') entries.push({ id: 'business', href: paths.business, icon: 'users' });
+  if (relation === 'MAY_JOIN') entries.push({ id: 'joinBusiness', href: paths.businessLogin, icon: 'users' });
   if (user.isOffice) entries.push({ id: 'office', href: paths.office, icon: 'check-circle' });
   return entries;
 }

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Logo } from '@/components/ui/display/Logo';
 import { paths } from '@/contract/paths';
-import { FeedbackButton } from '@/components/voices/FeedbackButton';
+import { FeedbackButton } from '@/components/testimonials/FeedbackButton';
 import styles from './Footer.module.scss';
 import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';

@@ -11,7 +11,7 @@ import styles from './Header.module.scss';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { LazyAccount } from '@/components/shell/account/LazyAccount';
 import { SearchField } from '@/components/shell/search/SearchField';
-import { currentOf, memberLinks, signedInLinks } from './navigation';
+import { findAriaCurrent, memberLinks, signedInLinks } from './navigation';
 
 /** Header of the member's frame. */
 export function Header() {
@@ -31,7 +31,7 @@ export function Header() {
           <ul role="list">
             {links.map(({ id, href }) => (
               <li key={id}>
-                <Link href={href} aria-current={currentOf(href, pathname)}>
+                <Link href={href} aria-current={findAriaCurrent(href, pathname)}>
                   {t(`nav.${id}`)}
                 </Link>
               </li>

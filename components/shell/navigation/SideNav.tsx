@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/display/Icon';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Logo } from '@/components/ui/display/Logo';
 import { usePopover } from '@/hooks/browser/usePopover';
-import { currentOf } from './navigation';
+import { findAriaCurrent } from './navigation';
 import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
 import styles from './SideNav.module.scss';
@@ -49,7 +49,10 @@ export function SideNav({ groups, start, place }: Props) {
             <ul role="list" aria-labelledby={id === 'top' ? undefined : `nav-${id}`}>
               {links.map((link) => (
                 <li key={link.id}>
-                  <Link href={link.href} aria-current={currentOf(link.section ?? link.href, pathname, hrefs)}>
+                  <Link
+                    href={link.href}
+                    aria-current={findAriaCurrent(link.section ?? link.href, pathname, hrefs)}
+                  >
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
                   </Link>

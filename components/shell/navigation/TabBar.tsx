@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/display/Icon';
-import { currentOf, type NavLink } from './navigation';
+import { findAriaCurrent, type NavLink } from './navigation';
 import styles from './TabBar.module.scss';
 
 type Props = {
@@ -22,7 +22,7 @@ export function TabBar({ links, children }: Props) {
       <ul role="list">
         {links.map(({ id, href, icon, section }) => (
           <li key={id}>
-            <Link href={href} aria-current={currentOf(section ?? href, pathname, hrefs)}>
+            <Link href={href} aria-current={findAriaCurrent(section ?? href, pathname, hrefs)}>
               <Icon name={icon} />
               {t(`nav.${id}`)}
             </Link>

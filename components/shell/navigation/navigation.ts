@@ -37,7 +37,11 @@ const roots: string[] = [paths.home, paths.dashboard, paths.office];
  * `/courses/[id]`): `page` on the page itself, `true` on pages below it.
  * @param among further links, of which only the nearest is current
  */
-export function currentOf(href: string, pathname: string, among: string[] = []): 'page' | true | undefined {
+export function findAriaCurrent(
+  href: string,
+  pathname: string,
+  among: string[] = [],
+): 'page' | true | undefined {
   if (href === pathname) return 'page';
   const isAbove = (path: string) => !roots.includes(path) && pathname.startsWith(`${path}/`);
   if (!isAbove(href)) return undefined;

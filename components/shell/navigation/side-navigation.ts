@@ -32,7 +32,11 @@ const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses,
 
 const officeChanges: NavLink = { id: 'officeChanges', href: paths.officeChanges, icon: 'edit' };
 const officeReports: NavLink = { id: 'officeReports', href: paths.officeReports, icon: 'warning' };
-const officeVoices: NavLink = { id: 'officeVoices', href: paths.officeVoices, icon: 'message' };
+const officeTestimonials: NavLink = {
+  id: 'officeTestimonials',
+  href: paths.officeTestimonials,
+  icon: 'message',
+};
 const officeMessages: NavLink = { id: 'officeMessages', href: paths.officeMessages, icon: 'mail' };
 const officePurchases: NavLink = { id: 'officePurchases', href: paths.officePurchases, icon: 'payment' };
 const officeDisputes: NavLink = { id: 'officeDisputes', href: paths.officeDisputes, icon: 'shield' };
@@ -42,7 +46,7 @@ const officeAudit: NavLink = { id: 'officeAudit', href: paths.officeAudit, icon:
 
 export const officeGroups: NavGroup[] = [
   { id: 'top', links: [officeOverview] },
-  { id: 'review', links: [officeCourses, officeChanges, officeReports, officeVoices, officeMessages] },
+  { id: 'review', links: [officeCourses, officeChanges, officeReports, officeTestimonials, officeMessages] },
   { id: 'payments', links: [officePurchases, officeDisputes, officeEvents] },
   { id: 'records', links: [officeBusinesses, officeAudit] },
 ];

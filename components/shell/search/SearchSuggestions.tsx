@@ -4,14 +4,14 @@ import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefO
 import { Button } from '@/components/ui/actions/Button';
 import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { useHeldContent } from '@/hooks/library/useHeldContent';
+import { useOwnedContent } from '@/hooks/library/useOwnedContent';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import { useSuggestions } from '@/hooks/search/useSuggestions';
 import { useErrorText } from '@/hooks/useErrorText';
 import { classNames } from '@/components/ui/class-names';
 import { typedPieces } from '@/lib/search/marked-words';
 import styles from './SearchSuggestions.module.scss';
-import { groupsOf, likelyWords, type Group, type Option } from './suggestion-groups';
+import { buildSuggestionGroups, likelyWords, type Group, type Option } from './suggestion-groups';
 import { SuggestionPicture } from './SuggestionPicture';
 
 export type ListState = { isExpanded: boolean; activeId: string | undefined };
@@ -49,8 +49,8 @@ export function SearchSuggestions({
   const clearing = useClearing();
   const { searches } = clearing;
   const { found, isCurrent } = useSuggestions(value);
-  const held = useHeldContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
-  const groups = groupsOf({ value, searches, found, isHeld: (id) => held.has(id), t, price });
+  const owned = useOwnedContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
+  const groups = buildSuggestionGroups({ value, searches, found, isOwned: (id) => owned.has(id), t, price });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState<{ at: number; of: string }>();
   // A choice is valid only for its text. The suggested correction is marked until another option is

@@ -47,7 +47,7 @@ export type Offered = {
   searches: RecentSearch[];
   found: Suggestions | undefined;
   /** Returns true if a course is in the member's library. */
-  isHeld: (courseId: string) => boolean;
+  isOwned: (courseId: string) => boolean;
   t: ReturnType<typeof useTranslation>['t'];
   price: ReturnType<typeof usePrice>;
 };
@@ -57,7 +57,7 @@ export const likelyWords = (value: string, found: Suggestions | undefined): stri
   found?.corrected ?? value.trim();
 
 /** Returns the suggestions for a text, or the recent searches for an empty text. */
-export function groupsOf({ value, searches, found, isHeld, t, price }: Offered): Group[] {
+export function buildSuggestionGroups({ value, searches, found, isOwned, t, price }: Offered): Group[] {
   const words = value.trim();
   const likely = likelyWords(value, found);
   const sumUp = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ');
@@ -125,8 +125,8 @@ export function groupsOf({ value, searches, found, isHeld, t, price }: Offered):
           title,
           sub: sumUp([
             creator.name,
-            isHeld(id)
-              ? t('suggestions.held')
+            isOwned(id)
+              ? t('suggestions.owned')
               : durationSeconds
                 ? formatDuration(durationSeconds)
                 : undefined,

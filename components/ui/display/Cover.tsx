@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/display/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { Picture } from '@/contract/shared';
-import { srcSetOf } from '@/contract/values/pictures';
+import { toSrcSet } from '@/contract/values/pictures';
 import styles from './Cover.module.scss';
 
 type Props = {
@@ -38,7 +38,7 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
         // Colours shown until the picture is loaded.
         style={colours}
         src={picture.smallUrl}
-        srcSet={srcSetOf(picture)}
+        srcSet={toSrcSet(picture)}
         sizes={sizes}
         width={1280}
         height={800}

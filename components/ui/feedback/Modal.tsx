@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { moveFocus, placeOf } from '@/lib/page/focus';
+import { moveFocus, rememberFocus } from '@/lib/page/focus';
 import { classNames } from '../class-names';
 import { IconButton } from '../actions/IconButton';
 import styles from './Modal.module.scss';
@@ -76,7 +76,7 @@ function OpenModal({
     for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio'))
       if (!media.paused && !dialog.contains(media)) media.pause();
     const opener = openerOf(document.activeElement);
-    const goBack = opener ? placeOf(opener) : goBackUnopened;
+    const goBack = opener ? rememberFocus(opener) : goBackUnopened;
     dialog.showModal();
     firstStop(dialog)?.focus();
     return () => {

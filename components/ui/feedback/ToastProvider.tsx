@@ -1,6 +1,6 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
-import { placeOf } from '@/lib/page/focus';
+import { rememberFocus } from '@/lib/page/focus';
 import { Toast } from './Toast';
 import styles from './Toast.module.scss';
 
@@ -23,7 +23,7 @@ const mostAtOnce = 3;
  * the element before the toasts.
  */
 function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undefined>): ToastAction {
-  const here = () => placeOf(document.activeElement ?? document.body);
+  const here = () => rememberFocus(document.activeElement ?? document.body);
   let cause = here();
   // The button has already disappeared, and the page assigns the focus by the next frame.
   if (document.activeElement === document.body) requestAnimationFrame(() => (cause = here()));
@@ -68,7 +68,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   function enter({ currentTarget, relatedTarget }: FocusEvent) {
     setPaused(true);
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) goBack.current = placeOf(relatedTarget);
+    if (relatedTarget && !currentTarget.contains(relatedTarget))
+      goBack.current = rememberFocus(relatedTarget);
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {

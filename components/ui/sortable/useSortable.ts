@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
   applyMove,
-  placeOfItem,
-  stepOfGroup,
-  stepOfItem,
+  findItemPosition,
+  findGroupStep,
+  findItemStep,
   type Groups,
   type Move,
 } from '@/lib/editing/ordering';
@@ -71,7 +71,7 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
       setAnnouncement(announce({ what, sorted, position, total: order.length }));
       return;
     }
-    const place = placeOfItem(order, sorted.id);
+    const place = findItemPosition(order, sorted.id);
     if (!place) return;
     const { groupId, groupIndex, position } = place;
     const total = order[groupIndex]!.items.length;
@@ -79,7 +79,7 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
   }
 
   const stepFrom = (order: Groups, { kind, id }: Sorted, direction: -1 | 1) =>
-    kind === 'item' ? stepOfItem(order, id, direction) : stepOfGroup(order, id, direction);
+    kind === 'item' ? findItemStep(order, id, direction) : findGroupStep(order, id, direction);
 
   /** Moves at once, for buttons and menus. */
   function moveTo(sorted: Sorted, move: Move | null) {

@@ -4,9 +4,9 @@ import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 import type { BackendCall } from '../backend-client';
 import { paths } from '@/contract/paths';
 import type { PublicContext } from '../pages/public-page';
-import { orNoRatings } from './public-ratings';
+import { ratingsOrEmpty } from './public-ratings';
 import { courseGraph } from '../structured-data/course';
-import { shareCardOf } from './share-card';
+import { buildShareCardPath } from './share-card';
 
 /** Returns the cheapest membership that includes a course, or null. */
 const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
@@ -15,11 +15,11 @@ const cheapestWith = (courseId: string, memberships: Membership[]): Membership |
     .sort((one, other) => one.price - other.price)[0] ?? null;
 
 /** Loads the data of a course's page in addition to the course itself. */
-export async function loadAround<C extends CoursePage>(call: BackendCall, course: C) {
+export async function loadCourseContext<C extends CoursePage>(call: BackendCall, course: C) {
   const [others, memberships, ratings] = await Promise.all([
     call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
     call('GET /memberships', { query: { creatorId: course.creator.id } }),
-    orNoRatings(
+    ratingsOrEmpty(
       call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }),
     ),
   ]);
@@ -35,12 +35,12 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
  * Returns the structured data and the share card of a public course, for search engines and shared
  * links.
  */
-export function aboutCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) {
+export function describeCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) {
   const { id, title, creator, topicId, picture } = course;
   const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${topicId}`) };
   return {
-    facts: courseGraph(course, appUrl, names),
-    shareCard: shareCardOf('courses', id, [title, creator.name, topicId, picture?.url]),
+    structuredData: courseGraph(course, appUrl, names),
+    shareCard: buildShareCardPath('courses', id, [title, creator.name, topicId, picture?.url]),
   };
 }
 
@@ -49,5 +49,5 @@ export async function loadPublicCourse({ call, params, ...site }: PublicContext)
   const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
   if (course.id !== params.id)
     return { redirect: { destination: paths.course(course.id), permanent: false } };
-  return { ...(await loadAround(call, course)), ...aboutCourse(course, site) };
+  return { ...(await loadCourseContext(call, course)), ...describeCourse(course, site) };
 }

@@ -36,7 +36,7 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     memberships: memberships.items,
     digitalProducts: digitalProducts.items,
     posts: posts.items,
-    facts: creatorGraph(creator, appUrl, names),
+    structuredData: creatorGraph(creator, appUrl, names),
     shareCard: creatorShareCard(creator),
   };
 }

@@ -5,13 +5,13 @@ import type { BackendCall } from '../backend-client';
 import type { LoadContext } from '../pages/guard';
 import { digitalProductGraph } from '../structured-data/digital-product';
 import type { PublicContext } from '../pages/public-page';
-import { orNoRatings } from './public-ratings';
-import { readOpenOr } from './read-open-or';
-import { shareCardOf } from './share-card';
+import { ratingsOrEmpty } from './public-ratings';
+import { readPublicOrPreview } from './read-open-or';
+import { buildShareCardPath } from './share-card';
 
 /** Loads the data of a digital product's page in addition to the product itself. */
-export async function loadAroundDigitalProduct(call: BackendCall, product: DigitalProductPage) {
-  const ratings = await orNoRatings(
+export async function loadDigitalProductContext(call: BackendCall, product: DigitalProductPage) {
+  const ratings = await ratingsOrEmpty(
     call('GET /digital-products/:id/rating', { params: { id: product.id }, query: { limit: SHOWN_RATINGS } }),
   );
   return { product, ratings };
@@ -26,7 +26,7 @@ export const readDigitalProduct = (
   { call, user }: Pick<LoadContext, 'call' | 'user'>,
   params: { id: string },
 ) =>
-  readOpenOr({ user }, call('GET /digital-products/:id', { params }), () =>
+  readPublicOrPreview({ user }, call('GET /digital-products/:id', { params }), () =>
     call('GET /digital-products/:id/preview', { params }),
   );
 
@@ -34,7 +34,7 @@ export const readDigitalProduct = (
  * Returns the structured data and the share card of a public digital product, for search engines
  * and shared links.
  */
-export function aboutDigitalProduct(
+export function describeDigitalProduct(
   product: DigitalProductPage,
   { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>,
 ) {
@@ -44,8 +44,8 @@ export function aboutDigitalProduct(
     topic: topicId === null ? '' : t(`common:topics.${topicId}`),
   };
   return {
-    facts: digitalProductGraph(product, appUrl, names),
-    shareCard: shareCardOf('digital-products', id, [title, creator.name, topicId, picture?.url]),
+    structuredData: digitalProductGraph(product, appUrl, names),
+    shareCard: buildShareCardPath('digital-products', id, [title, creator.name, topicId, picture?.url]),
   };
 }
 
@@ -56,5 +56,5 @@ export async function loadPublicDigitalProduct({ call, params, ...site }: Public
   const product = await call('GET /digital-products/:id', { params: { id: String(params.id) } });
   if (product.id !== params.id)
     return { redirect: { destination: paths.digitalProduct(product.id), permanent: false } };
-  return { ...(await loadAroundDigitalProduct(call, product)), ...aboutDigitalProduct(product, site) };
+  return { ...(await loadDigitalProductContext(call, product)), ...describeDigitalProduct(product, site) };
 }

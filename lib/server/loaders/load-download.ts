@@ -1,4 +1,4 @@
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 import { readDigitalProduct } from './load-digital-product';
 
@@ -11,6 +11,6 @@ export async function loadDownload({ call, user, params, query }: LoadContext) {
   if (user.id === null) return { product: null };
   const id = String(params.id);
   const { content: product, isPublic } = await readDigitalProduct({ call, user }, { id });
-  const standing = await call('GET /digital-products/:id/standing', { params: { id } });
-  return { product, standing, isPublic, fileId: valueOf(query, 'fileId') ?? null };
+  const viewerState = await call('GET /digital-products/:id/viewer-state', { params: { id } });
+  return { product, viewerState, isPublic, fileId: readQueryValue(query, 'fileId') ?? null };
 }

@@ -1,9 +1,9 @@
 import type { TopicId } from '@/contract/values/topics';
-import { alternate, RAIL } from '@/lib/courses/rails';
+import { interleave, RAIL_LENGTH } from '@/lib/courses/rails';
 import {
   exploredTypes,
-  exploreFilterOf,
-  idsOf,
+  parseExploreFilter,
+  listContentIds,
   type ExploredRail,
   type ExploredType,
   type ExploreProps,
@@ -18,16 +18,17 @@ const readers: Record<
 > = {
   COURSE: async (call, topicId) => ({
     type: 'COURSE',
-    items: (await call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL } })).items,
+    items: (await call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL_LENGTH } })).items,
   }),
   POST: async (call, topicId) => ({
     type: 'POST',
-    items: (await call('GET /posts', { query: { topicId, orderBy: 'newest', limit: RAIL } })).items,
+    items: (await call('GET /posts', { query: { topicId, orderBy: 'newest', limit: RAIL_LENGTH } })).items,
   }),
   DIGITAL_PRODUCT: async (call, topicId) => ({
     type: 'DIGITAL_PRODUCT',
-    items: (await call('GET /digital-products', { query: { topicId, orderBy: 'popular', limit: RAIL } }))
-      .items,
+    items: (
+      await call('GET /digital-products', { query: { topicId, orderBy: 'popular', limit: RAIL_LENGTH } })
+    ).items,
   }),
 };
 
@@ -39,7 +40,7 @@ export async function loadExplore({
   call,
   query,
 }: Pick<LoadContext, 'call' | 'query'>): Promise<ExploreProps> {
-  const filter = exploreFilterOf(query);
+  const filter = parseExploreFilter(query);
   const types = filter.type ? [filter.type] : exploredTypes;
   const read = async (type: ExploredType, topicId?: TopicId): Promise<ExploredRail> => ({
     ...(topicId && { topicId }),
@@ -53,16 +54,16 @@ export async function loadExplore({
     Promise.all(types.map((type) => read(type))),
     // More courses are loaded than shown, because courses in the popular rail are left out.
     types.includes('COURSE')
-      ? call('GET /courses', { query: { orderBy: 'newest', limit: 3 * RAIL } })
+      ? call('GET /courses', { query: { orderBy: 'newest', limit: 3 * RAIL_LENGTH } })
       : undefined,
     filter.type ? undefined : call('GET /creators/search', { query: { limit: 7 } }),
     call('GET /content/counts'),
   ]);
-  const shown = rails.flatMap(({ content }) => idsOf(content));
+  const shown = rails.flatMap(({ content }) => listContentIds(content));
   return {
     filter,
     rails,
-    ...(newest && { newest: alternate([newest.items], shown).slice(0, RAIL) }),
+    ...(newest && { newest: interleave([newest.items], shown).slice(0, RAIL_LENGTH) }),
     ...(creators && { creators: creators.items }),
     ...(!filter.type && { kinds }),
   };

@@ -1,6 +1,6 @@
 import { topicIds } from '@/contract/values/topics';
 import { perPage } from '@/lib/inspiration/per-page';
-import { oneOf, shownOf } from '@/lib/list-query';
+import { readKnownValue, readShownCount } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 
 /**
@@ -8,12 +8,12 @@ import type { LoadContext } from '../pages/guard';
  * ideas is the number stated by the address.
  */
 export async function loadInspiration({ call, query }: Pick<LoadContext, 'call' | 'query'>) {
-  const topicId = oneOf(query, 'topicId', topicIds);
+  const topicId = readKnownValue(query, 'topicId', topicIds);
   const ofTopic = topicId && { topicId };
-  const [first, questions, voices] = await Promise.all([
-    call('GET /inspiration', { query: { ...ofTopic, limit: shownOf(query, perPage.ideas) } }),
+  const [first, questions, testimonials] = await Promise.all([
+    call('GET /inspiration', { query: { ...ofTopic, limit: readShownCount(query, perPage.ideas) } }),
     call('GET /inspiration/questions', { query: { ...ofTopic, limit: perPage.questions } }),
-    call('GET /voices', { query: { limit: perPage.voices } }),
+    call('GET /testimonials', { query: { limit: perPage.testimonials } }),
   ]);
-  return { ...ofTopic, first, questions, voices };
+  return { ...ofTopic, first, questions, testimonials };
 }

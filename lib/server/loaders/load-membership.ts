@@ -1,7 +1,7 @@
 import type { PublicContext } from '../pages/public-page';
 import { paths } from '@/contract/paths';
 import { membershipGraph } from '../structured-data/membership';
-import { shareCardOf } from './share-card';
+import { buildShareCardPath } from './share-card';
 
 /** Loads a membership with its creator and its included courses. */
 export async function loadMembership({ call, params, appUrl, t }: PublicContext) {
@@ -21,7 +21,12 @@ export async function loadMembership({ call, params, appUrl, t }: PublicContext)
     membership,
     creator,
     courses: courses.items.filter((course) => courseIds === null || courseIds.includes(course.id)),
-    facts: membershipGraph(membership, appUrl, names),
-    shareCard: shareCardOf('memberships', id, [name, creator.name, creator.topics[0], creator.picture?.url]),
+    structuredData: membershipGraph(membership, appUrl, names),
+    shareCard: buildShareCardPath('memberships', id, [
+      name,
+      creator.name,
+      creator.topics[0],
+      creator.picture?.url,
+    ]),
   };
 }

@@ -3,13 +3,13 @@ import type { PostPage } from '@/contract/posts';
 import { postGraph } from '../structured-data/post';
 import type { BackendCall } from '../backend-client';
 import type { PublicContext } from '../pages/public-page';
-import { shareCardOf } from './share-card';
+import { buildShareCardPath } from './share-card';
 
 /** Number of other posts below a post. */
 const SHOWN = 3;
 
 /** Loads the data of a post's page in addition to the post itself. */
-export async function loadAroundPost(call: BackendCall, post: PostPage) {
+export async function loadPostContext(call: BackendCall, post: PostPage) {
   const { id: creatorId } = post.creator;
   const [others, memberships] = await Promise.all([
     call('GET /posts', { query: { creatorId, limit: SHOWN + 1 } }),
@@ -27,14 +27,19 @@ export async function loadAroundPost(call: BackendCall, post: PostPage) {
  * Returns the structured data and the share card of a public post, for search engines and shared
  * links.
  */
-export const aboutPost = (post: PostPage, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) => ({
-  facts: postGraph(post, appUrl, t('content:post.crumb')),
-  shareCard: shareCardOf('posts', post.id, [post.title, post.creator.name, post.topicId, post.picture?.url]),
+export const describePost = (post: PostPage, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) => ({
+  structuredData: postGraph(post, appUrl, t('content:post.crumb')),
+  shareCard: buildShareCardPath('posts', post.id, [
+    post.title,
+    post.creator.name,
+    post.topicId,
+    post.picture?.url,
+  ]),
 });
 
 /** Loads a public post with all data of its page, its structured data and its share card. */
 export async function loadPublicPost({ call, params, ...site }: PublicContext) {
   const post = await call('GET /posts/:id', { params: { id: String(params.id) } });
   if (post.id !== params.id) return { redirect: { destination: paths.post(post.id), permanent: false } };
-  return { ...(await loadAroundPost(call, post)), ...aboutPost(post, site) };
+  return { ...(await loadPostContext(call, post)), ...describePost(post, site) };
 }

@@ -1,10 +1,10 @@
 import type { SearchResults } from '@/contract/search';
-import { wordOf, type Category } from '@/contract/values/categories';
-import { shownOf } from '@/lib/list-query';
-import { hasWords, searchFilterOf, searchParams, type SearchFilter } from '@/lib/search/search-filter';
+import { toCategoryWord, type Category } from '@/contract/values/categories';
+import { readShownCount } from '@/lib/list-query';
+import { hasWords, parseSearchFilter, searchParams, type SearchFilter } from '@/lib/search/search-filter';
 import type { BackendCall } from '../backend-client';
 import { guard, type LoadContext } from '../pages/guard';
-import { listFacts } from '../structured-data/graph';
+import { createListGraph } from '../structured-data/graph';
 
 export type SearchProps = {
   filter: SearchFilter;
@@ -12,7 +12,7 @@ export type SearchProps = {
   /** Category name in the address, if any. */
   category?: string;
   /** Structured data in the vocabulary of schema.org. */
-  facts?: object;
+  structuredData?: object;
 };
 
 const PER_PAGE = 20;
@@ -22,12 +22,12 @@ export async function loadSearch({
   call,
   query: given,
 }: Pick<LoadContext, 'call' | 'query'>): Promise<SearchProps> {
-  const { query: typed, ...rest } = searchFilterOf(given);
+  const { query: typed, ...rest } = parseSearchFilter(given);
   // A control character is not part of any word, and a page must not contain a NUL.
   const query = typed?.replace(/\p{Cc}+/gu, ' ').trim();
   const filter: SearchFilter = { ...rest, ...(query && { query }) };
   const { asTyped, ...options } = rest;
-  const limit = shownOf(given, PER_PAGE);
+  const limit = readShownCount(given, PER_PAGE);
   if (!query) return { filter, first: await call('GET /search', { query: { ...options, limit } }) };
   if (!hasWords(query))
     return { filter, first: { items: [], nextCursor: null, counts: [], corrected: null } };
@@ -40,9 +40,9 @@ export async function loadList(call: BackendCall, category: Category): Promise<S
   const first = await call('GET /search', { query: { ...category, limit: PER_PAGE } });
   return {
     filter: category,
-    category: wordOf(category),
+    category: toCategoryWord(category),
     first,
-    facts: listFacts(first.items.map(({ path }) => path)),
+    structuredData: createListGraph(first.items.map(({ path }) => path)),
   };
 }
 

@@ -1,10 +1,14 @@
 import { draftTypes, type DraftType } from '@/contract/values/content';
-import { oneOf, valueOf } from '@/lib/list-query';
+import { readKnownValue, readQueryValue } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
-import { aboutCourse, loadAround } from './load-course';
-import { aboutDigitalProduct, loadAroundDigitalProduct, readDigitalProduct } from './load-digital-product';
-import { aboutPost, loadAroundPost } from './load-post';
-import { readOpenOr } from './read-open-or';
+import { describeCourse, loadCourseContext } from './load-course';
+import {
+  describeDigitalProduct,
+  loadDigitalProductContext,
+  readDigitalProduct,
+} from './load-digital-product';
+import { describePost, loadPostContext } from './load-post';
+import { readPublicOrPreview } from './read-open-or';
 
 type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
@@ -14,29 +18,31 @@ type Params = { id: string };
 const loaders = {
   async COURSE(context: Context, params: Params) {
     const { call } = context;
-    const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
-      call('GET /courses/:id/preview', { params }),
+    const { content, isPublic } = await readPublicOrPreview(
+      context,
+      call('GET /courses/:id', { params }),
+      () => call('GET /courses/:id/preview', { params }),
     );
     return {
-      ...(await loadAround(call, content)),
-      ...(isPublic ? { isPublic, ...aboutCourse(content, context) } : { isPublic }),
+      ...(await loadCourseContext(call, content)),
+      ...(isPublic ? { isPublic, ...describeCourse(content, context) } : { isPublic }),
     };
   },
   async POST(context: Context, params: Params) {
     const { call } = context;
-    const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
+    const { content, isPublic } = await readPublicOrPreview(context, call('GET /posts/:id', { params }), () =>
       call('GET /posts/:id/preview', { params }),
     );
     return {
-      ...(await loadAroundPost(call, content)),
-      ...(isPublic ? { isPublic, ...aboutPost(content, context) } : { isPublic }),
+      ...(await loadPostContext(call, content)),
+      ...(isPublic ? { isPublic, ...describePost(content, context) } : { isPublic }),
     };
   },
   async DIGITAL_PRODUCT(context: Context, params: Params) {
     const { content, isPublic } = await readDigitalProduct(context, params);
     return {
-      ...(await loadAroundDigitalProduct(context.call, content)),
-      ...(isPublic ? { isPublic, ...aboutDigitalProduct(content, context) } : { isPublic }),
+      ...(await loadDigitalProductContext(context.call, content)),
+      ...(isPublic ? { isPublic, ...describeDigitalProduct(content, context) } : { isPublic }),
     };
   },
 } satisfies Record<DraftType, unknown>;
@@ -49,8 +55,8 @@ const loaders = {
  */
 export async function loadViewedContent(context: Context) {
   const { query } = context;
-  const params = { id: valueOf(query, 'contentId') ?? '' };
-  const type = oneOf(query, 'contentType', draftTypes);
+  const params = { id: readQueryValue(query, 'contentId') ?? '' };
+  const type = readKnownValue(query, 'contentType', draftTypes);
   if (type === undefined || params.id === '') return { notFound: true as const };
   return loaders[type](context, params);
 }

@@ -4,7 +4,7 @@ import type { LoadContext } from '../pages/guard';
 /**
  * Returns the public version of content, or the preview for a signed-in user if it is not public.
  */
-export async function readOpenOr<O, P>(
+export async function readPublicOrPreview<O, P>(
   { user }: Pick<LoadContext, 'user'>,
   open: Promise<O>,
   preview: () => Promise<P>,

@@ -8,7 +8,7 @@ import { machinePaths, type ShareCardKind } from '@/contract/rules/machine-paths
  * @param key an id
  * @param shown texts and picture of the card
  */
-export function shareCardOf(
+export function buildShareCardPath(
   kind: Exclude<ShareCardKind, 'pages' | 'topics'>,
   key: string,
   shown: (string | null | undefined)[] = [],
@@ -19,4 +19,4 @@ export function shareCardOf(
 
 /** Returns the share card of a creator, used by each of the creator's pages. */
 export const creatorShareCard = ({ id, name, tagline, topics, picture }: CreatorPage): string =>
-  shareCardOf('creators', id, [name, tagline, ...topics, picture?.url]);
+  buildShareCardPath('creators', id, [name, tagline, ...topics, picture?.url]);

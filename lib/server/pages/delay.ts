@@ -7,7 +7,7 @@ import type { ShellProps } from '@/lib/layout';
  * because nothing is broken, so that caches and search engines retry later.
  * @returns the reason that the shell shows instead of the page
  */
-export function delay(
+export function sendTemporaryError(
   res: ServerResponse,
   { status, retryAfterSeconds = 5 }: ApiError,
 ): NonNullable<ShellProps['delay']> {

@@ -1,7 +1,7 @@
 import type { NextPageContext } from 'next';
 import type { ShellProps } from '@/lib/layout';
 import { isTemporary } from '@/lib/temporary-error';
-import { delay } from './delay';
+import { sendTemporaryError } from './delay';
 import { env } from '../env';
 import { translationsFor } from './translations';
 
@@ -14,5 +14,5 @@ export async function errorProps({ err, res, locale }: NextPageContext): Promise
   const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };
   if (!res || !isTemporary(err)) return shell;
   res.setHeader('Cache-Control', 'no-store');
-  return { ...shell, delay: delay(res, err) };
+  return { ...shell, delay: sendTemporaryError(res, err) };
 }

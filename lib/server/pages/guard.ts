@@ -5,7 +5,7 @@ import { backendClient, type BackendCall } from '../backend-client';
 import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { isTemporary } from '@/lib/temporary-error';
-import { delay } from './delay';
+import { sendTemporaryError } from './delay';
 import { env } from '../env';
 import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/session/mode';
@@ -76,7 +76,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (role === 'office' && !user.isOffice) return { notFound: true };
       if (role !== 'visitor' && !user.id) return login;
       if (role === 'creator' && !user.creator) return refuse();
-      if (role === 'business' && user.business?.standing !== 'MANAGES') return refuse();
+      if (role === 'business' && user.business?.relation !== 'MANAGES') return refuse();
       const { params = {}, query } = context;
       const loaded = (await load?.({ call, user, params, query, appUrl, t: textIn(translations) })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
@@ -89,7 +89,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (error.status === 401) return login;
       if (error.status === 403) return refuse();
       if (!isTemporary(error)) throw error;
-      return render({ user, delay: delay(context.res, error) });
+      return render({ user, delay: sendTemporaryError(context.res, error) });
     }
   };
   return Object.assign(getProps, { role });

@@ -2,7 +2,7 @@ import type { GetStaticPaths, GetStaticProps, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { Username } from '@/contract/creators';
 import { Id } from '@/contract/shared';
-import { categoryOf } from '@/contract/values/categories';
+import { findCategory } from '@/contract/values/categories';
 import { backendClient, type BackendCall } from '../backend-client';
 import { ApiError } from '@/lib/api-error';
 import { env } from '../env';
@@ -46,7 +46,7 @@ const isId = (value: unknown) => Id.safeParse(value).success;
 
 /** Validators of address parameters by name. A creator is found by id too. */
 const isPossible: Record<string, (value: unknown) => boolean> = {
-  category: (value) => categoryOf(value) !== undefined,
+  category: (value) => findCategory(value) !== undefined,
   id: isId,
   username: (value) => Username.safeParse(value).success || isId(value),
 };

@@ -12,7 +12,7 @@ import { backendAddress } from './backend-address.ts';
 import { env } from '../env.ts';
 import { sendProblem } from './problem.ts';
 import { sessionTokenIn } from './session-token.ts';
-import { endWith, setUnread, unreadOf } from './buffered-responses.ts';
+import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered-responses.ts';
 
 /**
  * Request with the values of the query and of the address's named segments, as Next provides them.
@@ -110,7 +110,7 @@ export function forward(...calls: Call[]): Forwarder {
 }
 
 /** Maximum delay of a deferred request (ms). */
-export const LONGEST_DEFERRAL = 250;
+export const MAX_DEFERRAL_MS = 250;
 const deferred: (() => void)[] = [];
 
 /**
@@ -121,7 +121,7 @@ function defer(work: () => void): void {
   if (deferred.push(work) > 1) return;
   setTimeout(() => {
     for (const each of deferred.splice(0)) each();
-  }, LONGEST_DEFERRAL);
+  }, MAX_DEFERRAL_MS);
 }
 
 /**
@@ -313,7 +313,7 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   // A truncated response must not look complete.
   incoming.once('error', () => res.destroy());
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
-  res.once('close', () => setUnread(res, 0));
+  res.once('close', () => recordBufferedBytes(res, 0));
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   // The compression in server/ would otherwise buffer events until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
@@ -324,12 +324,12 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   }
   incoming.on('data', (chunk: Buffer) => {
     if (res.destroyed || res.write(chunk)) return;
-    const bytes = unreadOf(res) + chunk.length;
+    const bytes = countBufferedBytes(res) + chunk.length;
     if (bytes > MOST_UNREAD_OF_ONE) incoming.pause();
-    setUnread(res, bytes);
+    recordBufferedBytes(res, bytes);
   });
   res.on('drain', () => {
-    setUnread(res, 0);
+    recordBufferedBytes(res, 0);
     incoming.resume();
   });
   incoming.once('end', () => res.end());
@@ -341,6 +341,6 @@ function collect(incoming: IncomingMessage, res: ServerResponse, headers: Outgoi
   incoming.once('end', () => {
     res.statusCode = incoming.statusCode!;
     for (const name in headers) res.setHeader(name, headers[name]!);
-    endWith(res, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    endBuffered(res, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   });
 }

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import pLimit from 'p-limit';
 import { keptLists } from '@/contract/rules/kept-lists';
-import { tellRefreshed } from '@/server/refreshed-pages';
+import { notifyRefreshed } from '@/server/refreshed-pages';
 import { env } from '../env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
 const MAX_PATHS = 500;
 /** Limits concurrent renders, because a visitor's page waits for them. */
-const inTurn = pLimit(4);
+const limit = pLimit(4);
 /**
  * Maximum number of paths that are all rendered. Among more paths, only pages that were opened
  * before are rendered.
@@ -40,13 +40,13 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
     return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
   const how = { unstable_onlyGenerated: paths.length > FEW };
   const render = (path: string) =>
-    inTurn(async () => {
+    limit(async () => {
       if (!keptLists.includes(path)) await res.revalidate(path, how);
     });
   // A failed page keeps its last good version, and the other pages are still refreshed.
   const outcomes = await Promise.allSettled(paths.map(render));
   // Failed paths are included, because the error may have occurred after the page was rendered.
-  tellRefreshed(paths);
+  notifyRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');
   if (failed.length) console.error('pages not refreshed:', failed.join(' '));
   res.status(200).json({ refreshed: paths.length - failed.length, failed });

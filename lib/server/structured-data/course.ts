@@ -1,7 +1,7 @@
 import type { Course, Graph } from 'schema-dts';
 import type { PublishedCourse } from '@/contract/courses';
 import { paths } from '@/contract/paths';
-import { absolute, amount, breadcrumbs, graphOf } from './graph';
+import { absolute, amount, breadcrumbs, createGraph } from './graph';
 
 type Names = { courses: string; topic: string };
 
@@ -41,7 +41,7 @@ export function courseGraph(course: PublishedCourse, appUrl: string, names: Name
       },
     }),
   };
-  return graphOf(
+  return createGraph(
     described,
     breadcrumbs(
       appUrl,

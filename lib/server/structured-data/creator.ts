@@ -1,7 +1,7 @@
 import type { Graph, Person, ProfilePage } from 'schema-dts';
 import type { CreatorPage } from '@/contract/creators';
 import { paths } from '@/contract/paths';
-import { absolute, breadcrumbs, graphOf } from './graph';
+import { absolute, breadcrumbs, createGraph } from './graph';
 
 type Names = { creators: string; topics: string[] };
 
@@ -31,5 +31,5 @@ export function creatorGraph(creator: CreatorPage, appUrl: string, names: Names)
     }),
   };
   const page: ProfilePage = { '@type': 'ProfilePage', url: appUrl + path, mainEntity: person };
-  return graphOf(page, breadcrumbs(appUrl, [names.creators, paths.creators], [creator.name, path]));
+  return createGraph(page, breadcrumbs(appUrl, [names.creators, paths.creators], [creator.name, path]));
 }

@@ -1,7 +1,7 @@
 import type { Graph, Product } from 'schema-dts';
 import type { DigitalProductPage } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
-import { absolute, amount, breadcrumbs, graphOf } from './graph';
+import { absolute, amount, breadcrumbs, createGraph } from './graph';
 
 /**
  * Returns the structured data of a digital product with its offer, its rating if any, and its
@@ -38,7 +38,7 @@ export function digitalProductGraph(
       },
     }),
   };
-  return graphOf(
+  return createGraph(
     described,
     breadcrumbs(
       appUrl,

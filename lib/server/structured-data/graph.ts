@@ -2,7 +2,7 @@ import type { BreadcrumbList, Graph, ItemList, Thing } from 'schema-dts';
 import { env } from '../env';
 
 /** Creates the structured data of a page in the vocabulary of schema.org; `JsonLd` prints it. */
-export const graphOf = (...things: Thing[]): Graph => ({
+export const createGraph = (...things: Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
 });
@@ -26,7 +26,7 @@ export const breadcrumbs = (appUrl: string, ...steps: [name: string, path: strin
 });
 
 /** Returns the structured data of a list, from the paths of the listed pages. */
-export function listFacts(paths: string[]): Graph {
+export function createListGraph(paths: string[]): Graph {
   const appUrl = env.appUrl();
   const list: ItemList = {
     '@type': 'ItemList',
@@ -36,7 +36,7 @@ export function listFacts(paths: string[]): Graph {
       url: appUrl + path,
     })),
   };
-  return graphOf(list);
+  return createGraph(list);
 }
 
 /** Formats cents as schema.org writes prices. */

@@ -1,7 +1,7 @@
 import type { Graph, Product } from 'schema-dts';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
-import { absolute, amount, breadcrumbs, graphOf } from './graph';
+import { absolute, amount, breadcrumbs, createGraph } from './graph';
 
 type Names = { memberships: string; description: string };
 
@@ -32,5 +32,5 @@ export function membershipGraph(membership: Membership, appUrl: string, names: N
       },
     },
   };
-  return graphOf(product, breadcrumbs(appUrl, [names.memberships, paths.memberships], [name, path]));
+  return createGraph(product, breadcrumbs(appUrl, [names.memberships, paths.memberships], [name, path]));
 }

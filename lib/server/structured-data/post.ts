@@ -1,7 +1,7 @@
 import type { Article, Graph } from 'schema-dts';
 import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
-import { absolute, breadcrumbs, graphOf } from './graph';
+import { absolute, breadcrumbs, createGraph } from './graph';
 
 /** Returns the structured data of a post as an article, which states whether it is free to read. */
 export function postGraph(post: PostPage, appUrl: string, creators: string): Graph {
@@ -22,7 +22,7 @@ export function postGraph(post: PostPage, appUrl: string, creators: string): Gra
     isAccessibleForFree: post.audience === 'EVERYONE',
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
   };
-  return graphOf(
+  return createGraph(
     article,
     breadcrumbs(appUrl, [creators, paths.creators], [creator.name, creatorPath], [post.title, path]),
   );

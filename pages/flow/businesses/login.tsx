@@ -3,7 +3,7 @@ import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import type { Joining } from '@/contract/businesses';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import { guard } from '@/lib/server/pages/guard';
 import type { WithProviders } from '@/lib/server/pages/login-page';
 
@@ -16,11 +16,11 @@ export const getServerSideProps = guard<Props>('visitor', {
   texts: ['onboarding:flow'],
   async load({ call, user, query }) {
     // A value longer than any code in our links is not an invitation, so it is truncated.
-    const invitation = valueOf(query, 'invitation')?.slice(0, 100);
+    const invitation = readQueryValue(query, 'invitation')?.slice(0, 100);
     const joining = await call('GET /businesses/joining', { query: { invitation } });
     // A user who has already joined came to sign in.
     if (joining.state === 'JOINED' && !invitation) {
-      const destination = user.business?.standing === 'MANAGES' ? paths.business : paths.home;
+      const destination = user.business?.relation === 'MANAGES' ? paths.business : paths.home;
       return { redirect: { destination, statusCode: 302 } };
     }
     const providers = user.id ? [] : (await call('GET /auth/social/providers')).items;

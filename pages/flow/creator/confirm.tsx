@@ -1,7 +1,7 @@
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { guard } from '@/lib/server/pages/guard';
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
 type Loaded = { email: string; code: string };
@@ -13,6 +13,9 @@ CreatorConfirm.layout = FlowLayout;
 
 export const getServerSideProps = guard<Loaded>('visitor', {
   texts: ['onboarding:flow'],
-  load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
+  load: async ({ query }) => ({
+    email: readQueryValue(query, 'email') ?? '',
+    code: readQueryValue(query, 'code') ?? '',
+  }),
 });
 export default CreatorConfirm;

@@ -1,7 +1,7 @@
 import { RestoreInboxPage } from '@/components/accounts/RestoreInboxPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { guard } from '@/lib/server/pages/guard';
-import { valueOf } from '@/lib/list-query';
+import { readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
 type Loaded = { email: string };
@@ -11,6 +11,6 @@ RestoreInbox.layout = FlowLayout;
 
 export const getServerSideProps = guard<Loaded>('visitor', {
   texts: ['onboarding:flow'],
-  load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '' }),
+  load: async ({ query }) => ({ email: readQueryValue(query, 'email') ?? '' }),
 });
 export default RestoreInbox;

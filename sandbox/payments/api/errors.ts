@@ -13,7 +13,7 @@ type ErrorBody = {
 type Details = { code?: string; param?: string; type?: string };
 
 /** Returns the page of the provider's documentation about an error code. */
-export const docUrlOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+export const toDocUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 const logUrlOf = (requestId: string) => `https://dashboard.stripe.com/test/logs/${requestId}`;
 
@@ -41,7 +41,7 @@ export class ApiError extends Error {
       error: {
         type,
         message: this.message,
-        ...(code && { code, doc_url: docUrlOf(code) }),
+        ...(code && { code, doc_url: toDocUrl(code) }),
         ...(param && { param }),
         ...(isLogged && { request_log_url: logUrlOf(requestId) }),
       },

@@ -50,7 +50,7 @@ export function parseForm(text: unknown): Record<string, unknown> {
 }
 
 /** Returns the request as the origin of a change. */
-export const originOf = (request: Request, response: Response): Origin => ({
+export const toOrigin = (request: Request, response: Response): Origin => ({
   requestId: response.get('request-id') ?? null,
   idempotencyKey: request.get('idempotency-key') ?? null,
   onceAnswered: (then) => {

@@ -16,7 +16,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** Returns a hash of a request. A second request with the same hash counts as a repetition. */
-export function fingerprintOf(method: string, path: string, account: string | null, params: unknown) {
+export function hashRequest(method: string, path: string, account: string | null, params: unknown) {
   return createHash('sha256')
     .update(JSON.stringify([method, path, account, canonical(params)]))
     .digest('hex');

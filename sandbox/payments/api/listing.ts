@@ -15,7 +15,7 @@ const within = (created: number, range: Range) =>
  * @param rows oldest first, already filtered by the special rules of the resource
  * @throws ApiError 400 for a cursor that is not in the rows, and for two cursors
  */
-export function pageOf<Row extends Listed>(rows: Row[], paging: Paging, url: string, newestFirst = true) {
+export function paginate<Row extends Listed>(rows: Row[], paging: Paging, url: string, newestFirst = true) {
   if (paging.starting_after && paging.ending_before) {
     throw new ApiError(400, 'Give either starting_after or ending_before, not both.');
   }

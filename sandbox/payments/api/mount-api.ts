@@ -6,9 +6,9 @@ import { newId } from '../state/ids.ts';
 import type { Store } from '../state/store.ts';
 import { ApiError, internalError } from './errors.ts';
 import { expandObject, type Expansions } from './expand.ts';
-import { originOf, parseForm } from './form.ts';
+import { toOrigin, parseForm } from './form.ts';
 import type { Faults } from './faults.ts';
-import { findAnswer, fingerprintOf } from './idempotency.ts';
+import { findAnswer, hashRequest } from './idempotency.ts';
 import type { Resource, Route } from './route.ts';
 
 type Settings = { resources: Resource[]; store: Store; change: ChangeIn; faults: Faults; log: Logger };
@@ -116,9 +116,9 @@ export function mountApi(router: Router, { resources, store, change, faults, log
   function perform(route: Route, request: Request, response: Response): Answer {
     const account = accountOf(request, route, store);
     const params = paramsOf(request);
-    const origin = originOf(request, response);
+    const origin = toOrigin(request, response);
     const key = request.method === 'POST' ? origin.idempotencyKey : null;
-    const fingerprint = fingerprintOf(request.method, request.path, account, params);
+    const fingerprint = hashRequest(request.method, request.path, account, params);
     const earlier = key && findAnswer(store, inFlight, key, fingerprint, sandboxNow(store));
     if (earlier) {
       response.set({ 'idempotent-replayed': 'true', 'original-request': earlier.requestId });

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { getRow, updateRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import type { Card, CardBehaviour } from '../checkout/cards.ts';
-import { charge, refuse } from '../checkout/pay.ts';
-import { invoiceOf, invoicePaymentOf } from '../resources/invoice-object.ts';
-import { paymentIntentOf } from '../resources/payment-intents.ts';
-import { paymentMethodOf } from '../resources/payment-methods.ts';
-import { itemIn } from '../resources/subscription-object.ts';
+import { charge, recordDecline } from '../checkout/pay.ts';
+import { buildInvoice, buildInvoicePayment } from '../resources/invoice-object.ts';
+import { buildPaymentIntent } from '../resources/payment-intents.ts';
+import { buildPaymentMethod } from '../resources/payment-methods.ts';
+import { getSubscriptionItem } from '../resources/subscription-object.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
@@ -29,7 +29,7 @@ export function beginBillingIntent(change: Change, payment: Payment, split: Spli
   const { application_fee_percent: percent, transfer_data: transfer } = split;
   const intent = change.put(
     'payment_intent',
-    paymentIntentOf({
+    buildPaymentIntent({
       id: newId('pi'),
       amount: payment.amountCents,
       application_fee_amount: percent === null ? null : Math.round((payment.amountCents * percent) / 100),
@@ -51,13 +51,13 @@ export function createInvoice(
   change: Change,
   subscription: SubscriptionRow,
   billed: Pick<
-    Parameters<typeof invoiceOf>[0],
+    Parameters<typeof buildInvoice>[0],
     'amount' | 'description' | 'discount' | 'periodStart' | 'reason'
   >,
 ): InvoiceRow {
   const customer = getRow(change, 'customer', subscription.customer);
   const { now, publicUrl } = change;
-  const invoice = change.put('invoice', invoiceOf({ subscription, customer, now, publicUrl, ...billed }));
+  const invoice = change.put('invoice', buildInvoice({ subscription, customer, now, publicUrl, ...billed }));
   change.put('customer', { ...customer, next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1 });
   change.emit('invoice.created', invoice);
   change.emit('invoice.finalized', invoice);
@@ -87,7 +87,7 @@ export function markPaid(
   change.emit('invoice.payment_succeeded', paid);
   if (!intent) return paid;
   const payment = change.put('invoice_payment', {
-    ...(paymentOf(change, invoice.id) ?? invoicePaymentOf(invoice, intent, change.now)),
+    ...(paymentOf(change, invoice.id) ?? buildInvoicePayment(invoice, intent, change.now)),
     amount_paid: intent.amount,
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: change.now },
@@ -113,7 +113,7 @@ function intentOf(change: Change, invoice: InvoiceRow, subscription: Subscriptio
     },
     subscription,
   );
-  change.put('invoice_payment', invoicePaymentOf(invoice, intent, change.now));
+  change.put('invoice_payment', buildInvoicePayment(invoice, intent, change.now));
   return intent;
 }
 
@@ -144,7 +144,7 @@ export function payInvoice(
     }
     return paid;
   }
-  refuse(change, intent, method, behaviour);
+  recordDecline(change, intent, method, behaviour);
   const failed = change.put('invoice', {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
@@ -163,7 +163,7 @@ export function payInvoice(
  * subscription.
  */
 export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, email: string): InvoiceRow {
-  const given = change.put('payment_method', paymentMethodOf(card, email, change.now));
+  const given = change.put('payment_method', buildPaymentMethod(card, email, change.now));
   if (card.behaviour.does === 'decline') return payInvoice(change, invoice, given, card.behaviour, false);
   const method = change.put('payment_method', { ...given, customer: invoice.customer });
   change.emit('payment_method.attached', method);
@@ -205,7 +205,7 @@ export function endSubscription(
 
 /** Returns the monthly price of a subscription (cents) and the description on its invoices. */
 export function monthlyLine(change: Change, subscription: SubscriptionRow) {
-  const { price } = itemIn(subscription);
+  const { price } = getSubscriptionItem(subscription);
   const { name } = getRow(change, 'product', price.product);
   const cents = price.unit_amount ?? 0;
   return { amount: cents, description: `1 × ${name} (at A$${(cents / 100).toFixed(2)} / month)` };

@@ -14,7 +14,7 @@ function monthsAfter(anchor: number, months: number) {
  * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor,
  * so that the 31st returns after February.
  */
-export function periodEnd(anchor: number, start: number) {
+export function getPeriodEnd(anchor: number, start: number) {
   let months = 1;
   while (monthsAfter(anchor, months) <= start) months += 1;
   return monthsAfter(anchor, months);

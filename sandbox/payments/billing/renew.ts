@@ -1,12 +1,12 @@
 import { getRow, updateRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { behaviourOnRenewal } from '../checkout/cards.ts';
-import { itemIn } from '../resources/subscription-object.ts';
+import { getSubscriptionItem } from '../resources/subscription-object.ts';
 import type { Due } from '../state/clock.ts';
 import type { Reader } from '../state/store.ts';
 import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
 import { createInvoice, endSubscription, isEnded, monthlyLine, payInvoice } from './invoicing.ts';
-import { periodEnd } from './periods.ts';
+import { getPeriodEnd } from './periods.ts';
 
 /**
  * Tries to pay an invoice with the card of the subscription. The subscription ends after the last
@@ -25,7 +25,7 @@ function collect(change: Change, invoice: InvoiceRow, subscription: Subscription
  * ends instead.
  */
 export function renew(change: Change, subscription: SubscriptionRow) {
-  const item = itemIn(subscription);
+  const item = getSubscriptionItem(subscription);
   const start = item.current_period_end;
   if (subscription.cancel_at_period_end) {
     endSubscription(change, subscription, 'cancellation_requested', start);
@@ -34,7 +34,7 @@ export function renew(change: Change, subscription: SubscriptionRow) {
   const renewed = {
     ...item,
     current_period_start: start,
-    current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
+    current_period_end: getPeriodEnd(subscription.billing_cycle_anchor, start),
   };
   const moved = change.put('subscription', {
     ...subscription,
@@ -56,7 +56,7 @@ export function billingDue(reader: Reader): Due[] {
     .list('subscription')
     .filter((subscription) => !isEnded(subscription))
     .map((subscription): Due => ({
-      at: itemIn(subscription).current_period_end,
+      at: getSubscriptionItem(subscription).current_period_end,
       run: (change) => renew(change, subscription),
     }));
   const retries = reader

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { getRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { redeem } from '../resources/coupons.ts';
-import { subscriptionOf } from '../resources/subscription-object.ts';
+import { buildSubscription } from '../resources/subscription-object.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
-import { periodEnd } from './periods.ts';
+import { getPeriodEnd } from './periods.ts';
 
 /** Redeems the coupon of a checkout and returns its discount on the first invoice. */
 function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {
@@ -41,13 +41,13 @@ export function beginSubscription(
   const { now } = change;
   const trialEnd = trialDays === null ? null : now + trialDays * DAY_SECONDS;
   const anchor = trialEnd ?? now;
-  const begun = subscriptionOf({
+  const begun = buildSubscription({
     ...terms,
     billing_cycle_anchor: anchor,
     created: now,
     customer,
     default_payment_method: method.id,
-    period: { start: now, end: trialEnd ?? periodEnd(anchor, now) },
+    period: { start: now, end: trialEnd ?? getPeriodEnd(anchor, now) },
     price: bought.price,
     status: trialEnd ? 'trialing' : 'active',
     trial_end: trialEnd,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { docUrlOf } from '../api/errors.ts';
-import { clearsAt, postSale, processingFeeCents } from '../ledger.ts';
+import { toDocUrl } from '../api/errors.ts';
+import { getClearingTime, postSale, processingFeeCents } from '../ledger.ts';
 import type { Change } from '../change.ts';
 import { chargeTransfer } from '../resources/charge-transfers.ts';
-import { chargeOf } from '../resources/charges.ts';
+import { buildCharge } from '../resources/charges.ts';
 import { openDispute } from '../resources/disputes.ts';
 import { newId } from '../state/ids.ts';
 import { isDisputed, type CardBehaviour } from './cards.ts';
@@ -86,7 +86,7 @@ const outcome = (
 });
 
 /** Records an attempt with a declined card. The intent can still be paid. */
-export function refuse(
+export function recordDecline(
   change: Change,
   intent: Intent,
   method: Stripe.PaymentMethod,
@@ -94,7 +94,7 @@ export function refuse(
 ): Intent {
   const charge = change.put(
     'charge',
-    chargeOf({
+    buildCharge({
       ...chargeSkeleton(change, intent, method, false),
       failure_code: code,
       failure_message: message,
@@ -113,7 +113,7 @@ export function refuse(
       charge: charge.id,
       code: code as Stripe.PaymentIntent.LastPaymentError.Code,
       decline_code: declineCode,
-      doc_url: docUrlOf(code),
+      doc_url: toDocUrl(code),
       message,
       payment_method: method,
       type: 'card_error',
@@ -153,7 +153,7 @@ function settle(change: Change, chargeId: string, intent: Intent) {
     id: newId('txn'),
     object: 'balance_transaction',
     amount: intent.amount,
-    available_on: clearsAt(change.now),
+    available_on: getClearingTime(change.now),
     balance_type: 'payments',
     created: change.now,
     currency: intent.currency,
@@ -196,7 +196,7 @@ export function charge(
   const skeleton = chargeSkeleton(change, intent, method, authenticated);
   const paid = change.put(
     'charge',
-    chargeOf({
+    buildCharge({
       ...skeleton,
       ...settle(change, skeleton.id, intent),
       amount_captured: intent.amount,

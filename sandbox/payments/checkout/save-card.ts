@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { docUrlOf } from '../api/errors.ts';
+import { toDocUrl } from '../api/errors.ts';
 import { getRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import type { CardBehaviour } from './cards.ts';
@@ -10,7 +10,7 @@ const intentOf = (change: Change, { setup_intent: id }: Stripe.Checkout.Session)
   getRow(change, 'setup_intent', String(id));
 
 /** Records that the bank refused the card. The intent stays open for another card. */
-export function refuseSetup(
+export function recordSetupDecline(
   change: Change,
   session: Stripe.Checkout.Session,
   method: Stripe.PaymentMethod,
@@ -21,7 +21,7 @@ export function refuseSetup(
     last_setup_error: {
       code: code as Stripe.SetupIntent.LastSetupError.Code,
       decline_code: declineCode,
-      doc_url: docUrlOf(code),
+      doc_url: toDocUrl(code),
       message,
       payment_method: method,
       type: 'card_error',

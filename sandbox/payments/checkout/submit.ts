@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { docUrlOf } from '../api/errors.ts';
+import { toDocUrl } from '../api/errors.ts';
 import { getRow } from '../api/rows.ts';
 import { beginBillingIntent } from '../billing/invoicing.ts';
 import { beginSubscription } from '../billing/subscribe.ts';
 import type { Change } from '../change.ts';
 import { createCustomer } from '../resources/customers.ts';
-import { paymentIntentOf } from '../resources/payment-intents.ts';
-import { paymentMethodOf } from '../resources/payment-methods.ts';
+import { buildPaymentIntent } from '../resources/payment-intents.ts';
+import { buildPaymentMethod } from '../resources/payment-methods.ts';
 import { newId } from '../state/ids.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import type { Card } from './cards.ts';
-import { charge, refuse } from './pay.ts';
-import { refuseSetup, saveCard } from './save-card.ts';
+import { charge, recordDecline } from './pay.ts';
+import { recordSetupDecline, saveCard } from './save-card.ts';
 
 type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
@@ -51,7 +51,7 @@ function beginIntent(change: Change, session: Session, plan: CheckoutPlanRow): I
   const { transfer_data: transfer, ...rest } = plan.payment;
   const intent = change.put(
     'payment_intent',
-    paymentIntentOf({
+    buildPaymentIntent({
       id: newId('pi'),
       amount: session.amount_total ?? 0,
       created: change.now,
@@ -95,7 +95,7 @@ function complete(
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     customer,
-    customer_details: customerDetailsOf(email),
+    customer_details: toCustomerDetails(email),
     ...bought,
     payment_status: intent ? 'paid' : 'no_payment_required',
     status: 'complete',
@@ -105,7 +105,7 @@ function complete(
   return { result: 'paid' };
 }
 
-export const customerDetailsOf = (email: string | null): Session['customer_details'] => ({
+export const toCustomerDetails = (email: string | null): Session['customer_details'] => ({
   address: null,
   business_name: null,
   email,
@@ -118,16 +118,16 @@ export const customerDetailsOf = (email: string | null): Session['customer_detai
 
 /** Saves a card without a charge. As for a trial, the sandbox requires no authentication. */
 function submitForLater(change: Change, session: Session, card: Card, email: string): Outcome {
-  const method = change.put('payment_method', paymentMethodOf(card, email, change.now));
+  const method = change.put('payment_method', buildPaymentMethod(card, email, change.now));
   if (card.behaviour.does === 'decline') {
-    refuseSetup(change, session, method, card.behaviour);
+    recordSetupDecline(change, session, method, card.behaviour);
     return { result: 'declined', message: card.behaviour.message };
   }
   saveCard(change, session, method);
   const kept = change.put('checkout.session', {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
-    customer_details: customerDetailsOf(email),
+    customer_details: toCustomerDetails(email),
     status: 'complete',
     url: null,
   });
@@ -144,9 +144,9 @@ export function submitCard(change: Change, sessionId: string, card: Card, email:
   const { behaviour } = card;
   const isFree = session.amount_total === 0;
   const intent = isFree ? null : beginIntent(change, session, plan);
-  const method = change.put('payment_method', paymentMethodOf(card, email, change.now));
+  const method = change.put('payment_method', buildPaymentMethod(card, email, change.now));
   if (behaviour.does === 'decline') {
-    if (intent) refuse(change, intent, method, behaviour);
+    if (intent) recordDecline(change, intent, method, behaviour);
     return { result: 'declined', message: behaviour.message };
   }
   if (behaviour.does === 'pay' || !intent) return complete(change, session, intent, method);
@@ -189,7 +189,7 @@ export function authenticate(change: Change, sessionId: string, succeeded: boole
     ...intent,
     last_payment_error: {
       code,
-      doc_url: docUrlOf(code),
+      doc_url: toDocUrl(code),
       message,
       payment_method: method,
       type: 'invalid_request_error',

@@ -61,7 +61,7 @@ const billOfSetup = ({
 });
 
 /** Returns the bill of a checkout. */
-export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPlanRow | undefined): Bill {
+export function sessionToBill(session: Stripe.Checkout.Session, plan: CheckoutPlanRow | undefined): Bill {
   if (session.mode === 'setup') return billOfSetup(session);
   const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
   const { customer, customer_details, customer_email } = session;
@@ -83,7 +83,7 @@ export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPl
 }
 
 /** Returns the bill of an open invoice. */
-export const billOfInvoice = (invoice: InvoiceRow): Bill => ({
+export const invoiceToBill = (invoice: InvoiceRow): Bill => ({
   address: `/c/invoice/${invoice.id}`,
   totalCents: invoice.amount_remaining,
   note: 'This card is used for the months to come as well.',

@@ -1,8 +1,8 @@
 import type { Request, Response, Router } from 'express';
 import type Stripe from 'stripe';
-import { originOf, parseForm } from '../api/form.ts';
+import { toOrigin, parseForm } from '../api/form.ts';
 import type { ChangeIn } from '../change.ts';
-import { setUp } from '../resources/accounts.ts';
+import { activateAccount } from '../resources/accounts.ts';
 import { announceReadiness } from '../resources/recipient-accounts.ts';
 import { sandboxNow } from '../state/clock.ts';
 import type { Store } from '../state/store.ts';
@@ -84,7 +84,7 @@ export function mountOnboarding(router: Router, { store, change, merchant }: Set
       // new link after a login.
       if (link.openedAt !== null || link.expiresAt <= sandboxNow(store))
         return response.redirect(303, link.refreshUrl);
-      change(originOf(request, response), (within) =>
+      change(toOrigin(request, response), (within) =>
         within.put('accountLink', { ...link, openedAt: within.now }),
       );
       show(response, link, account, null);
@@ -101,14 +101,14 @@ export function mountOnboarding(router: Router, { store, change, merchant }: Set
       const isLater = form.then === 'later';
       const fault = isLater ? null : faultOf(typed, sandboxNow(store));
       if (fault) return show(response, link, account, fault, typed);
-      change(originOf(request, response), (within) => {
+      change(toOrigin(request, response), (within) => {
         if (!isLater) {
           const bank = {
             last4: TEST_BANK.number.slice(-4),
             holder: typed.holder,
             bsb: digitsOf(TEST_BANK.bsb),
           };
-          within.put('account', setUp(account, bank, within.now));
+          within.put('account', activateAccount(account, bank, within.now));
           announceReadiness(within, account.id);
         }
         within.notify('v2.core.account_link.returned', {});

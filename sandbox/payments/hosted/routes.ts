@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import fs from 'node:fs';
 import type Stripe from 'stripe';
-import { originOf, parseForm } from '../api/form.ts';
+import { toOrigin, parseForm } from '../api/form.ts';
 import { isEmail } from '../api/params.ts';
 import { payOpenInvoice } from '../billing/invoicing.ts';
 import type { ChangeIn } from '../change.ts';
@@ -11,7 +11,7 @@ import { sandboxNow } from '../state/clock.ts';
 import type { Store } from '../state/store.ts';
 import type { InvoiceRow } from '../state/tables.ts';
 import { notice } from './layout.ts';
-import { billOfInvoice, billOfSession, type Bill } from './bills.ts';
+import { invoiceToBill, sessionToBill, type Bill } from './bills.ts';
 import { authenticationPage, payPage, type PayPage, type Typed } from './pay-page.ts';
 
 type Settings = { store: Store; change: ChangeIn; merchant: string };
@@ -61,7 +61,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     return showBill(response, billFor(session), problem, typed);
   }
 
-  const billFor = (session: Session) => billOfSession(session, store.find('checkoutPlan', session.id));
+  const billFor = (session: Session) => sessionToBill(session, store.find('checkoutPlan', session.id));
 
   function showBill(
     response: Response,
@@ -145,7 +145,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     withSession((request, response, session) => {
       const { typed, ...read } = readForm(request, billFor(session));
       if ('fault' in read) return show(response, session, read.fault, typed);
-      const outcome = change(originOf(request, response), (within) =>
+      const outcome = change(toOrigin(request, response), (within) =>
         submitCard(within, session.id, read.card, typed.email),
       );
       return answerOutcome(response, session.id, outcome, typed);
@@ -171,7 +171,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     '/c/pay/:id/authenticate',
     withSession((request, response, session) => {
       const form = parseForm(request.body);
-      const outcome = change(originOf(request, response), (within) =>
+      const outcome = change(toOrigin(request, response), (within) =>
         authenticate(within, session.id, form.outcome === 'complete'),
       );
       return answerOutcome(response, session.id, outcome);
@@ -193,16 +193,16 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     };
   router.get(
     '/c/invoice/:id',
-    withInvoice((_request, response, invoice) => showBill(response, billOfInvoice(invoice))),
+    withInvoice((_request, response, invoice) => showBill(response, invoiceToBill(invoice))),
   );
   router.post(
     '/c/invoice/:id',
     withInvoice((request, response, invoice) => {
-      const bill = billOfInvoice(invoice);
+      const bill = invoiceToBill(invoice);
       const { typed, ...read } = readForm(request, bill);
       if ('fault' in read) return showBill(response, bill, read.fault, typed);
       const { behaviour } = read.card;
-      const tried = change(originOf(request, response), (within) =>
+      const tried = change(toOrigin(request, response), (within) =>
         payOpenInvoice(within, invoice, read.card, typed.email),
       );
       if (tried.status === 'paid') return response.redirect(303, bill.address);

@@ -38,12 +38,16 @@ const noRequirements = (due: string[]): Stripe.Account.Requirements => ({
 });
 
 /** Returns the requirements of an account. Accounts of this sandbox always have the field. */
-export const requirementsOf = ({ requirements }: Stripe.Account) => requirements ?? noRequirements([]);
+export const getRequirements = ({ requirements }: Stripe.Account) => requirements ?? noRequirements([]);
 
 type BankAccount = { last4: string; holder: string; bsb: string };
 
 /** Returns the account with completed requirements, so that transfers and payouts are possible. */
-export function setUp(account: Stripe.Account, bank: BankAccount | null, now: number): Stripe.Account {
+export function activateAccount(
+  account: Stripe.Account,
+  bank: BankAccount | null,
+  now: number,
+): Stripe.Account {
   return {
     ...account,
     capabilities: { transfers: 'active' },
@@ -64,7 +68,7 @@ export function setUp(account: Stripe.Account, bank: BankAccount | null, now: nu
 }
 
 /** Returns the account without transfers and payouts until the requirements `due` are fulfilled. */
-export const restrict = (account: Stripe.Account, due: string[]): Stripe.Account => ({
+export const restrictAccount = (account: Stripe.Account, due: string[]): Stripe.Account => ({
   ...account,
   capabilities: { transfers: 'inactive' },
   charges_enabled: false,
@@ -99,7 +103,7 @@ function bankAccountOf(account: string, { last4, holder, bsb }: BankAccount): St
  *
  * An account of the newer API first has to fulfil the requirements `due` on the onboarding page.
  */
-export function accountOf(given: Given, now: number, due: string[] = []): Stripe.Account {
+export function buildAccount(given: Given, now: number, due: string[] = []): Stripe.Account {
   const ready = due.length === 0;
   const id = given.id ?? newId('acct', 16);
   return {
@@ -185,7 +189,7 @@ const PLATFORM_ACCOUNT = 'acct_kumu_platform';
 export function ensurePlatformAccount(transaction: Transaction, name: string, now: number) {
   if (transaction.find('account', PLATFORM_ACCOUNT)?.business_profile?.name === name) return;
   const given = { id: PLATFORM_ACCOUNT, business_profile: { name }, type: 'standard' } as const;
-  transaction.put('account', accountOf({ ...given, business_type: 'company' }, now));
+  transaction.put('account', buildAccount({ ...given, business_type: 'company' }, now));
 }
 
 function getAccount(reader: Reader, id: string) {
@@ -227,7 +231,7 @@ export const accounts: Resource = {
         type: choice('express').optional(),
         expand: expand().optional(),
       }),
-      ({ params, change }) => change.put('account', accountOf(params, change.now)),
+      ({ params, change }) => change.put('account', buildAccount(params, change.now)),
     ),
   ],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { currency, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { retrieveRoute } from '../api/rows.ts';
@@ -17,7 +17,7 @@ export const balanceTransactions: Resource = {
         type: text().optional(),
       }),
       ({ params, url, change }) =>
-        pageOf(
+        paginate(
           change
             .list('balance_transaction')
             .filter(

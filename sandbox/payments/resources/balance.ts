@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { onlyExpand } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { balanceOf, PLATFORM } from '../ledger.ts';
+import { sumBalance, PLATFORM } from '../ledger.ts';
 
 const funds = (amount: number) => [{ amount, currency: 'aud', source_types: { card: amount } }];
 
@@ -11,7 +11,7 @@ export const balance: Resource = {
       'GET /v1/balance',
       onlyExpand(),
       ({ account, change }): Stripe.Balance => {
-        const { availableCents, pendingCents } = balanceOf(change, account ?? PLATFORM, change.now);
+        const { availableCents, pendingCents } = sumBalance(change, account ?? PLATFORM, change.now);
         return {
           object: 'balance',
           available: funds(availableCents),

@@ -34,7 +34,7 @@ export function chargeTransfer(
  * Returns the application fee for a partial reversal of a charge's transfer (cents). Rounding uses
  * the cumulative amount.
  */
-export function returnedFeeOf(change: Change, transfer: TransferRow, amount: number): number {
+export function calculateReturnedFee(change: Change, transfer: TransferRow, amount: number): number {
   const { source_transaction: chargeId } = transfer;
   const charge = typeof chargeId === 'string' ? change.find('charge', chargeId) : undefined;
   const fee = charge?.application_fee_amount ?? 0;

@@ -5,7 +5,7 @@ import { retrieveRoute } from '../api/rows.ts';
 type Skeleton = Pick<Stripe.Charge, 'id' | 'amount' | 'created' | 'currency' | 'billing_details' | 'status'>;
 
 /** Returns a charge with all required fields. The caller adds the result of the card. */
-export function chargeOf(given: Skeleton & Partial<Stripe.Charge>): Stripe.Charge {
+export function buildCharge(given: Skeleton & Partial<Stripe.Charge>): Stripe.Charge {
   return {
     object: 'charge',
     amount_captured: 0,

@@ -4,7 +4,7 @@ type Session = Stripe.Checkout.Session;
 type Skeleton = Pick<Session, 'id' | 'amount_subtotal' | 'amount_total' | 'created' | 'expires_at' | 'url'>;
 
 /** Returns an open session in payment mode with all required fields. */
-export function checkoutSessionOf(given: Skeleton & Partial<Session>): Session {
+export function buildCheckoutSession(given: Skeleton & Partial<Session>): Session {
   return {
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, badParam, noSuch } from '../api/errors.ts';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { choice, cursors, onlyExpand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { expireSession } from '../checkout/expire.ts';
-import { customerDetailsOf } from '../checkout/submit.ts';
+import { toCustomerDetails } from '../checkout/submit.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
-import { checkoutSessionOf, IN_SETUP_MODE, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
+import { buildCheckoutSession, IN_SETUP_MODE, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
 import { sessionFields, type LineItem, type SessionFields } from './checkout-session-params.ts';
 import { getValidCoupon } from './coupons.ts';
 import { mergeMetadata } from './metadata.ts';
-import { setupIntentOf } from './setup-intents.ts';
+import { buildSetupIntent } from './setup-intents.ts';
 import { createPrice, MAX_AMOUNT_CENTS } from './prices.ts';
 
 /** The provider's minimum charge in Australian dollars (cents). */
@@ -261,7 +261,7 @@ function commonOf(change: Change, given: SessionFields) {
     client_reference_id: given.client_reference_id ?? null,
     created: change.now,
     customer: customer?.id ?? null,
-    customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
+    customer_details: knownEmail ? toCustomerDetails(knownEmail) : null,
     customer_email: given.customer_email ?? null,
     expires_at: expiryOf(change, given.expires_at),
     locale: given.locale ?? null,
@@ -277,7 +277,7 @@ function createSetup(change: Change, given: SessionFields): Stripe.Checkout.Sess
   const { common } = commonOf(change, given);
   const intent = change.put(
     'setup_intent',
-    setupIntentOf({
+    buildSetupIntent({
       id: newId('seti'),
       created: change.now,
       customer: common.customer,
@@ -288,7 +288,7 @@ function createSetup(change: Change, given: SessionFields): Stripe.Checkout.Sess
   change.emit('setup_intent.created', intent);
   return change.put(
     'checkout.session',
-    checkoutSessionOf({ ...common, ...IN_SETUP_MODE, setup_intent: intent.id }),
+    buildCheckoutSession({ ...common, ...IN_SETUP_MODE, setup_intent: intent.id }),
   );
 }
 
@@ -314,7 +314,7 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   );
   return change.put(
     'checkout.session',
-    checkoutSessionOf({
+    buildCheckoutSession({
       ...common,
       amount_subtotal: subtotal,
       amount_total: total,
@@ -331,9 +331,9 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   );
 }
 
-function lineItemsOf(reader: Reader, sessionId: string, paging: Parameters<typeof pageOf>[1] = {}) {
+function lineItemsOf(reader: Reader, sessionId: string, paging: Parameters<typeof paginate>[1] = {}) {
   const lineItems = reader.find('checkoutPlan', sessionId)?.lineItems ?? [];
-  return pageOf(lineItems, paging, `/v1/checkout/sessions/${sessionId}/line_items`, false);
+  return paginate(lineItems, paging, `/v1/checkout/sessions/${sessionId}/line_items`, false);
 }
 
 const emailOf = (session: Stripe.Checkout.Session) =>
@@ -375,7 +375,7 @@ export const checkoutSessions: Resource = {
               (!params.status || session.status === params.status) &&
               (!params.subscription || session.subscription === params.subscription),
           );
-        return pageOf(rows, params, url);
+        return paginate(rows, params, url);
       },
     ),
     route('POST /v1/checkout/sessions/:id/expire', onlyExpand(), ({ id, change }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { clearableText, email, expand, metadata, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
@@ -86,7 +86,7 @@ export const customers: Resource = {
       'GET /v1/customers',
       z.strictObject({ ...paging(), email: text().optional() }),
       ({ params, url, change }) =>
-        pageOf(
+        paginate(
           change.list('customer').filter((row) => !params.email || row.email === params.email),
           params,
           url,

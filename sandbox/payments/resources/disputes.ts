@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, badParam } from '../api/errors.ts';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { clearableText, expand, flag, metadata, onlyExpand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
@@ -204,7 +204,7 @@ export const disputes: Resource = {
       'GET /v1/disputes',
       z.strictObject({ ...paging(), charge: text().optional(), payment_intent: text().optional() }),
       ({ params, url, change }) =>
-        pageOf(
+        paginate(
           change
             .list('dispute')
             .filter(

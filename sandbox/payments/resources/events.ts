@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { flag, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { retrieveRoute } from '../api/rows.ts';
@@ -30,7 +30,7 @@ export const events: Resource = {
             (params.delivery_success === undefined || params.delivery_success === delivered)
           );
         });
-        return pageOf(rows, params, url);
+        return paginate(rows, params, url);
       },
     ),
     retrieveRoute('/v1/events', 'event'),

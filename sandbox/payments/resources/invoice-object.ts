@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
 import type { InvoiceLineRow, InvoiceRow, SubscriptionRow } from '../state/tables.ts';
-import { itemIn } from './subscription-object.ts';
+import { getSubscriptionItem } from './subscription-object.ts';
 
 const discountsOf = (discount: Given['discount']) =>
   discount ? [{ amount: discount.amount, discount: discount.id }] : [];
@@ -11,7 +11,12 @@ function lineOf(
   subscription: SubscriptionRow,
   { amount, description, discount }: Pick<Given, 'amount' | 'description' | 'discount'>,
 ): InvoiceLineRow {
-  const { id: itemId, price, current_period_start: start, current_period_end: end } = itemIn(subscription);
+  const {
+    id: itemId,
+    price,
+    current_period_start: start,
+    current_period_end: end,
+  } = getSubscriptionItem(subscription);
   return {
     id: newId('il'),
     object: 'line_item',
@@ -69,7 +74,7 @@ type Given = {
  * As with the provider, the period of the invoice is the time before it. Its line has the period
  * that is paid.
  */
-export function invoiceOf(given: Given): InvoiceRow {
+export function buildInvoice(given: Given): InvoiceRow {
   const { subscription, customer, amount, discount, now } = given;
   const id = newId('in');
   const total = amount - (discount?.amount ?? 0);
@@ -169,7 +174,7 @@ export function invoiceOf(given: Given): InvoiceRow {
  * Returns the payment of an invoice by a payment intent. The payment is open until the intent
  * succeeds.
  */
-export const invoicePaymentOf = (
+export const buildInvoicePayment = (
   invoice: InvoiceRow,
   intent: Stripe.PaymentIntent,
   now: number,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { choice, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 
@@ -23,7 +23,7 @@ export const invoicePayments: Resource = {
               (!params.payment || row.payment.payment_intent === params.payment.payment_intent) &&
               (!params.status || row.status === params.status),
           );
-        return pageOf(rows, params, url);
+        return paginate(rows, params, url);
       },
     ),
   ],

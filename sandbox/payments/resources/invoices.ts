@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { ApiError, badParam } from '../api/errors.ts';
 import { choice, expand, flag, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
@@ -12,7 +12,7 @@ import type { InvoiceRow } from '../state/tables.ts';
 
 const paymentsOf = (reader: Reader, invoice: string) => {
   const rows = reader.list('invoice_payment').filter((row) => row.invoice === invoice);
-  return pageOf(rows, {}, `/v1/invoices/${invoice}/payments`);
+  return paginate(rows, {}, `/v1/invoices/${invoice}/payments`);
 };
 
 /**
@@ -63,7 +63,7 @@ export const invoices: Resource = {
               (!params.status || row.status === params.status) &&
               (!params.subscription || row.parent.subscription_details.subscription === params.subscription),
           );
-        return pageOf(rows, params, url);
+        return paginate(rows, params, url);
       },
     ),
     route(

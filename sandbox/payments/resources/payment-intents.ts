@@ -6,7 +6,7 @@ import { newId } from '../state/ids.ts';
 type Skeleton = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'created' | 'currency'>;
 
 /** Returns a payment intent without a payment attempt. */
-export function paymentIntentOf(given: Skeleton & Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+export function buildPaymentIntent(given: Skeleton & Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
   return {
     object: 'payment_intent',
     allowed_payment_method_types: null,

@@ -13,7 +13,7 @@ const billingDetailsOf = (email: string | null) => ({
 });
 
 /** Returns the stored fields of an entered card. The number of the card is never stored. */
-export function paymentMethodOf(card: Card, email: string | null, now: number): Stripe.PaymentMethod {
+export function buildPaymentMethod(card: Card, email: string | null, now: number): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',

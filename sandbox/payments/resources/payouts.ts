@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, noSuch } from '../api/errors.ts';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { expand, onlyExpand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import type { Change } from '../change.ts';
-import { balanceOf, postPayout, postReturnedPayout } from '../ledger.ts';
+import { sumBalance, postPayout, postReturnedPayout } from '../ledger.ts';
 import { newId } from '../state/ids.ts';
 import { nextPayoutRun, workingDaysAfter } from '../state/calendar.ts';
 import type { Due } from '../state/clock.ts';
@@ -72,7 +72,7 @@ function arrive(change: Change, payout: PayoutRow) {
 /** Pays out everything that is available on a Friday, for accounts with payouts enabled. */
 function leave(change: Change, at: number) {
   for (const account of change.list('account')) {
-    const { availableCents } = balanceOf(change, account.id, at);
+    const { availableCents } = sumBalance(change, account.id, at);
     if (!account.payouts_enabled || availableCents <= 0) continue;
     const payout = change.put('payout', newPayout(account, availableCents, at));
     postPayout(change, moneyOf(payout), at);
@@ -135,7 +135,7 @@ export const payouts: Resource = {
         const rows = ofAccount(change, account).filter(
           ({ status }) => !params.status || status === params.status,
         );
-        return pageOf(rows.map(shown), params, url);
+        return paginate(rows.map(shown), params, url);
       },
       { onAccount: true },
     ),

@@ -6,7 +6,7 @@ import { route, type Resource } from '../api/route.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../state/store.ts';
 import { isoTime } from '../state/calendar.ts';
-import { accountOf, isReadyForTransfers, requirementsOf } from './accounts.ts';
+import { buildAccount, isReadyForTransfers, getRequirements } from './accounts.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Include = Stripe.V2.Core.AccountRetrieveParams.Include;
@@ -41,7 +41,7 @@ function capabilityOf(account: Stripe.Account) {
       NonNullable<NonNullable<Account['configuration']>['recipient']>['capabilities']
     >['stripe_balance']
   >['stripe_transfers'] & {};
-  const { pending_verification: checked, disabled_reason: reason } = requirementsOf(account);
+  const { pending_verification: checked, disabled_reason: reason } = getRequirements(account);
   if (isReadyForTransfers(account)) return { status: 'active', status_details: [] } satisfies Capability;
   if (reason?.startsWith('rejected')) {
     const detail = { code: 'rejected_other', resolution: 'contact_stripe' } as const;
@@ -55,7 +55,7 @@ function capabilityOf(account: Stripe.Account) {
 }
 
 function requirementsIn(account: Stripe.Account): NonNullable<Account['requirements']> {
-  const { past_due: asked, pending_verification: checked } = requirementsOf(account);
+  const { past_due: asked, pending_verification: checked } = getRequirements(account);
   const entry = (description: string, from: 'stripe' | 'user') => ({
     awaiting_action_from: from,
     description,
@@ -183,7 +183,7 @@ export const recipientAccounts: Resource = {
           metadata: params.metadata,
           business_profile: { ...(params.display_name && { name: params.display_name }) },
         };
-        const account = change.put('account', accountOf(given, change.now, ONBOARDING));
+        const account = change.put('account', buildAccount(given, change.now, ONBOARDING));
         change.notify('v2.core.account.created', aboutAccount(account.id));
         return shown(account, params.include);
       },

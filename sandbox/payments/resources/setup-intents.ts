@@ -6,7 +6,7 @@ import { newId } from '../state/ids.ts';
 type Skeleton = Pick<Stripe.SetupIntent, 'id' | 'created'>;
 
 /** Returns a setup intent without a card. */
-export function setupIntentOf(given: Skeleton & Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
+export function buildSetupIntent(given: Skeleton & Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
   return {
     object: 'setup_intent',
     allowed_payment_method_types: null,

@@ -2,7 +2,7 @@ import { newId } from '../state/ids.ts';
 import type { PriceRow, SubscriptionItemRow, SubscriptionRow } from '../state/tables.ts';
 
 /** Returns the price in the older form, which an item also contains. */
-export const planOf = (price: PriceRow): SubscriptionItemRow['plan'] => ({
+export const toPlan = (price: PriceRow): SubscriptionItemRow['plan'] => ({
   id: price.id,
   object: 'plan',
   active: price.active,
@@ -37,7 +37,7 @@ function itemOf(subscription: string, price: PriceRow, period: Period, now: numb
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity: 1,
     subscription,
@@ -51,7 +51,7 @@ type Given = Pick<SubscriptionRow, 'billing_cycle_anchor' | 'created' | 'custome
 };
 
 /** Returns a subscription to one monthly price with all required fields. */
-export function subscriptionOf({
+export function buildSubscription({
   price,
   period,
   ...given
@@ -126,7 +126,7 @@ export function subscriptionOf({
  * Returns the only item of a subscription. The period of the item is the period of the
  * subscription.
  */
-export function itemIn(subscription: SubscriptionRow): SubscriptionItemRow {
+export function getSubscriptionItem(subscription: SubscriptionRow): SubscriptionItemRow {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
   return item;

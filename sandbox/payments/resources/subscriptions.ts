@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, badParam, noSuch } from '../api/errors.ts';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { choice, expand, flag, metadata, onlyExpand, paging, percent, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
@@ -9,13 +9,13 @@ import type { Change } from '../change.ts';
 import type { SubscriptionRow } from '../state/tables.ts';
 import { checkDestination } from './checkout-sessions.ts';
 import { mergeMetadata } from './metadata.ts';
-import { itemIn, planOf } from './subscription-object.ts';
+import { getSubscriptionItem, toPlan } from './subscription-object.ts';
 
 /** Returns the fields that state if a subscription ends with its period. */
 function cancellation(subscription: SubscriptionRow, atPeriodEnd: boolean | undefined, now: number) {
   if (atPeriodEnd === undefined || atPeriodEnd === subscription.cancel_at_period_end) return {};
   return {
-    cancel_at: atPeriodEnd ? itemIn(subscription).current_period_end : null,
+    cancel_at: atPeriodEnd ? getSubscriptionItem(subscription).current_period_end : null,
     cancel_at_period_end: atPeriodEnd,
     canceled_at: atPeriodEnd ? now : null,
     cancellation_details: {
@@ -54,13 +54,13 @@ type Update = z.output<typeof updateFields>;
 function repriced(change: Change, subscription: SubscriptionRow, given: Update): SubscriptionRow['items'] {
   const [asked] = given.items ?? [];
   if (!asked) return subscription.items;
-  const item = itemIn(subscription);
+  const item = getSubscriptionItem(subscription);
   if (asked.id !== item.id) throw noSuch('subscription_item', asked.id, 'items[0][id]');
   if (given.proration_behavior === undefined)
     throw badParam('The sandbox does not prorate: give proration_behavior=none', 'proration_behavior');
   const price = getRow(change, 'price', asked.price, 'items[0][price]');
   if (!price.active && price.id !== item.price.id) throw badParam('The price is inactive', 'items[0][price]');
-  return { ...subscription.items, data: [{ ...item, price, plan: planOf(price) }] };
+  return { ...subscription.items, data: [{ ...item, price, plan: toPlan(price) }] };
 }
 
 /** Returns the card of future payments, which has to belong to the customer. */
@@ -128,10 +128,10 @@ export const subscriptions: Resource = {
           .filter(
             (row) =>
               (!params.customer || row.customer === params.customer) &&
-              (!params.price || itemIn(row).price.id === params.price) &&
+              (!params.price || getSubscriptionItem(row).price.id === params.price) &&
               isListed(row, params.status),
           );
-        return pageOf(rows, params, url);
+        return paginate(rows, params, url);
       },
     ),
     route('POST /v1/subscriptions/:id', updateFields, ({ id, params, change }) => {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, badParam } from '../api/errors.ts';
-import { pageOf } from '../api/listing.ts';
+import { paginate } from '../api/listing.ts';
 import { currency, expand, flag, integer, metadata, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
-import { balanceOf, PLATFORM, postTransfer } from '../ledger.ts';
+import { sumBalance, PLATFORM, postTransfer } from '../ledger.ts';
 import { newId } from '../state/ids.ts';
 import type { TransferRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
-import { returnedFeeOf } from './charge-transfers.ts';
+import { calculateReturnedFee } from './charge-transfers.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const creation = z.strictObject({
@@ -57,7 +57,7 @@ function create(change: Change, given: z.output<typeof creation>): TransferRow {
     throw new ApiError(400, `The account ${account.id} cannot receive transfers now.`, {
       code: 'insufficient_capabilities_for_transfer',
     });
-  if (balanceOf(change, PLATFORM, change.now).availableCents < given.amount)
+  if (sumBalance(change, PLATFORM, change.now).availableCents < given.amount)
     throw new ApiError(400, 'You have insufficient available funds in your account.', {
       code: 'balance_insufficient',
     });
@@ -109,7 +109,7 @@ function reverse(change: Change, transferId: string, given: z.output<typeof reve
   const id = newId('trr');
   const account = String(transfer.destination);
   postTransfer(change, { id, account, amountCents: -amount }, change.now);
-  const feeCents = given.refund_application_fee ? returnedFeeOf(change, transfer, amount) : 0;
+  const feeCents = given.refund_application_fee ? calculateReturnedFee(change, transfer, amount) : 0;
   if (feeCents) postTransfer(change, { id: newId('fr'), account, amountCents: feeCents }, change.now);
   const reversal: Stripe.TransferReversal = {
     id,
@@ -154,7 +154,7 @@ export const transfers: Resource = {
         transfer_group: text().optional(),
       }),
       ({ params, url, change }) =>
-        pageOf(
+        paginate(
           change
             .list('transfer')
             .filter(

@@ -1,4 +1,4 @@
-import { timeItself, type Change, type ChangeIn } from '../change.ts';
+import { clockOrigin, type Change, type ChangeIn } from '../change.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
 /** Scheduled change with its time (seconds). */
@@ -34,7 +34,7 @@ export function beginAt(transaction: Transaction, at: number) {
  * @param dueIn returns the scheduled changes in any order; called again after each change, because
  *   a change can schedule another
  */
-export function timeIn(store: Store, change: ChangeIn, dueIn: (reader: Reader) => Due[]) {
+export function createClock(store: Store, change: ChangeIn, dueIn: (reader: Reader) => Due[]) {
   const firstUntil = (end: number) =>
     dueIn(store)
       .filter(({ at }) => at <= end)
@@ -45,7 +45,7 @@ export function timeIn(store: Store, change: ChangeIn, dueIn: (reader: Reader) =
     for (;;) {
       const due = firstUntil(sandboxNow(store));
       if (!due) return;
-      change(timeItself, due.run);
+      change(clockOrigin, due.run);
     }
   }
 
@@ -57,7 +57,7 @@ export function timeIn(store: Store, change: ChangeIn, dueIn: (reader: Reader) =
     const end = sandboxNow(store) + seconds;
     for (let due = firstUntil(end); due; due = firstUntil(end)) {
       setClock(store, due.at);
-      change(timeItself, due.run);
+      change(clockOrigin, due.run);
     }
     setClock(store, end);
     return sandboxNow(store);

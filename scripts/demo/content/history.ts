@@ -54,7 +54,7 @@ type Sale = { course: DemoCourse; daysAgo: number };
  * Returns the sales of the courses. Most sales belong to Marisol and more are recent; the other
  * creators have a few sales.
  */
-export function salesIn(all: Iterable<DemoCourse>): Sale[] {
+export function listSales(all: Iterable<DemoCourse>): Sale[] {
   const next = random('sales');
   const priced = [...all].filter(({ state, priceCents }) => state === 'published' && priceCents > 0);
   const own = priced.filter(({ creator }) => creator === 'marisol');

@@ -50,7 +50,7 @@ export const business: DemoMember = {
 };
 
 /** Business of the demo world with its joined and invited people. */
-export const businessOf = {
+export const demoBusiness = {
   name: 'Harrowmere Mills',
   slug: 'harrowmere',
   joined: ['teodora@kumu.test', 'jonah@kumu.test'],

@@ -45,7 +45,7 @@ function sentencesFor(course: DemoCourse, stars: DemoRating['stars']): DemoRevie
 /**
  * Returns every rating of a course in a fixed, mixed order. No sentence appears twice in a course.
  */
-export function ratingsOf(course: DemoCourse): DemoRating[] {
+export function drawRatings(course: DemoCourse): DemoRating[] {
   const { count, averageTenths } = course.ratings;
   if (count === 0) return [];
   const spread = starSpread(count, averageTenths);

@@ -657,7 +657,7 @@ describe('subscriptions at the provider', () => {
     });
 
     test('a new card pays the subscription and its open invoice, unless a later card was saved', async () => {
-      const { useCard: giveCard } = await cards();
+      const { applyCard: giveCard } = await cards();
       const calls = async (change: object, pay: object = { id: 'in_one' }) => {
         requests = [];
         answers = {

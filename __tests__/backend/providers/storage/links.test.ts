@@ -1,5 +1,5 @@
 import { shiftClock } from '../../../../backend/clock.ts';
-import { checkLink, dispositionOf, signLink } from '../../../../backend/providers/storage/links.ts';
+import { checkLink, buildDisposition, signLink } from '../../../../backend/providers/storage/links.ts';
 
 const secret = 'a secret of the tests';
 const key = 'private/one/two';
@@ -64,8 +64,8 @@ test('a link expires', () => {
 });
 
 test('a download name cannot inject into its header', () => {
-  expect(dispositionOf(undefined)).toBe('inline');
-  expect(dispositionOf('año "1"\r\nX: y.pdf')).toBe(
+  expect(buildDisposition(undefined)).toBe('inline');
+  expect(buildDisposition('año "1"\r\nX: y.pdf')).toBe(
     `attachment; filename="a_o _1___X: y.pdf"; filename*=UTF-8''a%C3%B1o%20%221%22%0D%0AX%3A%20y.pdf`,
   );
 });

@@ -4,27 +4,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { diskStorage } from '@/backend/providers/storage/disk';
-import { inputOf, probe, probeOf, run } from '@/backend/providers/video/ffmpeg';
-import { embeddedVideo, partKey, playlistsOf } from '@/backend/providers/video/embedded';
+import { buildInputArguments, probe, toProbePath, run } from '@/backend/providers/video/ffmpeg';
+import { embeddedVideo, partKey, toPlaylistSubject } from '@/backend/providers/video/embedded';
 import {
-  bytesOf,
+  estimateBytes,
   drawStoryboard,
   ladderArguments,
-  ladderOf,
-  namesOf,
-  stillsOf,
+  chooseRenditions,
+  listPlaylistNames,
+  planStills,
 } from '@/backend/providers/video/transcoding';
 import {
   readMedia,
   replaceNames,
   replacePicture,
-  secondsOf,
+  sumSeconds,
   writeMedia,
   writeStoryboard,
 } from '@/backend/providers/video/playlists';
 import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../../support/videos';
 
-const heightsOf = (shortSide: number) => ladderOf(shortSide).map(({ height }) => height);
+const heightsOf = (shortSide: number) => chooseRenditions(shortSide).map(({ height }) => height);
 
 test('renditions are never larger than the source', () => {
   expect(heightsOf(2160)).toEqual([1080, 720, 480]);
@@ -36,10 +36,10 @@ test('renditions are never larger than the source', () => {
 });
 
 test('the space for all renditions is known in advance, including their sound and the audio-only rendition', () => {
-  const [renditions] = [ladderOf(480)];
-  expect(bytesOf(renditions, 8)).toBeCloseTo(1.1 * (1_300_000 + 2 * 128_000));
-  expect(namesOf(ladderOf(720), true)).toEqual(['720', '480', 'audio']);
-  expect(namesOf(ladderOf(720), false)).toEqual(['720', '480']);
+  const [renditions] = [chooseRenditions(480)];
+  expect(estimateBytes(renditions, 8)).toBeCloseTo(1.1 * (1_300_000 + 2 * 128_000));
+  expect(listPlaylistNames(chooseRenditions(720), true)).toEqual(['720', '480', 'audio']);
+  expect(listPlaylistNames(chooseRenditions(720), false)).toEqual(['720', '480']);
 });
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   ['audio/ogg', 'ogg'],
   ['audio/wav', 'wav'],
 ])('a file of type %s is read by the demuxer %s and opens no other file', (mimeType, reader) => {
-  expect(inputOf('film', mimeType)).toEqual([
+  expect(buildInputArguments('film', mimeType)).toEqual([
     ...['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', reader, '-i', 'film'],
   ]);
-  expect(probeOf('/opt/tools/ffmpeg')).toBe('/opt/tools/ffprobe');
+  expect(toProbePath('/opt/tools/ffmpeg')).toBe('/opt/tools/ffprobe');
 });
 
 /**
@@ -61,7 +61,7 @@ test.each([
  */
 test('all renditions are made in one run', () => {
   const made = (hasSound: boolean, from: number) =>
-    ladderArguments(ladderOf(720), { hasSound, take: '003', from }, ['film', 'video/mp4']);
+    ladderArguments(chooseRenditions(720), { hasSound, take: '003', from }, ['film', 'video/mp4']);
   const input = ['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', 'mov', '-i', 'film'];
   const filters = [
     '[0:V:0]split=2[s0][s1]',
@@ -95,7 +95,7 @@ test('all renditions are made in one run', () => {
 });
 
 test('a storyboard has a still for every five seconds, and at most a hundred stills', () => {
-  expect(stillsOf(12)).toEqual({
+  expect(planStills(12)).toEqual({
     each: 5,
     rows: 1,
     places: [
@@ -104,11 +104,11 @@ test('a storyboard has a still for every five seconds, and at most a hundred sti
       { from: 10, to: 12, place: [320, 0, 160, 90] },
     ],
   });
-  const long = stillsOf(1001);
+  const long = planStills(1001);
   expect([long.each, long.places.length, long.rows]).toEqual([11, 91, 10]);
   expect(long.places[10]).toEqual({ from: 110, to: 121, place: [0, 90, 160, 90] });
   expect(long.places.at(-1)!.to).toBe(1001);
-  expect(stillsOf(0).places).toHaveLength(1);
+  expect(planStills(0).places).toHaveLength(1);
 });
 
 test('a storyboard maps each time range to a region of its picture', async () => {
@@ -133,7 +133,7 @@ test('a storyboard maps each time range to a region of its picture', async () =>
 
 test('the parts of a film are stored beside it, and a single signature covers all of them', async () => {
   expect(partKey('private/person/one', 'master.m3u8')).toBe('private/person/one.hls.master.m3u8');
-  expect(playlistsOf('one')).toBe('videos/one');
+  expect(toPlaylistSubject('one')).toBe('videos/one');
 });
 
 test('several runs make a single playlist, each with its own init segment and without unfinished segments', () => {
@@ -141,7 +141,7 @@ test('several runs make a single playlist, each with its own init segment and wi
     readMedia(
       `#EXTM3U\n#EXT-X-MAP:URI="${name}",BYTERANGE="9@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:5@9\n${name}\n#EXTINF:4.0`,
     );
-  expect(secondsOf(part('a.mp4'))).toBe(4);
+  expect(sumSeconds(part('a.mp4'))).toBe(4);
   expect(readMedia('')).toEqual({ map: '', segments: [] });
   expect(writeMedia([part('a.mp4'), part('b.mp4')]).split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-PLAYLIST-TYPE:VOD'],
@@ -332,7 +332,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     const playlist = await readFile(stored('killed', '180.m3u8'), 'utf8');
     expect(playlist.match(/#EXT-X-DISCONTINUITY/g)).toHaveLength(1);
     expect(playlist.indexOf('000-180.mp4')).toBeLessThan(playlist.indexOf('001-180.mp4'));
-    expect(Math.abs(secondsOf(readMedia(playlist)) - 20)).toBeLessThan(0.3);
+    expect(Math.abs(sumSeconds(readMedia(playlist)) - 20)).toBeLessThan(0.3);
     expect(await readdir(path.join(folder, 'work'))).not.toContain('killed');
   }, 60_000);
 
@@ -395,8 +395,8 @@ test('all names of a playlist are replaced, also within a line', async () => {
     const stream = { codec_type: 'video', width: 720, height: 576, ...about };
     const said = JSON.stringify({ streams: [stream], format: { duration: '1.5' } });
     const ffmpeg = await toolOf(name, 'exit 1', `echo '${said}'`);
-    const facts = await probe(ffmpeg, 'film.mp4', 'video/mp4');
-    expect(facts).toEqual({ width, height, seconds: 1.5, hasSound: false });
+    const details = await probe(ffmpeg, 'film.mp4', 'video/mp4');
+    expect(details).toEqual({ width, height, seconds: 1.5, hasSound: false });
   });
 
   test('a picture that is too large is not decoded, at the beginning or later', async () => {
@@ -421,7 +421,12 @@ test('all names of a playlist are replaced, also within a line', async () => {
       'rawvideo',
       'pipe:1',
     ];
-    const decoded = await run('ffmpeg', ['-v', 'fatal', ...inputOf(growing, 'video/mp4'), ...out]);
+    const decoded = await run('ffmpeg', [
+      '-v',
+      'fatal',
+      ...buildInputArguments(growing, 'video/mp4'),
+      ...out,
+    ]);
     expect(decoded.length / 16 ** 2).toBe(4);
   }, 60_000);
 

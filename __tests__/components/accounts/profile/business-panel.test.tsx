@@ -5,9 +5,9 @@ import { answer, refuse } from '../../../support/calls';
 import { memberUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 
-const show = (standing?: 'BELONGS' | 'MAY_JOIN') =>
+const show = (relation?: 'BELONGS' | 'MAY_JOIN') =>
   renderPage(<AccountPage />, {
-    user: { ...memberUser, ...(standing && { business: { name: 'Harrowmere', standing } }) },
+    user: { ...memberUser, ...(relation && { business: { name: 'Harrowmere', relation } }) },
   });
 const panel = () => screen.queryByRole('region', { name: 'Your organisation' });
 
@@ -19,8 +19,8 @@ afterEach(() => jest.restoreAllMocks());
 
 test.each([undefined, 'MAY_JOIN'] as const)(
   'a user who belongs to no business has no business section: %s',
-  (standing) => {
-    show(standing);
+  (relation) => {
+    show(relation);
     expect(panel()).toBeNull();
     expect(screen.queryByRole('link', { name: 'Your organisation' })).toBeNull();
   },
@@ -46,7 +46,7 @@ test('a person leaves a business after a confirmation, and the section disappear
 
 test('a manager sees a link to the people of the business', () => {
   renderPage(<BusinessPanel />, {
-    user: { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' } },
+    user: { ...memberUser, business: { name: 'Harrowmere', relation: 'MANAGES' } },
   });
   expect(within(panel()!).getByRole('link', { name: 'Manage people' })).toHaveAttribute(
     'href',

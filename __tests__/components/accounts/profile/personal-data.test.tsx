@@ -32,7 +32,7 @@ beforeEach(() => {
     items: [],
     nextCursor: null,
     balanceCents: 2500,
-    givenCents: 2500,
+    grantedCents: 2500,
     pending: null,
   });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -114,9 +114,9 @@ describe('deleting the account', () => {
   test.each([
     ['BELONGS', true],
     ['MAY_JOIN', false],
-  ] as const)('a person with state %s reads what is kept of joining credits: %s', (standing, isSaid) => {
+  ] as const)('a person with state %s reads what is kept of joining credits: %s', (relation, isSaid) => {
     answer('GET /users/delete', free);
-    show({ ...memberUser, business: { name: 'Harrowmere', standing } });
+    show({ ...memberUser, business: { name: 'Harrowmere', relation } });
     const said = screen.queryByText(/we keep a code made from your email address/);
     expect(said !== null).toBe(isSaid);
   });

@@ -5,11 +5,11 @@ import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
-import { storeWords } from '@/lib/editing/local-draft';
+import { storeLocalDraft } from '@/lib/editing/local-draft';
 import { answer, refuse } from '../../../support/calls';
-import { hearEvents } from '../../../support/events';
+import { recordEvents } from '../../../support/events';
 import { creatorUser } from '../../../support/make/accounts';
-import { courseDraft, coursePage, courseStanding, playablePart } from '../../../support/make/courses';
+import { courseDraft, coursePage, courseViewerState, playablePart } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
@@ -38,7 +38,7 @@ const storedFile: StoredFile = {
   thumbnailUrl: null,
   video: null,
   durationSeconds: null,
-  wave: null,
+  waveform: null,
   pixels: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   restorableUntil: null,
@@ -104,7 +104,7 @@ test('the local draft of an earlier visit is restored to the course and its part
   const [module] = course.modules;
   const [part] = module!.parts;
   const tagline = 'Sleep through the night';
-  storeWords({
+  storeLocalDraft({
     id: 'earlier',
     ownerId: creatorUser.id!,
     contentType: 'COURSE',
@@ -155,7 +155,7 @@ test('“Save and close” stays on the page when saving fails', async () => {
 
 test('saved tags are recorded with their number', async () => {
   const course = fresh();
-  const events = hearEvents();
+  const events = recordEvents();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
   await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
@@ -350,7 +350,7 @@ describe('the preview', () => {
   const open = (fields: Partial<CoursePage> = {}, part?: string) => {
     const course = fresh();
     answer('GET /courses/:id/rating', { items: [], nextCursor: null });
-    answer('GET /courses/:id/standing', courseStanding({ isOwn: true }));
+    answer('GET /courses/:id/viewer-state', courseViewerState({ isOwn: true }));
     answer('GET /courses/:id/preview', { ...coursePage(), ...fields, id: course.id });
     return show(course, { view: 'preview', ...(part && { part }) });
   };

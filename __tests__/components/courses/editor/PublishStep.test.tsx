@@ -4,7 +4,7 @@ import type { CourseDraft } from '@/contract/courses';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { answer, refuse } from '../../../support/calls';
-import { hearEvents } from '../../../support/events';
+import { recordEvents } from '../../../support/events';
 import { courseDraft, editOnly } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
@@ -81,7 +81,7 @@ test('a passed step is done only if nothing is missing in it', () => {
 });
 
 test('a finished course is sent for review, and the event is recorded', async () => {
-  const events = hearEvents();
+  const events = recordEvents();
   const { user, statuses, course } = show();
   expect(screen.getByText('Nothing’s missing')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
@@ -139,7 +139,7 @@ test.each([
 });
 
 test('a deletion shows who keeps access, requires the name and leads back to the list', async () => {
-  const { user, course } = show({ state: 'PUBLISHED', holdersCount: 31 });
+  const { user, course } = show({ state: 'PUBLISHED', ownersCount: 31 });
   const removed = answer('DELETE /content', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Delete course' }));

@@ -64,7 +64,7 @@ test('the home page describes a searchable site in schema.org vocabulary', () =>
 });
 
 test('structured data cannot close its script element', () => {
-  show(<JsonLd facts={{ name: '</script><script>alert(1)</script>' }} />);
+  show(<JsonLd structuredData={{ name: '</script><script>alert(1)</script>' }} />);
   const { innerHTML } = document.querySelector('script[type="application/ld+json"]')!;
   expect(innerHTML).not.toContain('<');
   expect(JSON.parse(innerHTML)).toEqual({ name: '</script><script>alert(1)</script>' });

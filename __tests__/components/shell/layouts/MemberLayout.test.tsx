@@ -74,8 +74,8 @@ test.each([
   ['MANAGES', 'Your people', '/profile/business'],
   ['MAY_JOIN', 'Join Harrowmere', '/flow/businesses/login'],
   ['BELONGS', undefined, ''],
-] as const)('a user who %s a business has the account link: %s', async (standing, name, href) => {
-  show({ ...member, business: { name: 'Harrowmere', standing } });
+] as const)('a user who %s a business has the account link: %s', async (relation, name, href) => {
+  show({ ...member, business: { name: 'Harrowmere', relation } });
   await screen.findByRole('button', { name: 'Jo’s account' });
   const link = document.querySelector('#account-panel .icon use[href$="#users"]')?.closest('a') ?? null;
   if (name === undefined) expect(link).toBeNull();

@@ -1,4 +1,4 @@
-import { currentOf } from '@/components/shell/navigation/navigation';
+import { findAriaCurrent } from '@/components/shell/navigation/navigation';
 
 test.each([
   ['/courses', '/courses', [], 'page'],
@@ -9,5 +9,5 @@ test.each([
   ['/dashboard/content', '/dashboard/content/new', ['/dashboard/content/new'], undefined],
   ['/dashboard/content', '/dashboard/content/[id]', ['/dashboard/content/new'], true],
 ] as const)('aria-current is computed for a link to %s on %s beside %j', (href, pathname, among, current) => {
-  expect(currentOf(href, pathname, [...among])).toBe(current);
+  expect(findAriaCurrent(href, pathname, [...among])).toBe(current);
 });

@@ -166,7 +166,7 @@ test('a topic that several creators teach beside the typed topic is suggested', 
 
 test('an owned course shows that it is in the library in place of its length', async () => {
   answer('GET /search/recent-searches', { items: [] });
-  answer('GET /library/standing', {
+  answer('GET /library/viewer-state', {
     items: [{ contentId: id(1), percent: 0, doneCount: 0, nextPart: null }],
   });
   const { user } = show(memberUser);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from '@/components/ui/display/Prose';
 import { parseInline, parseMarkdown } from '@/components/ui/display/markdown';
-import { scriptText } from '@/components/shell/head/JsonLd';
+import { toScriptJson } from '@/components/shell/head/JsonLd';
 
 test('paragraphs, headings, lists and quotes are distinguished', () => {
   expect(
@@ -41,7 +41,7 @@ test('HTML is shown as text and never rendered', () => {
 });
 
 test('a title cannot close the script element', () => {
-  const text = scriptText({ name: '</script><script>alert(1)</script>' });
+  const text = toScriptJson({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
 });

@@ -1,9 +1,9 @@
-import { faqFacts } from '@/components/info/faqs';
+import { toFaqStructuredData } from '@/components/info/faqs';
 import type { CreatorPage } from '@/contract/creators';
 import { courseGraph } from '@/lib/server/structured-data/course';
 import { creatorGraph } from '@/lib/server/structured-data/creator';
 import { digitalProductGraph } from '@/lib/server/structured-data/digital-product';
-import { listFacts } from '@/lib/server/structured-data/graph';
+import { createListGraph } from '@/lib/server/structured-data/graph';
 import { membershipGraph } from '@/lib/server/structured-data/membership';
 import { postGraph } from '@/lib/server/structured-data/post';
 import { coursePage } from '@/__tests__/support/make/courses';
@@ -52,8 +52,8 @@ describe('schema.org vocabulary of the structured data', () => {
     ['a post for members', ofPost(membersPost())],
     ['a digital product', ofProduct({ picture, ratingAverage: 4.7, ratingCount: 58 })],
     ['one that is free and of no topic', ofProduct({ priceCents: 0, topicId: null })],
-    ['a list', listFacts(['/courses/1'])],
-    ['questions', faqFacts([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
+    ['a list', createListGraph(['/courses/1'])],
+    ['questions', toFaqStructuredData([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
   ])('%s uses only the vocabulary of schema.org', (_, graph) => {
     expect(graph['@context']).toBe('https://schema.org');
     expect(graph['@graph'].flatMap((thing) => findProblems(thing as object))).toEqual([]);

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '@/lib/server/backend-client';
-import { loadAround } from '@/lib/server/loaders/load-course';
+import { loadCourseContext } from '@/lib/server/loaders/load-course';
 import { loadViewedContent } from '@/lib/server/loaders/load-viewed-content';
 import type { Membership } from '@/contract/memberships';
 import { memberUser } from '../../../support/make/accounts';
@@ -29,7 +29,7 @@ const refuse = (status: number) => () => {
 test("a course is loaded with the creator's other courses and its first ratings", async () => {
   const ratings = { items: [], nextCursor: 'more' };
   const { asked, call } = backend(() => ratings);
-  expect(await loadAround(call, course)).toEqual({ course, more: [other], membership: null, ratings });
+  expect(await loadCourseContext(call, course)).toEqual({ course, more: [other], membership: null, ratings });
   expect(asked).toEqual([
     ['GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }],
     ['GET /memberships', { query: { creatorId: course.creator.id } }],
@@ -47,22 +47,23 @@ test('the cheapest membership that includes the course is offered', async () => 
     membership({ id: id(613), price: 900, courseIds: [course.id] }),
   ];
   const offered = async (...items: Membership[]) =>
-    (await loadAround(backend(() => ({ items: [], nextCursor: null }), items).call, course)).membership;
+    (await loadCourseContext(backend(() => ({ items: [], nextCursor: null }), items).call, course))
+      .membership;
   expect(await offered(elsewhere, all, one)).toEqual(one);
   expect(await offered(elsewhere, all)).toEqual(all);
   expect(await offered(elsewhere)).toBeNull();
 });
 
 test('a course that is not public has no ratings, and any other failure is thrown', async () => {
-  expect((await loadAround(backend(refuse(404)).call, course)).ratings).toEqual({
+  expect((await loadCourseContext(backend(refuse(404)).call, course)).ratings).toEqual({
     items: [],
     nextCursor: null,
   });
-  await expect(loadAround(backend(refuse(500)).call, course)).rejects.toMatchObject({ status: 500 });
+  await expect(loadCourseContext(backend(refuse(500)).call, course)).rejects.toMatchObject({ status: 500 });
   const broken = backend(() => {
     throw new Error('not an answer');
   });
-  await expect(loadAround(broken.call, course)).rejects.toThrow('not an answer');
+  await expect(loadCourseContext(broken.call, course)).rejects.toThrow('not an answer');
 });
 
 describe('viewed content', () => {
@@ -90,7 +91,7 @@ describe('viewed content', () => {
     expect(shown).toMatchObject({
       course,
       isPublic: true,
-      facts: { '@graph': [{ '@id': `https://kumu.test/courses/${course.id}` }, {}] },
+      structuredData: { '@graph': [{ '@id': `https://kumu.test/courses/${course.id}` }, {}] },
       shareCard: expect.stringContaining(course.id) as string,
     });
   });

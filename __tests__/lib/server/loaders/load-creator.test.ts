@@ -23,7 +23,7 @@ test('a creator is loaded with offers, structured data and a share card', async 
     memberships: ['GET /memberships'],
     digitalProducts: ['GET /digital-products'],
     posts: ['GET /posts'],
-    facts: { '@context': 'https://schema.org' },
+    structuredData: { '@context': 'https://schema.org' },
     shareCard: expect.stringContaining(creator.id) as string,
   });
   expect(JSON.stringify(await loaded)).toContain('explore:creators.title');

@@ -35,7 +35,7 @@ describe('a public digital product', () => {
     ).toMatchObject({
       product,
       ratings,
-      facts: { '@context': 'https://schema.org' },
+      structuredData: { '@context': 'https://schema.org' },
       shareCard: expect.stringContaining(`digital-products/${product.id}`) as string,
     });
   });
@@ -63,7 +63,7 @@ describe('viewed digital product', () => {
       product,
       ratings,
       isPublic: true,
-      facts: expect.objectContaining({ '@context': 'https://schema.org' }) as object,
+      structuredData: expect.objectContaining({ '@context': 'https://schema.org' }) as object,
       shareCard: expect.stringContaining(`digital-products/${product.id}`) as string,
     });
   });
@@ -91,20 +91,20 @@ describe('the page of a used download link', () => {
       query,
       params: { id: product.id },
     } as unknown as LoadContext);
-  const standing = 'GET /digital-products/:id/standing';
+  const viewerState = 'GET /digital-products/:id/viewer-state';
 
   test('the page of a used download link shows a user the digital product and the file', async () => {
-    expect(await load(memberUser, { fileId: 'f1' }, 'GET /digital-products/:id', standing)).toMatchObject({
+    expect(await load(memberUser, { fileId: 'f1' }, 'GET /digital-products/:id', viewerState)).toMatchObject({
       product,
       isPublic: true,
       fileId: 'f1',
     });
-    expect(await load(memberUser, {}, 'GET /digital-products/:id/preview', standing)).toMatchObject({
+    expect(await load(memberUser, {}, 'GET /digital-products/:id/preview', viewerState)).toMatchObject({
       product,
       isPublic: false,
       fileId: null,
     });
-    await expect(load(memberUser, {}, standing)).rejects.toBe(refused);
+    await expect(load(memberUser, {}, viewerState)).rejects.toBe(refused);
   });
 
   test('the page of a used download link shows a visitor no digital product before sign-in', async () => {

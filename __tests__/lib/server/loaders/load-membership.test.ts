@@ -27,7 +27,7 @@ test('a membership is loaded with its creator and its included courses', async (
     membership: membership(),
     creator: { name },
     courses,
-    facts: { '@context': 'https://schema.org' },
+    structuredData: { '@context': 'https://schema.org' },
     shareCard: expect.stringContaining(membership().id) as string,
   });
   const said = JSON.stringify(await loaded);

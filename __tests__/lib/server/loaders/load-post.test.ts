@@ -2,7 +2,7 @@ import type { PostPage } from '@/contract/posts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '@/lib/server/backend-client';
-import { loadAroundPost, loadPublicPost } from '@/lib/server/loaders/load-post';
+import { loadPostContext, loadPublicPost } from '@/lib/server/loaders/load-post';
 import { loadViewedContent } from '@/lib/server/loaders/load-viewed-content';
 import type { PublicContext } from '@/lib/server/pages/public-page';
 import { memberUser } from '../../../support/make/accounts';
@@ -31,7 +31,7 @@ const finding = (found: PostPage, ...names: string[]) => {
 
 test('a post is loaded with three other posts of its creator and the cheapest membership', async () => {
   const { asked, call } = finding(post);
-  expect(await loadAroundPost(call, post)).toEqual({ post, more: others, membership: cheap });
+  expect(await loadPostContext(call, post)).toEqual({ post, more: others, membership: cheap });
   const query = { creatorId: post.creator.id };
   expect(asked).toEqual([
     ['GET /posts', { query: { ...query, limit: 4 } }],
@@ -51,7 +51,7 @@ describe('a public post', () => {
   test('a public post is loaded with structured data and a share card', async () => {
     expect(await load(post.id)).toMatchObject({
       post,
-      facts: { '@context': 'https://schema.org' },
+      structuredData: { '@context': 'https://schema.org' },
       shareCard: expect.stringContaining(post.id) as string,
     });
   });
@@ -78,7 +78,7 @@ describe('viewed post', () => {
       post,
       more: others,
       isPublic: true,
-      facts: { '@graph': [{ '@id': `https://kumu.test/posts/${post.id}` }, {}] },
+      structuredData: { '@graph': [{ '@id': `https://kumu.test/posts/${post.id}` }, {}] },
       shareCard: expect.stringContaining(post.id) as string,
     });
   });

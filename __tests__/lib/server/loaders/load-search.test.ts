@@ -40,13 +40,13 @@ test.each<[ParsedUrlQuery, unknown[][]]>([
 
 test('the list of a category has its category name and structured data', async () => {
   const { asked, call } = backend();
-  const { facts, ...shown } = await loadList(call, { type: 'DIGITAL_PRODUCT' });
+  const { structuredData, ...shown } = await loadList(call, { type: 'DIGITAL_PRODUCT' });
   expect(shown).toEqual({
     filter: { type: 'DIGITAL_PRODUCT' },
     category: 'digital-products',
     first: results,
   });
-  expect(JSON.stringify(facts)).toContain('"position":1,"url":"http://localhost:3000/courses/c1"');
+  expect(JSON.stringify(structuredData)).toContain('"position":1,"url":"http://localhost:3000/courses/c1"');
   expect(asked).toEqual([['GET /search', { query: { type: 'DIGITAL_PRODUCT', limit: 20 } }]]);
 });
 
@@ -55,12 +55,12 @@ test('the inspiration page loads one topic or all topics, with as many ideas as 
   expect(await loadInspiration({ call: all.call, query: { topicId: 'cooking' } })).toEqual({
     first: results,
     questions: results,
-    voices: results,
+    testimonials: results,
   });
   expect(all.asked).toEqual([
     ['GET /inspiration', { query: { limit: 12 } }],
     ['GET /inspiration/questions', { query: { limit: 6 } }],
-    ['GET /voices', { query: { limit: 3 } }],
+    ['GET /testimonials', { query: { limit: 3 } }],
   ]);
   const one = backend();
   const query = { topicId: 'yoga', shown: '24' };

@@ -1,7 +1,7 @@
-import { aboutCourse } from '@/lib/server/loaders/load-course';
-import { aboutDigitalProduct } from '@/lib/server/loaders/load-digital-product';
-import { aboutPost } from '@/lib/server/loaders/load-post';
-import { creatorShareCard, shareCardOf } from '@/lib/server/loaders/share-card';
+import { describeCourse } from '@/lib/server/loaders/load-course';
+import { describeDigitalProduct } from '@/lib/server/loaders/load-digital-product';
+import { describePost } from '@/lib/server/loaders/load-post';
+import { creatorShareCard, buildShareCardPath } from '@/lib/server/loaders/share-card';
 import { coursePage } from '../../../support/make/courses';
 import { offeringCreator } from '../../../support/make/creators';
 import { digitalProductPage } from '../../../support/make/digital-products';
@@ -18,9 +18,9 @@ const shown = <C extends { creator: object }>({ creator }: C) => ({
 });
 
 const cards: Record<string, (fields?: object) => string> = {
-  course: (fields) => aboutCourse(coursePage(fields), site).shareCard,
-  post: (fields) => aboutPost(postPage(fields), site).shareCard,
-  'digital product': (fields) => aboutDigitalProduct(digitalProductPage(fields), site).shareCard,
+  course: (fields) => describeCourse(coursePage(fields), site).shareCard,
+  post: (fields) => describePost(postPage(fields), site).shareCard,
+  'digital product': (fields) => describeDigitalProduct(digitalProductPage(fields), site).shareCard,
   creator: (fields) => creatorShareCard(offeringCreator(fields)),
 };
 
@@ -48,5 +48,7 @@ test.each(Object.keys(cards))(
 );
 
 test('the version of a share card is eight characters of its address', () => {
-  expect(shareCardOf('courses', 'c1', ['Sleep'])).toMatch(/^\/share-cards\/courses\/c1(\.\w+)?\?v=[\w-]{8}$/);
+  expect(buildShareCardPath('courses', 'c1', ['Sleep'])).toMatch(
+    /^\/share-cards\/courses\/c1(\.\w+)?\?v=[\w-]{8}$/,
+  );
 });

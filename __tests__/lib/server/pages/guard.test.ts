@@ -9,8 +9,8 @@ const people: Record<string, object> = {
   member: { id: 'm', name: 'Jo' },
   creator: { id: 'c', creator: { id: 'cc', username: 'mari', state: 'DRAFT' } },
   office: { id: 'o', isOffice: true },
-  employee: { id: 'e', business: { name: 'Mill', standing: 'BELONGS' } },
-  manager: { id: 'b', business: { name: 'Mill', standing: 'MANAGES' } },
+  employee: { id: 'e', business: { name: 'Mill', relation: 'BELONGS' } },
+  manager: { id: 'b', business: { name: 'Mill', relation: 'MANAGES' } },
 };
 let seen: IncomingMessage[] = [];
 let courseStatus = 200;

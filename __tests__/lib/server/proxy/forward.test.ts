@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
 import { backendAddress } from '@/lib/server/proxy/backend-address';
-import { forward, LONGEST_DEFERRAL } from '@/lib/server/proxy/forward';
-import { MOST_UNREAD } from '@/lib/server/proxy/buffered-responses';
+import { forward, MAX_DEFERRAL_MS } from '@/lib/server/proxy/forward';
+import { MAX_BUFFERED_BYTES } from '@/lib/server/proxy/buffered-responses';
 import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
 
 const find = (name: string): Call => allCalls.find((call) => `${call.method} ${call.path}` === name)!;
@@ -383,7 +383,7 @@ describe('bodies', () => {
     const timer = jest.spyOn(global, 'setTimeout');
     const held: (() => void)[] = [];
     timer.mockImplementation(((work: () => void, milliseconds: number) => {
-      if (milliseconds === LONGEST_DEFERRAL) held.push(work);
+      if (milliseconds === MAX_DEFERRAL_MS) held.push(work);
     }) as never);
     const bodies: string[] = [];
     answer = (req, res) => {
@@ -522,7 +522,7 @@ describe('clients that do not read their response', () => {
   test('clients that do not read are disconnected when the buffered responses exceed the limit, oldest first', async () => {
     const bytes = 16_000_000;
     // The operating system buffers a part of each response.
-    await askFor(bytes, 2 * Math.ceil(MOST_UNREAD / bytes));
+    await askFor(bytes, 2 * Math.ceil(MAX_BUFFERED_BYTES / bytes));
     const received = async (reader: Socket) => {
       let all = 0;
       reader.on('data', (chunk: Buffer) => (all += chunk.length));

@@ -1,5 +1,5 @@
 import { gifts } from '@/contract/gifts';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(gifts.read, gifts.takeBack);
+export default forward(gifts.read, gifts.revoke);
 export const config = { api: { bodyParser: false, externalResolver: true } };

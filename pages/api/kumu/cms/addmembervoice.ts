@@ -1,5 +1,5 @@
-import { voices } from '@/contract/voices';
+import { testimonials } from '@/contract/testimonials';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(voices.add);
+export default forward(testimonials.add);
 export const config = { api: { bodyParser: false, externalResolver: true } };

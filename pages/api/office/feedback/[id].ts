@@ -1,5 +1,5 @@
-import { voices } from '@/contract/voices';
+import { testimonials } from '@/contract/testimonials';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(voices.markFeedbackSeen);
+export default forward(testimonials.markFeedbackSeen);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { voices } from '@/contract/voices';
+import { testimonials } from '@/contract/testimonials';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(voices.listFeedback);
+export default forward(testimonials.listFeedback);
 export const config = { api: { bodyParser: false, externalResolver: true } };

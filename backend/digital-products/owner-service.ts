@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto';
+import type { DigitalProductViewerState } from '../../contract/digital-products.ts';
+import * as accounts from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { findOwnRating } from '../engagement/rating-service.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { canBuy, canRate, canUnlockFree, isOwn } from '../policies/access.ts';
+import { canUpdate } from '../policies/publishing.ts';
+import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, notFound } from '../errors.ts';
+import * as preparedDownloads from './prepared-download-repository.ts';
+import * as files from './file-repository.ts';
+import * as repository from './repository.ts';
+import { getViewed, isOwner, ownsPermanently, toContent } from './service.ts';
+import { isWritable } from './stamp-font.ts';
+
+/**
+ * Returns the name on a user's copies, or their e-mail address if the font lacks characters of the
+ * name.
+ */
+export async function watermarkName(from: Db, userId: string): Promise<string> {
+  const { name, lastName, email } = await accounts.getContact(from, userId);
+  const whole = `${name} ${lastName}`.trim();
+  return isWritable(whole) ? whole : email;
+}
+
+/**
+ * Characters of codes, without easily confused characters. There are 32, so each of a key's 15
+ * characters is 5 bits.
+ */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+const CODE_SIGNS = 8;
+
+/**
+ * Returns the watermark code on a user's copies of a digital product. The code stays the same, so
+ * that it can be traced to the user later.
+ */
+export async function getOrCreateWatermarkCode(userId: string, productId: string): Promise<string> {
+  for (;;) {
+    const found = await preparedDownloads.findWatermarkCode(db, userId, productId);
+    if (found) return found;
+    // The insert does nothing if another run inserted first or another user has the code.
+    await preparedDownloads.insertWatermarkCode(db, {
+      code: signs(CODE_SIGNS),
+      userId,
+      productId,
+      createdAt: now(),
+    });
+  }
+}
+
+/** Returns the user's licence key of a digital product, and creates it on first use. */
+async function licenceKeyOf(userId: string, productId: string): Promise<string> {
+  const found = await preparedDownloads.findLicenceKey(db, userId, productId);
+  if (found) return found;
+  const licenceKey = `KUMU-${signs(5)}-${signs(5)}-${signs(5)}`;
+  await preparedDownloads.insertLicenceKey(db, { licenceKey, userId, productId, createdAt: now() });
+  // A concurrent request may have created the key.
+  return (await preparedDownloads.findLicenceKey(db, userId, productId))!;
+}
+
+/** Checks whether a key belongs to a user who currently owns its digital product. */
+export async function checkLicenceKey(
+  key: string,
+): Promise<{ isValid: boolean; digitalProductId: string | null }> {
+  const found = await preparedDownloads.findByLicenceKey(db, key);
+  const isValid = found !== undefined && (await isOwner(db, found.userId, found.productId));
+  return { isValid, digitalProductId: isValid ? found.productId : null };
+}
+
+/** Returns the fields of the viewer state that only owners have. */
+async function holdingOf(actor: Actor, row: repository.ProductRow) {
+  const [right, downloads] = await Promise.all([
+    entitlements.findRight(db, actor.userId, 'DIGITAL_PRODUCT', row.id),
+    preparedDownloads.listDownloads(db, actor.userId, row.id),
+  ]);
+  return {
+    ownedSince: right?.grantedAt.toISOString() ?? null,
+    // The recipient of a gift did not pay, and the receipt belongs to the giver.
+    purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
+    newFileIds: await listNewFiles(row, downloads),
+    stampedFor: row.isStamped ? await watermarkName(db, actor.userId) : null,
+    // The key unlocks the files, so it is shown only with a download, which counts against a
+    // refund.
+    licenceKey: row.hasLicenceKeys && downloads.length > 0 ? await licenceKeyOf(actor.userId, row.id) : null,
+  };
+}
+
+type Download = Awaited<ReturnType<typeof preparedDownloads.listDownloads>>[number];
+
+/**
+ * Lists the files that are new to an owner. Each file counts separately, because one download of a
+ * version does not include its other files.
+ */
+async function listNewFiles(
+  { id: productId }: repository.ProductRow,
+  downloads: Download[],
+): Promise<string[]> {
+  const [first] = downloads;
+  if (!first) return [];
+  const downloaded = new Set(downloads.map(({ fileId }) => fileId));
+  const current = await files.listFiles(db, [productId], 'current');
+  return current
+    .filter(({ id, addedAt }) => addedAt !== null && addedAt > first.downloadedAt && !downloaded.has(id))
+    .map(({ id }) => id);
+}
+
+const nothingOwned = {
+  ownedSince: null,
+  purchaseId: null,
+  newFileIds: [],
+  stampedFor: null,
+  licenceKey: null,
+};
+
+/** Returns the viewer state of a digital product. */
+export async function readViewerState(actor: Actor | null, id: string): Promise<DigitalProductViewerState> {
+  const { row, viewer } = await getViewed(db, actor, id);
+  const content = toContent(row);
+  const creator = await creators.getById(db, row.creatorId);
+  const isOwned = actor !== null && (await ownsPermanently(db, actor.userId, id));
+  // An owner through a course rates the course instead.
+  const isEntitled = await entitlements.hasEntitlement(db, actor?.userId, 'DIGITAL_PRODUCT', id);
+  return {
+    isOwn: isOwn(actor, row),
+    isUnlocked: viewer.isUnlocked,
+    ...(actor && viewer.isUnlocked ? await holdingOf(actor, row) : nothingOwned),
+    myRating: actor && (await findOwnRating(db, actor.userId, 'DIGITAL_PRODUCT', id)),
+    can: {
+      buy:
+        content.isPublic &&
+        canBuy(actor, content, { canReceivePayments: creators.canReceive(creator), isOwned }) === true,
+      unlockFree: canUnlockFree(viewer, content) === true,
+      download: viewer.isUnlocked || isOwn(actor, row) || actor?.isOffice === true,
+      rate: actor !== null && canRate({ actor, isUnlocked: isEntitled }, content) === true,
+      update: canUpdate(actor, row) === true,
+    },
+  };
+}
+
+/**
+ * Unlocks a free digital product.
+ * @throws 404 for a product that is not public, 403 for a product that is not free
+ */
+export async function unlockFree(actor: Actor, id: string): Promise<DigitalProductViewerState> {
+  await inTransaction(async (trx) => {
+    const row = await repository.findProduct(trx, id);
+    if (!row?.isPublic) throw notFound('This digital product');
+    const isUnlocked = await isOwner(trx, actor.userId, id);
+    if (isUnlocked) return;
+    allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
+    const content = { contentType: 'DIGITAL_PRODUCT' as const, contentId: id };
+    await entitlements.grant(trx, { userId: actor.userId, ...content, source: 'FREE' });
+    // The product had a price until now, so open payment pages are closed: an owner must not pay.
+    await closeOpenPurchases(trx, { ...content, buyerId: actor.userId });
+  });
+  return readViewerState(actor, id);
+}
+
+/** Lists a user's downloads of a digital product in order of time. */
+export async function listUses(from: Db, userId: string, id: string): Promise<UseOfPurchase[]> {
+  const rows = await preparedDownloads.listDownloads(from, userId, id);
+  return rows.map(({ title, downloadedAt }) => ({ title, at: downloadedAt, did: 'DOWNLOADED', seconds: 0 }));
+}

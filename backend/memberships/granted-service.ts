@@ -1,0 +1,83 @@
+import { giftTerms } from '../../contract/values/gifts.ts';
+import { paths } from '../../contract/paths.ts';
+import { daysFromNow, monthsAfter, now } from '../clock.ts';
+import type { Trx } from '../db/connection.ts';
+import { lockEntitled } from '../entitlements/service.ts';
+import type { ClaimedGift } from '../extension-points/giftables.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, conflict } from '../errors.ts';
+import { siteLink } from '../mail/service.ts';
+import { END_NOTICE_DAYS } from './policy.ts';
+import * as repository from './repository.ts';
+import { applyAccess, sendMembershipMail } from './subscription-service.ts';
+
+/**
+ * Starts the granted months today. A current member of the same creator cannot claim them, because
+ * months in parallel to paid ones would be lost. The gift then stays claimable or can be passed on.
+ * @throws 403 OWN_CONTENT
+ * @throws 409 ALREADY_MEMBER
+ */
+export async function claimGranted(
+  trx: Trx,
+  { userId, creator }: Actor,
+  { contentId: membershipId, purchaseId }: Pick<ClaimedGift, 'contentId' | 'purchaseId'>,
+): Promise<void> {
+  const { creatorId } = (await repository.findMembership(trx, membershipId))!;
+  if (creator?.id === creatorId) throw new AppError(403, 'OWN_CONTENT', 'This is your own membership.');
+  await lockEntitled(trx, userId, 'CREATOR', creatorId);
+  const { paid, granted } = await repository.findLive(trx, userId, creatorId);
+  if (paid || granted)
+    throw conflict('ALREADY_MEMBER', 'You are a member already. The gift waits until you are not.');
+  const createdAt = now();
+  await repository.insertSubscription(trx, {
+    membershipId,
+    creatorId,
+    userId,
+    purchaseId,
+    providerId: null,
+    priceId: null,
+    priceCents: 0,
+    state: 'CANCELLING',
+    hadTrial: false,
+    readAt: createdAt,
+    createdAt,
+    periodEndsAt: monthsAfter(createdAt, giftTerms.membershipMonths),
+  });
+  await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+}
+
+/**
+ * Ends a granted membership at once because its payment was reversed. A repetition changes nothing.
+ */
+export async function endGrantedByPurchase(trx: Trx, purchaseId: string): Promise<void> {
+  const row = await repository.lockSubscription(trx, { purchaseId });
+  if (row && row.state !== 'CANCELLED') await endGranted(trx, row);
+}
+
+/** Ends a granted membership. */
+export async function endGranted(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
+  const at = now();
+  const periodEndsAt = row.periodEndsAt < at ? row.periodEndsAt : at;
+  await repository.endGranted(trx, row.id, periodEndsAt);
+  await applyAccess(trx, { ...row, state: 'CANCELLED', periodEndsAt });
+}
+
+/**
+ * Grants newly published content, notifies the member once before the end with the way to join, and
+ * ends the membership on its day.
+ */
+export async function updateGranted(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
+  if (row.state === 'CANCELLED') return;
+  const link = siteLink(paths.membership(row.membershipId));
+  const { paid } = await repository.findLive(trx, row.userId, row.creatorId);
+  if (row.periodEndsAt <= now()) {
+    await endGranted(trx, row);
+    // A member who has joined keeps everything, so no notice is needed.
+    if (!paid) await sendMembershipMail(trx, row, 'membershipEnded', row.periodEndsAt, link);
+    return;
+  }
+  await applyAccess(trx, row);
+  if (row.endNotifiedAt || row.periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
+  if (!paid && !row.frozenAt) await sendMembershipMail(trx, row, 'giftEnds', row.periodEndsAt, link);
+  await repository.recordEndNotified(trx, row.id, now());
+}

@@ -1,0 +1,18 @@
+import { paths } from '../../contract/paths.ts';
+import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
+import * as repository from './repository.ts';
+
+/** Public posts in sitemaps and feeds, with only the summary of their texts. */
+export const syndicatedPosts: SyndicatedKind = {
+  type: 'POST',
+  name: 'posts',
+  count: repository.countPublic,
+  async list(db, range, limit) {
+    const rows = await repository.listPublicIn(db, range, limit);
+    return rows.map(({ id, updatedAt }) => ({ path: paths.post(id), changedAt: updatedAt }));
+  },
+  async latest(db, filter, limit) {
+    const rows = await repository.listLatest(db, filter, limit);
+    return rows.map(({ id, ...row }) => ({ ...row, path: paths.post(id) }));
+  },
+};

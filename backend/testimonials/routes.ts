@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import { done } from '../../contract/shared.ts';
+import { testimonials } from '../../contract/testimonials.ts';
+import { mount } from '../http/mount.ts';
+import * as feedback from './feedback-service.ts';
+import * as service from './service.ts';
+
+export const testimonialsRouter = Router();
+
+mount(testimonialsRouter, testimonials.list, ({ query }) =>
+  service.listShown(query.by === 'creator', query.limit, query.cursor),
+);
+mount(testimonialsRouter, testimonials.add, async ({ actor, body }) => {
+  await service.add(actor, body.text);
+  return done;
+});
+mount(testimonialsRouter, testimonials.listReceived, ({ query }) =>
+  service.listReceived(query.state, query.limit, query.cursor),
+);
+mount(testimonialsRouter, testimonials.decide, ({ actor, params, body }) =>
+  service.decide(actor, params.id, body),
+);
+
+mount(testimonialsRouter, testimonials.giveFeedback, async ({ actor, body }) => {
+  await feedback.addFeedback(actor, body);
+  return done;
+});
+mount(testimonialsRouter, testimonials.listFeedback, ({ query }) => feedback.list(query.limit, query.cursor));
+mount(testimonialsRouter, testimonials.markFeedbackSeen, async ({ actor, params }) => {
+  await feedback.markSeen(actor, params.id);
+  return done;
+});

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/lib/api-error';
+import { randomId } from '@/lib/browser/random-id';
+import { redirectTo } from '@/lib/page/redirect';
+import { loadFraudSignals } from '@/lib/checkout/card-provider';
+
+type Steps = {
+  /**
+   * Requests the payment page.
+   * @param key the idempotency key
+   */
+  open: (key: string) => Promise<{ url: string; checkoutId: string }>;
+  /** Called when the payment page is ready, before the redirect to it. */
+  onOpened?: (checkoutId: string) => void;
+  onSignedOut: () => unknown;
+  onPriceChange?: () => Promise<unknown>;
+};
+
+/**
+ * Opens a page of the card provider and redirects to it. Repeated calls of `lead` open one payment
+ * per attempt.
+ */
+export function usePaymentRedirect() {
+  const [isOpening, setIsOpening] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+  const attempt = useRef<{ key: string; amountCents: number }>(undefined);
+  const isRunning = useRef(false);
+  const hasLeft = useRef(false);
+
+  useEffect(() => {
+    hasLeft.current = false;
+    void loadFraudSignals();
+    // The browser's back button restores this page in its opening state after the provider's page.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isRunning.current = false;
+      attempt.current = undefined;
+      setIsOpening(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      hasLeft.current = true;
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, []);
+
+  /**
+   * @param amountCents the amount to pay (cents). A key belongs to one request, so another amount
+   *   is another attempt.
+   */
+  async function lead(amountCents: number, { open, onOpened, onSignedOut, onPriceChange }: Steps) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsOpening(true);
+    setProblem(undefined);
+    if (attempt.current?.amountCents !== amountCents) attempt.current = { key: randomId(), amountCents };
+    try {
+      const { url, checkoutId } = await open(attempt.current.key);
+      // The modal was closed while the payment was opening, so the buyer is not redirected.
+      if (hasLeft.current) return;
+      onOpened?.(checkoutId);
+      redirectTo(url);
+    } catch (error) {
+      isRunning.current = false;
+      setIsOpening(false);
+      if (!(error instanceof ApiError)) throw error;
+      // Without a response or after a server error, a payment may already exist, and the same key
+      // finds it. A rejection opened no payment.
+      if (error.status > 0 && error.status < 500) attempt.current = undefined;
+      if (error.status === 401) return void onSignedOut();
+      // If loading the new price fails, the old price stays on screen with the error.
+      if (error.code === 'PRICE_CHANGED') await onPriceChange?.().catch(() => undefined);
+      setProblem(error);
+    }
+  }
+
+  return {
+    lead,
+    isOpening,
+    problem,
+    /** Clears the error of the last attempt after another choice. */
+    forget: () => setProblem(undefined),
+  };
+}

@@ -1,5 +1,0 @@
-import { sponsorships } from '@/contract/sponsorships';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(sponsorships.give);
-export const config = { api: { bodyParser: false, externalResolver: true } };

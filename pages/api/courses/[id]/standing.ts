@@ -1,5 +1,0 @@
-import { learning } from '@/contract/learning';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(learning.standing);
-export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,0 @@
-import { digitalProducts } from '@/contract/digital-products';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(digitalProducts.standing);
-export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,0 @@
-import { library } from '@/contract/library';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(library.standing);
-export const config = { api: { bodyParser: false, externalResolver: true } };

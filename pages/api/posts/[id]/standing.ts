@@ -1,5 +1,0 @@
-import { posts } from '@/contract/posts';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(posts.standing);
-export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,5 @@
+import { testimonials } from '@/contract/testimonials';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(testimonials.list);
+export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,22 @@
+import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
+import { add, decide, listReceived } from '../../backend/testimonials/service.ts';
+import type { CreatorKey } from './content/creators.ts';
+import { testimonials } from './content/testimonials.ts';
+import { memberActor } from './people.ts';
+
+/** Creates testimonials about Kumu that the office accepts. */
+export async function makeTestimonials(
+  office: OfficeActor,
+  creators: Map<CreatorKey, CreatorActor>,
+  readerIds: string[],
+): Promise<void> {
+  for (const testimonial of testimonials)
+    await add(
+      'creator' in testimonial
+        ? creators.get(testimonial.creator)!
+        : memberActor(readerIds[testimonial.reader]!),
+      testimonial.text,
+    );
+  const { items } = await listReceived('WAITING', testimonials.length);
+  for (const { id } of items) await decide(office, id, { state: 'ACCEPTED' });
+}
