@@ -1,6 +1,7 @@
 import nextJest from 'next/jest.js';
 
 const createJestConfig = nextJest({ dir: './' });
+const runtime = '<rootDir>/scripts/test/jest-runtime.ts';
 const moduleNameMapper = { '^@/(.*)$': '<rootDir>/$1' };
 
 /** `web` renders in a simulated browser; `node` runs the backend on a real PostgreSQL. */
@@ -12,6 +13,7 @@ export default async function config() {
     testMatch: ['<rootDir>/__tests__/{components,hooks,lib,styles}/**/*.test.ts?(x)'],
     testPathIgnorePatterns: ['<rootDir>/__tests__/lib/server/'],
     moduleNameMapper,
+    runtime,
   })();
   const node = await createJestConfig({
     displayName: 'node',
@@ -22,6 +24,7 @@ export default async function config() {
       '<rootDir>/__tests__/{art,backend,config,contract,lib/server,locales,pages,sandbox,scripts,server}/**/*.test.ts',
     ],
     moduleNameMapper,
+    runtime,
   })();
   // The first test that uses a database waits until PostgreSQL is running. The timeout ends a
   // hanging test; the slowest test takes a third of it on an idle machine.
