@@ -10,7 +10,8 @@ import { allow, AppError, conflict, invalidField, invalidTransition, notFound } 
 import { log } from '../log.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { VideoFaultError } from '../providers/video/faults.ts';
-import { videoHost, type HostedVideo, type StoredVideo } from '../providers/video/video.ts';
+import type { HostedVideo, StoredVideo } from '../providers/video/types.ts';
+import { videoHost } from '../providers/video/video.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { storePoster } from './picture-service.ts';
 import * as policy from './policy.ts';

@@ -9,12 +9,11 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { TextField } from '@/components/ui/fields/TextField';
 import { shownMembershipStates } from '@/contract/values/businesses';
-import type { PeopleFilter, useBusinessPeople } from '@/hooks/businesses/useOwnBusiness';
+import type { PeopleFilter } from '@/hooks/businesses/useOwnBusiness';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './BusinessPage.module.scss';
+import type { People } from './people';
 import { PeopleTable } from './PeopleTable';
-
-export type People = ReturnType<typeof useBusinessPeople>;
 
 type Props = { people: People; filter: PeopleFilter; onFilter: (filter: PeopleFilter) => void };
 

@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import styles from './BusinessPage.module.scss';
 import { useChosenPeople } from './ChosenPeople';
-import type { People } from './PeoplePanel';
+import type { People } from './people';
 
 const isWaiting = ({ state }: BusinessPerson) => state === 'INVITED' || state === 'EXPIRED';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { useSWRConfig } from 'swr';
-import type { ShowToast } from '@/components/ui/feedback/ToastProvider';
+import type { ShowToast } from '@/components/ui/feedback/toast-types';
 import { loginFor, paths } from '@/contract/paths';
 import { isMarkedKey } from '@/hooks/content/useMarked';
 import { ApiError } from '@/lib/api-error';

@@ -7,7 +7,7 @@ import type { OfferingCreator } from '@/contract/creators';
 import { firstName, formatDate } from '@/lib/format/format';
 import styles from './CreatorView.module.scss';
 import { hasCheckedCredential } from './is-practising';
-import type { EditSpot } from './CreatorView';
+import type { EditSpot } from './edit-spot';
 
 type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
 

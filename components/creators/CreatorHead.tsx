@@ -9,7 +9,7 @@ import { paths } from '@/contract/paths';
 import { toSrcSet } from '@/contract/values/pictures';
 import { formatAverage } from '@/lib/format/format';
 import styles from './CreatorHead.module.scss';
-import type { EditSpot } from './CreatorView';
+import type { EditSpot } from './edit-spot';
 import { hasCheckedCredential } from './is-practising';
 
 type Props = { creator: OfferingCreator; action?: ReactNode; edit?: (spot: EditSpot) => ReactNode };

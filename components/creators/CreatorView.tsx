@@ -10,9 +10,7 @@ import { CreatorCredentials } from './CreatorCredentials';
 import { CreatorHead } from './CreatorHead';
 import { CreatorTabs, type CreatorTab } from './CreatorTabs';
 import styles from './CreatorView.module.scss';
-
-/** Editable part of a creator's page, named after its field in the profile editor. */
-export type EditSpot = 'name' | 'topics' | 'bio' | 'credentials';
+import type { EditSpot } from './edit-spot';
 
 export type CreatorViewProps = { creator: OfferingCreator; courses: CourseCard[] };
 

@@ -18,7 +18,7 @@ let creator: CreatorPerson;
 let url: string;
 let folder: string;
 let videos: typeof import('@/backend/files/video-service');
-let host: import('@/backend/providers/video/video').VideoHost;
+let host: import('@/backend/providers/video/types').VideoHost;
 beforeAll(async () => {
   ({ url, folder } = await startBackend());
   creator = await makeCreator();

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { assertRoom, fullDiskOr, withRoom, type Measure } from '../../runtime/disk-space.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import { releasingFs } from './releasing-fs.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './types.ts';
 import { checkLink, signLink } from './links.ts';
 
 type Options = {

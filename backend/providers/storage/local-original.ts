@@ -3,7 +3,7 @@ import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertRoom, type Measure } from '../../runtime/disk-space.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './types.ts';
 
 /**
  * Returns the local path of a storage key; null for a remote storage, whose files are copied here

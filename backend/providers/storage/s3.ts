@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { now } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './types.ts';
 import { buildDisposition } from './links.ts';
 
 type Bucket = {

@@ -16,7 +16,7 @@ import {
   type Rendition,
 } from './transcoding.ts';
 import { readMedia, sumSeconds, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
-import type { StoredVideo, VideoHost, VideoRun } from './video.ts';
+import type { StoredVideo, VideoHost, VideoRun } from './types.ts';
 
 type Options = LocalTools & { secret: string };
 

@@ -1,9 +1,9 @@
 import { DAY_MINUTES } from '../../../contract/values/times.ts';
 import { minutesFromNow } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/types.ts';
 import { VideoFaultError } from './faults.ts';
-import type { VideoHost } from './video.ts';
+import type { VideoHost } from './types.ts';
 
 const API = 'https://api.vimeo.com';
 /** API version of the responses. */

@@ -20,7 +20,7 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { addressWith } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
-import type { PanelProps } from './sections';
+import type { PanelProps } from './panel-props';
 import { UntilKnown } from './UntilKnown';
 
 /** Section for deleting the account: what is deleted, what stays and what must be settled first. */

@@ -9,7 +9,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { addressWith } from '@/lib/list-query';
 import { AccountSection } from './AccountSection';
 import styles from './PreferencesPanel.module.scss';
-import type { PanelProps } from './sections';
+import type { PanelProps } from './panel-props';
 import { TimeZoneField } from './TimeZoneField';
 
 /** Form for topics and other answers, the time zone and the appearance on this device. */

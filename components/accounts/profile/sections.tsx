@@ -7,6 +7,7 @@ import { DataPanel } from './DataPanel';
 import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
 import { ModePanel } from './ModePanel';
+import type { PanelProps } from './panel-props';
 import { PasswordPanel } from './PasswordPanel';
 import { PayoutsPanel } from './PayoutsPanel';
 import { PersonalPanel } from './PersonalPanel';
@@ -14,9 +15,6 @@ import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
 import { SignInPanel } from './SignInPanel';
 import { TipsPanel } from './TipsPanel';
-
-/** Builds the address of a section, for panels that lead away and back. */
-export type PanelProps = { addressOf: (section: string) => string };
 
 type Section = {
   id: string;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../actions/Button';
 import { IconButton } from '../actions/IconButton';
 import styles from './Toast.module.scss';
-import type { ToastAction } from './ToastProvider';
+import type { ToastAction } from './toast-types';
 
 /**
  * Duration of a toast (ms), long enough to notice, read and reach the action. The timer restarts

@@ -3,14 +3,7 @@ import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { rememberFocus } from '@/lib/page/focus';
 import { Toast } from './Toast';
 import styles from './Toast.module.scss';
-
-export type ToastAction = { label: string; onAction: () => void };
-
-/**
- * Shows a short result. Use it only for results that can be undone or that happened in the
- * background, and never as the only place of an error.
- */
-export type ShowToast = (message: string, action?: ToastAction) => void;
+import type { ShowToast, ToastAction } from './toast-types';
 
 export const ToastContext = createContext<ShowToast | null>(null);
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { ToastContext } from './ToastProvider';
-import type { ShowToast } from './ToastProvider';
+import type { ShowToast } from './toast-types';
 
 /**
  * Returns the function that shows a toast: `toast('Address removed', { label: 'Undo', onAction })`.

@@ -7,16 +7,9 @@ import type { IconName } from '../display/icon-names';
 import styles from './MediaControls.module.scss';
 import { MediaScrubber } from './MediaScrubber';
 import { QualityMenu } from './QualityMenu';
+import type { Screen } from './screen';
 import type { Quality } from './useHls';
 import type { MediaCommands, MediaState } from './useMedia';
-import type { CaptionTrack } from './useScreen';
-
-export type Screen = {
-  /** Caption state; `next` cycles through the languages and then off. */
-  captions?: { languages: number; shown: CaptionTrack | undefined; next: () => void };
-  pip?: () => void;
-  fullscreen?: { on: boolean; toggle: () => void };
-};
 
 type Props = {
   state: MediaState;

@@ -12,7 +12,7 @@ import { useMedia } from './useMedia';
 import { useProgressReports } from './useProgressReports';
 import type { PlayProgress } from './useProgressReports';
 import { useScreen } from './useScreen';
-import type { CaptionTrack } from './useScreen';
+import type { CaptionTrack } from './screen';
 import styles from './MediaPlayer.module.scss';
 
 type Props = {

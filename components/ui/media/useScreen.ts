@@ -1,10 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { liftCaptions } from './lift-captions';
-import type { Screen } from './MediaControls';
-
-/** Caption track of one language; `label` is its name. */
-export type CaptionTrack = { src: string; label: string; language: string };
+import type { CaptionTrack, Screen } from './screen';
 
 type Options = { video: boolean; captions: CaptionTrack[] };
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { s3Storage } from '../../../../backend/providers/storage/s3.ts';
-import type { Storage } from '../../../../backend/providers/storage/storage.ts';
+import type { Storage } from '../../../../backend/providers/storage/types.ts';
 import { startS3, type CorsRule, type S3 } from '../../../support/s3-server.ts';
 
 const MIB = 1024 ** 2;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Storage } from '@/backend/providers/storage/storage';
+import type { Storage } from '@/backend/providers/storage/types';
 import { vimeoVideo } from '@/backend/providers/video/vimeo';
 import { deadAddress, listen, readBody } from '../../../support/servers';
 

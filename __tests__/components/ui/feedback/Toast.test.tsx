@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { Modal } from '@/components/ui/feedback/Modal';
 import { toastMilliseconds } from '@/components/ui/feedback/Toast';
 import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
-import type { ToastAction } from '@/components/ui/feedback/ToastProvider';
+import type { ToastAction } from '@/components/ui/feedback/toast-types';
 import { useToast } from '@/components/ui/feedback/useToast';
 
 function Trigger({ message, action }: { message: string; action?: ToastAction }) {

@@ -1,0 +1,7 @@
+export type ToastAction = { label: string; onAction: () => void };
+
+/**
+ * Shows a short result. Use it only for results that can be undone or that happened in the
+ * background, and never as the only place of an error.
+ */
+export type ShowToast = (message: string, action?: ToastAction) => void;
