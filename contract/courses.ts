@@ -119,6 +119,10 @@ export const CourseDraft = z.object({
 });
 export type CourseDraft = z.infer<typeof CourseDraft>;
 
+/** Draft without its outline, which a change of the course's own fields leaves as it is. */
+export const CourseDraftFields = CourseDraft.omit({ modules: true });
+export type CourseDraftFields = z.infer<typeof CourseDraftFields>;
+
 const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 
 /** Texts and price of a course; most fields of a draft may be missing. */
@@ -194,7 +198,7 @@ export const courses = {
     aliases: ['/kumu/courses'],
     summary: 'Change text, price, topic, tags or picture',
     body: CourseInput.partial(),
-    reply: CourseDraft,
+    reply: CourseDraftFields,
   }),
   remove: del('/courses/:id/delete', {
     access: 'creator',
@@ -285,6 +289,6 @@ export const courses = {
     access: 'creator',
     summary: 'Take the link to a digital product off a course',
     body: z.strictObject({ courseId: Id }),
-    reply: CourseDraft,
+    reply: CourseDraftFields,
   }),
 };

@@ -2,7 +2,7 @@ import type { CourseDraft } from '../../contract/courses.ts';
 import * as captions from '../files/captions-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, notFound } from '../errors.ts';
-import { change, getEditablePart } from './editing-service.ts';
+import { changeOutline, getEditablePart } from './editing-service.ts';
 import { lockForChange } from './service.ts';
 
 type PartRef = { id: string; partId: string };
@@ -17,7 +17,7 @@ const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Capti
     return part.kind === 'video' ? (part.pendingFileId ?? part.fileId) : null;
   },
   noVideo: () => conflict('PART_HAS_NO_VIDEO', 'Captions belong to a video: this part has none.'),
-  change: (work) => change(actor, id, work),
+  change: (work) => changeOutline(actor, id, work),
 });
 
 /**

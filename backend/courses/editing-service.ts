@@ -1,5 +1,5 @@
 import type { Body } from '../../contract/call.ts';
-import type { courses, CourseDraft } from '../../contract/courses.ts';
+import type { courses, CourseDraft, CourseDraftFields } from '../../contract/courses.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { limits } from '../../contract/values/limits.ts';
@@ -22,16 +22,18 @@ import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
 import {
-  hasNewMedia,
   lockForChange,
   listMissingFields,
   afterStateChange,
   toDraft,
+  toDraftFields,
   markChanged,
 } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
+/** Writes of a change, called with the locked course. */
+type Work = (trx: Trx, row: Row) => Promise<void>;
 
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
@@ -50,15 +52,17 @@ async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
   await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
 
-/**
- * Changes a course in one transaction: locks it, applies the change, updates file uses and counts,
- * and revalidates its pages.
- */
-export const change = (
-  actor: CreatorActor,
-  courseId: string,
-  work: (trx: Trx, row: Row) => Promise<void>,
-): Promise<CourseDraft> =>
+/** Changes the course's own fields in one transaction; the outline and its files stay as they are. */
+const changeFields = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraftFields> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, courseId);
+    await work(trx, row);
+    await markChanged(trx, row);
+    return toDraftFields(trx, actor, courseId);
+  });
+
+/** Changes the outline in one transaction, with the file uses and the office's list of changes. */
+export const changeOutline = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, courseId);
     const before = row.publishedAt && (await readPublicOutline(trx, courseId));
@@ -112,8 +116,8 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
   });
 
 /** Updates a course. Changed text and price of a published course are public at once. */
-export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraft> =>
-  change(actor, id, async (trx, row) => {
+export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraftFields> =>
+  changeFields(actor, id, async (trx, row) => {
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
@@ -189,8 +193,8 @@ export async function updateStatus(
 }
 
 async function submit(trx: Trx, row: Row): Promise<void> {
-  const parts = await outline.listParts(trx, row.id);
-  assert(policy.canSubmit(row, hasNewMedia(parts)));
+  const parts = await outline.summarise(trx, row.id);
+  assert(policy.canSubmit(row, parts.hasNewMedia));
   const canBePaid = creators.canReceive(await getPublisher(trx, row));
   assertCanCharge(row, canBePaid);
   const [missing] = listMissingFields(row, parts, canBePaid);
@@ -239,7 +243,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   });
 
 export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>
-  change(actor, courseId, async (trx) => {
+  changeOutline(actor, courseId, async (trx) => {
     if ((await outline.listModules(trx, courseId)).length >= MOST_MODULES)
       throw conflict('TOO_MANY_MODULES', `A course holds ${MOST_MODULES} modules at most.`);
     await outline.insertModule(trx, courseId, title);
@@ -266,7 +270,7 @@ export const updateModule = async (
   { moduleId, title, position }: Body<typeof courses.updateModule>,
 ) => {
   const courseId = await courseOfModule(moduleId);
-  return change(actor, courseId, async (trx) => {
+  return changeOutline(actor, courseId, async (trx) => {
     await assertModule(trx, courseId, moduleId);
     if (title !== undefined) await outline.renameModule(trx, moduleId, title);
     if (position !== undefined) await outline.moveModule(trx, courseId, moduleId, position);
@@ -274,7 +278,7 @@ export const updateModule = async (
 };
 
 export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
-  change(actor, await courseOfModule(moduleId), async (trx, row) => {
+  changeOutline(actor, await courseOfModule(moduleId), async (trx, row) => {
     await assertModule(trx, row.id, moduleId);
     const parts = (await outline.listParts(trx, row.id)).filter((part) => part.moduleId === moduleId);
     // Parts are removed in reverse order, because each retired part is placed before those retired
@@ -333,7 +337,7 @@ async function settlePending(trx: Trx, row: Row): Promise<void> {
 
 export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof courses.addSeriesPart>) => {
   const courseId = await courseOfModule(input.moduleId);
-  return change(actor, courseId, async (trx, row) => {
+  return changeOutline(actor, courseId, async (trx, row) => {
     await assertModule(trx, courseId, input.moduleId);
     if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
       throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
@@ -398,7 +402,7 @@ export async function getEditablePart(trx: Trx, partId: string) {
 
 export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof courses.editSeriesPart>) => {
   const courseId = await courseOfPart(input.partId);
-  return change(actor, courseId, async (trx, row) => {
+  return changeOutline(actor, courseId, async (trx, row) => {
     const part = await getEditablePart(trx, input.partId);
     if (input.kind && input.kind !== part.kind && part.isApproved)
       throw conflict('PART_IS_PUBLISHED', 'A published part keeps its kind. Add a new part instead.');
@@ -435,7 +439,7 @@ async function move(
 }
 
 export const deleteSeriesPart = async (actor: CreatorActor, partId: string) =>
-  change(actor, await courseOfPart(partId), async (trx, row) => {
+  changeOutline(actor, await courseOfPart(partId), async (trx, row) => {
     await removePart(trx, await getEditablePart(trx, partId));
     await settleRemoval(trx, row);
   });

@@ -85,6 +85,22 @@ export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): 
   !part.isApproved || part.pendingFileId !== null;
 export const pendingSql = sql<boolean>`(not series_parts.is_approved or series_parts.pending_file_id is not null)`;
 
+/** Returns what the review rules need to know of all parts, without reading the parts. */
+export const summarise = (db: Db, courseId: string) =>
+  db
+    .selectFrom('seriesParts')
+    .select((at) => [
+      at.fn.countAll<number>().as('count'),
+      sql<boolean>`coalesce(bool_or(
+        case when kind = 'text' then text_body = '' else coalesce(pending_file_id, file_id) is null end
+      ), false)`.as('hasEmptyPart'),
+      sql<boolean>`coalesce(bool_or(${pendingSql}), false)`.as('hasNewMedia'),
+    ])
+    .where('courseId', '=', courseId)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirstOrThrow();
+export type OutlineSummary = Awaited<ReturnType<typeof summarise>>;
+
 export const findModule = (db: Db, id: string) =>
   db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirst();
 

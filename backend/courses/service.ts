@@ -2,6 +2,7 @@ import type {
   courses,
   CourseCard,
   CourseDraft,
+  CourseDraftFields,
   CoursePage,
   PublishedCourse,
 } from '../../contract/courses.ts';
@@ -145,51 +146,35 @@ export async function listOfCreator(creator: string, query: Query<typeof courses
   return list({ ...query, creatorId });
 }
 
-/** Returns true if any part has media that is not public yet. */
-export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
-
 /** Returns the fields that are missing before a course can be reviewed. */
-export const listMissingFields = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
+export const listMissingFields = (row: Row, parts: outline.OutlineSummary, canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
     row.tagline.length < 3 && 'tagline',
     row.description.length < 20 && 'description',
     !row.topicId && 'topicId',
-    parts.length === 0 && 'parts',
-    parts.some((part) => (part.kind === 'text' ? !part.textBody : !(part.pendingFileId ?? part.fileId))) &&
-      'files',
+    parts.count === 0 && 'parts',
+    parts.hasEmptyPart && 'files',
     !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
-export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
-  const row = await repository.getCourse(from, id);
-  const [creator, modules, parts, owners] = await Promise.all([
+/** Returns the draft without its outline. */
+export const toDraftFields = async (from: Db, actor: CreatorActor, id: string): Promise<CourseDraftFields> =>
+  toFields(from, actor, await repository.getCourse(from, id));
+
+async function toFields(from: Db, actor: CreatorActor, row: Row): Promise<CourseDraftFields> {
+  const { id } = row;
+  const [creator, summary, owners] = await Promise.all([
     creators.getById(from, row.creatorId),
-    outline.listModules(from, id),
-    outline.listParts(from, id),
+    outline.summarise(from, id),
     entitlements.countOwners(from, 'COURSE', [id]),
   ]);
-  const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
-  const fileIds = parts.flatMap((part) => chosen(part) ?? []);
-  const [stored, tracks] = await Promise.all([listFiles(from, fileIds), listTracks(from, fileIds)]);
-  const isNew = row.publishedAt === null;
-  const missing = listMissingFields(row, parts, creators.canReceive(creator));
-  const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
-  const toDraftPart = (part: outline.PartRow) => ({
-    ...part,
-    text: part.textBody,
-    file: stored.find((file) => file.id === chosen(part)) ?? null,
-    captions: toStoredCaptions(tracks, chosen(part)),
-    isPending: !isNew && outline.isPending(part),
-  });
+  const missing = listMissingFields(row, summary, creators.canReceive(creator));
+  const canSubmit = policy.canSubmit(row, summary.hasNewMedia) === true;
   return {
     ...row,
     picture: shownPicture(row.picture),
     ownersCount: owners.get(id) ?? 0,
-    modules: modules.map((module) => ({
-      ...module,
-      parts: parts.filter((part) => part.moduleId === module.id).map(toDraftPart),
-    })),
     updatedAt: row.updatedAt.toISOString(),
     missing,
     can: {
@@ -202,6 +187,34 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
       remove: policy.canRemove(actor, row) === true,
     },
   };
+}
+
+/** Returns the modules with their parts as the editor shows them. */
+async function readOutline(from: Db, id: string, isNew: boolean): Promise<CourseDraft['modules']> {
+  const [modules, parts] = await Promise.all([outline.listModules(from, id), outline.listParts(from, id)]);
+  const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
+  const fileIds = parts.flatMap((part) => chosen(part) ?? []);
+  const [stored, tracks] = await Promise.all([listFiles(from, fileIds), listTracks(from, fileIds)]);
+  const toDraftPart = (part: outline.PartRow) => ({
+    ...part,
+    text: part.textBody,
+    file: stored.find((file) => file.id === chosen(part)) ?? null,
+    captions: toStoredCaptions(tracks, chosen(part)),
+    isPending: !isNew && outline.isPending(part),
+  });
+  return modules.map((module) => ({
+    ...module,
+    parts: parts.filter((part) => part.moduleId === module.id).map(toDraftPart),
+  }));
+}
+
+export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
+  const row = await repository.getCourse(from, id);
+  const [fields, modules] = await Promise.all([
+    toFields(from, actor, row),
+    readOutline(from, id, row.publishedAt === null),
+  ]);
+  return { ...fields, modules };
 }
 
 export async function readDraft(actor: CreatorActor, id: string): Promise<CourseDraft> {

@@ -17,6 +17,7 @@ import {
   groupKeys,
   sessionFor,
   findStoredFields,
+  type CourseAnswer,
   type CourseChange,
   type PartChange,
 } from '../../lib/editing/course-session';
@@ -26,6 +27,16 @@ export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['
 
 /** Course fields that the creator types; the server owns all other fields of a draft. */
 export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictureId'>>;
+
+/**
+ * Returns the course with a response applied. A response without the outline keeps the outline.
+ * @param now the course as the page has it; undefined while it is loading
+ */
+const merge = (now: CourseDraft | undefined, answer: CourseAnswer): CourseDraft | undefined =>
+  'modules' in answer ? answer : now && { ...now, ...answer };
+
+/** Returns true for a course that is not loaded yet, so that SWR loads it. */
+const isMissing = (course: unknown): boolean => course === undefined;
 
 const draftKey = (id: string) => toCallPath('GET /courses/:id/draft', { params: { id } });
 
@@ -48,8 +59,13 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
 
   useEffect(
-    () => session.onDraft((answer) => mutateAny(draftKey(courseId), answer, { revalidate: false })),
-    [session, courseId, mutateAny],
+    () =>
+      session.onAnswer((answer) =>
+        mutateAny(draftKey(courseId), (now?: CourseDraft) => merge(now ?? draft, answer), {
+          revalidate: isMissing,
+        }),
+      ),
+    [session, courseId, draft, mutateAny],
   );
   useEffect(() => {
     if (course) session.received(course);
@@ -66,11 +82,11 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   }, [autosave]);
 
   const actions = useMemo(() => {
-    const act = (task: () => Promise<CourseDraft>) =>
+    const act = <Answer extends CourseAnswer>(task: () => Promise<Answer>) =>
       serialize(async () => {
-        const draft = await task();
-        await mutate(draft, { revalidate: false });
-        return draft;
+        const answer = await task();
+        await mutate((now) => merge(now ?? draft, answer), { revalidate: isMissing });
+        return answer;
       });
     return {
       changeCourse: (fields: CourseChange) => autosave.change(groupKeys.course, fields),
@@ -84,10 +100,10 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         act(() => call('POST /kumu/courses/add-module', { body: { courseId, title } })),
       /** Deletes a module with its parts. */
       deleteModule: async (moduleId: string, partIds: string[]) => {
-        const draft = await act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } }));
+        const answer = await act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } }));
         autosave.forget(groupKeys.module(moduleId));
         partIds.forEach((partId) => autosave.forget(groupKeys.part(partId)));
-        return draft;
+        return answer;
       },
       addPart: (moduleId: string, part: NewPart) =>
         act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
@@ -95,9 +111,11 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       setPart: (partId: string, fields: PartChange) =>
         act(() => call('PATCH /kumu/courses/edit-series-part', { body: { ...fields, partId } })),
       deletePart: async (partId: string) => {
-        const draft = await act(() => call('DELETE /kumu/courses/delete-series-part', { query: { partId } }));
+        const answer = await act(() =>
+          call('DELETE /kumu/courses/delete-series-part', { query: { partId } }),
+        );
         autosave.forget(groupKeys.part(partId));
-        return draft;
+        return answer;
       },
       /** Uploads a WebVTT or SRT file and replaces the captions of the part in this language. */
       putCaptions: (partId: string, language: CaptionLanguage, file: File) =>
@@ -156,7 +174,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
        */
       reload: () => act(() => call('GET /courses/:id/draft', { params: { id: courseId } })),
     };
-  }, [autosave, courseId, serialize, mutate]);
+  }, [autosave, courseId, draft, serialize, mutate]);
 
   // The upload queue attaches the file to its part on the server; this only shows the file.
   useUploadDone(({ item }) => {

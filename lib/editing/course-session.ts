@@ -1,4 +1,4 @@
-import { CourseInput, courses, type CourseDraft } from '@/contract/courses';
+import { CourseInput, courses, type CourseDraft, type CourseDraftFields } from '@/contract/courses';
 import { toFieldErrors, type FieldError } from '@/contract/shared';
 import type { CallInput } from '@/lib/api-call';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
@@ -49,18 +49,17 @@ function check(key: string, fields: Record<string, unknown>): FieldError[] {
   return result.success ? [] : toFieldErrors(result.error);
 }
 
-type ApplyDraft = (draft: CourseDraft) => unknown;
+/** Response to a change: the whole course, or its own fields without the outline. */
+export type CourseAnswer = CourseDraft | CourseDraftFields;
+type ApplyAnswer = (answer: CourseAnswer) => unknown;
 
 export type EditSession = {
   autosave: Autosave;
   keeper: LocalDraftKeeper;
-  /**
-   * Serialises requests, because each response is the whole course. A late response must not
-   * overwrite a newer response.
-   */
+  /** Serialises requests, so that a late response cannot overwrite a newer response. */
   serialize: SerialQueue;
-  /** Sets the receiver of saved drafts: the page that is open now. */
-  onDraft: (apply: ApplyDraft) => void;
+  /** Sets the receiver of responses: the page that is open now. */
+  onAnswer: (apply: ApplyAnswer) => void;
   /** Receives the last loaded version of the course. */
   received: (course: CourseDraft) => void;
 };
@@ -80,21 +79,21 @@ export const { sessionFor } = createEditSessions(createSession);
 
 function createSession(courseId: string): EditSession {
   const serialize = createSerialQueue();
-  let apply: ApplyDraft = () => undefined;
+  let apply: ApplyAnswer = () => undefined;
   let latest: CourseDraft | undefined;
 
-  async function saveCourse(body: CourseChange): Promise<CourseDraft> {
-    const draft = await call('PATCH /courses/:id', { params: { id: courseId }, body });
+  async function saveCourse(body: CourseChange): Promise<CourseDraftFields> {
+    const answer = await call('PATCH /courses/:id', { params: { id: courseId }, body });
     if (body.tags?.length)
       sendEvent('ADD_TAGS_ON_PROJECT', {
         contentType: 'COURSE',
         contentId: courseId,
         tagsCount: body.tags.length,
       });
-    return draft;
+    return answer;
   }
 
-  const send = (group: Group, fields: Record<string, unknown>): Promise<CourseDraft> => {
+  const send = (group: Group, fields: Record<string, unknown>): Promise<CourseAnswer> => {
     if (group.kind === 'course') return saveCourse(fields);
     if (group.kind === 'part')
       return call('PATCH /kumu/courses/edit-series-part', {
@@ -118,7 +117,7 @@ function createSession(courseId: string): EditSession {
       // A waiting change that is already public needs no confirmation.
       if (autosave.isUnconfirmed(groupKeys.course)) autosave.hold(groupKeys.course, {});
     },
-    onDraft(next) {
+    onAnswer(next) {
       apply = next;
     },
   };

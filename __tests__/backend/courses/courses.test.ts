@@ -1652,3 +1652,39 @@ test('opening a part reads the text of that part only', async () => {
     query.mockRestore();
   }
 });
+
+test('a new title of a published course with 300 parts takes few statements and reads no part', async () => {
+  const { id, freePartId } = await makeCourse(creator);
+  const part = await db
+    .selectFrom('seriesParts')
+    .selectAll()
+    .where('id', '=', freePartId)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 300 }, (_, at) => ({
+    ...part,
+    id: crypto.randomUUID(),
+    position: part.position + 100 + at,
+  }));
+  await db.insertInto('seriesParts').values(copies).execute();
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  let statements: number;
+  let rows: number;
+  try {
+    const { status, body } = await ask('PATCH /courses/:id', {
+      as: creator,
+      params: { id },
+      body: { title: 'A shorter title' },
+    });
+    expect([status, body.title, 'modules' in body]).toEqual([200, 'A shorter title', false]);
+    const answers = await Promise.all(
+      query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>),
+    );
+    statements = answers.length;
+    rows = answers.reduce((sum, answer) => sum + answer.rows.length, 0);
+  } finally {
+    query.mockRestore();
+  }
+  // 13 statements were counted, with those of the session, the transaction and two tasks.
+  expect(statements).toBeLessThanOrEqual(16);
+  expect(rows).toBeLessThanOrEqual(20);
+});

@@ -106,17 +106,54 @@ test('listMissingFields lists the fields that a course still needs before review
     description: 'x'.repeat(20),
     topicId: 'fitness' as const,
   };
-  const part = { ...(await outline.listParts(db, course.id))[0]!, kind: 'text' as const, textBody: 'Run.' };
-  const video = { ...part, kind: 'video' as const, fileId: null, pendingFileId: null };
-  expect(listMissingFields(row, [part], true)).toEqual([]);
-  expect(listMissingFields({ ...row, title: 'Ru' }, [part], true)).toEqual(['title']);
-  expect(listMissingFields({ ...row, tagline: 'Fa' }, [part], true)).toEqual(['tagline']);
-  expect(listMissingFields({ ...row, description: 'x'.repeat(19) }, [part], true)).toEqual(['description']);
-  expect(listMissingFields({ ...row, topicId: null }, [part], true)).toEqual(['topicId']);
-  expect(listMissingFields(row, [], true)).toEqual(['parts']);
-  expect(listMissingFields(row, [part, { ...part, textBody: '' }], true)).toEqual(['files']);
-  expect(listMissingFields(row, [part, video], true)).toEqual(['files']);
-  expect(listMissingFields(row, [part, { ...video, pendingFileId: course.id }], true)).toEqual([]);
-  expect(listMissingFields({ ...row, priceCents: 100 }, [part], false)).toEqual(['payouts']);
-  expect(listMissingFields({ ...row, priceCents: 0 }, [part], false)).toEqual([]);
+  const parts = { count: 1, hasEmptyPart: false, hasNewMedia: false };
+  expect(listMissingFields(row, parts, true)).toEqual([]);
+  expect(listMissingFields({ ...row, title: 'Ru' }, parts, true)).toEqual(['title']);
+  expect(listMissingFields({ ...row, tagline: 'Fa' }, parts, true)).toEqual(['tagline']);
+  expect(listMissingFields({ ...row, description: 'x'.repeat(19) }, parts, true)).toEqual(['description']);
+  expect(listMissingFields({ ...row, topicId: null }, parts, true)).toEqual(['topicId']);
+  expect(listMissingFields(row, { ...parts, count: 0 }, true)).toEqual(['parts']);
+  expect(listMissingFields(row, { ...parts, hasEmptyPart: true }, true)).toEqual(['files']);
+  expect(listMissingFields({ ...row, priceCents: 100 }, parts, false)).toEqual(['payouts']);
+  expect(listMissingFields({ ...row, priceCents: 0 }, parts, false)).toEqual([]);
+});
+
+test('the summary of an outline names empty parts and new media, and skips removed parts', async () => {
+  const { id, freePartId, lockedPartId } = await makeCourse(creator);
+  const fileId = await makeFile(creator, 'walk.mp4');
+  const summaryWith = async (columns: object) => {
+    const part = { kind: 'video' as const, fileId, pendingFileId: null, isApproved: true, ...columns };
+    await db.updateTable('seriesParts').set(part).where('id', '=', freePartId).execute();
+    const { hasEmptyPart, hasNewMedia } = await outline.summarise(db, id);
+    return [hasEmptyPart, hasNewMedia];
+  };
+  const text = { kind: 'text', textBody: 'Words.', isApproved: true };
+  await db
+    .updateTable('seriesParts')
+    .set(text as never)
+    .where('courseId', '=', id)
+    .execute();
+  const { count } = await outline.summarise(db, id);
+  expect(count).toBe((await outline.listParts(db, id)).length);
+  expect(await summaryWith({})).toEqual([false, false]);
+  expect(await summaryWith({ fileId: null })).toEqual([true, false]);
+  expect(await summaryWith({ fileId: null, pendingFileId: fileId })).toEqual([false, true]);
+  expect(await summaryWith({ isApproved: false })).toEqual([false, true]);
+  expect(await summaryWith({ kind: 'text', textBody: '' })).toEqual([true, false]);
+  expect(await summaryWith({ kind: 'text', textBody: 'Words.', fileId: null })).toEqual([false, false]);
+  await db
+    .updateTable('seriesParts')
+    .set({ retiredAt: new Date(), isApproved: false, textBody: '' })
+    .where('id', '=', lockedPartId)
+    .execute();
+  expect(await outline.summarise(db, id)).toEqual({
+    count: count - 1,
+    hasEmptyPart: false,
+    hasNewMedia: false,
+  });
+  expect(await outline.summarise(db, crypto.randomUUID())).toEqual({
+    count: 0,
+    hasEmptyPart: false,
+    hasNewMedia: false,
+  });
 });

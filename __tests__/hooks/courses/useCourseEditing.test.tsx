@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useSignOut } from '@/hooks/accounts/useUser';
 import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
 import { answer } from '@/__tests__/support/calls';
-import { courseDraft } from '@/__tests__/support/make/courses';
+import { courseDraft, courseFields } from '@/__tests__/support/make/courses';
 import { renderPage } from '@/__tests__/support/render-page';
 import { done } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
@@ -11,11 +11,12 @@ const course = courseDraft();
 const tooLong = 'x'.repeat(limits.courseTaglineCharacters + 1);
 
 function Editor() {
-  const { values, changeCourse } = useCourseEditing(course.id, course);
+  const { course: edited, values, changeCourse } = useCourseEditing(course.id, course);
   const signOut = useSignOut();
   return (
     <>
       <h1>{values?.tagline}</h1>
+      <p>{`${edited?.tagline}: ${edited?.modules.map(({ title }) => title).join(', ')}`}</p>
       <button onClick={() => changeCourse({ tagline: tooLong })}>type too much</button>
       <button onClick={() => changeCourse({ tagline: 'Rest well' })}>type</button>
       <button onClick={() => void signOut()}>sign out</button>
@@ -50,7 +51,7 @@ test('unsaved input is sent before the session ends', async () => {
   const order: string[] = [];
   answer('PATCH /courses/:id', () => {
     order.push('saved');
-    return course;
+    return courseFields(course);
   });
   answer('POST /auth/logout', () => {
     order.push('signed out');
@@ -60,4 +61,13 @@ test('unsaved input is sent before the session ends', async () => {
   await user.click(screen.getByText('type'));
   await user.click(screen.getByText('sign out'));
   await waitFor(() => expect(order).toEqual(['saved', 'signed out']));
+});
+
+test('the outline stays on the page when a changed field is saved', async () => {
+  answer('PATCH /courses/:id', { ...courseFields(course), tagline: 'Rest well' });
+  const { user } = show();
+  await user.click(screen.getByText('type'));
+  const titles = course.modules.map(({ title }) => title).join(', ');
+  expect(titles).not.toBe('');
+  expect(await screen.findByText(`Rest well: ${titles}`)).toBeInTheDocument();
 });

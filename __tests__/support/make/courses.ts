@@ -1,4 +1,10 @@
-import type { CourseCard, CourseDraft, DraftPart, PublishedCourse } from '@/contract/courses';
+import type {
+  CourseCard,
+  CourseDraft,
+  CourseDraftFields,
+  DraftPart,
+  PublishedCourse,
+} from '@/contract/courses';
 import type { CourseViewerState, PlayablePart } from '@/contract/learning';
 import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
@@ -43,6 +49,9 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   can: { update: true, submit: true, withdraw: false, publish: false, unpublish: false, remove: true },
   ...fields,
 });
+
+/** Builds the response to a change of the course's own fields. */
+export const courseFields = ({ modules: _modules, ...fields }: CourseDraft): CourseDraftFields => fields;
 
 /** Permissions of a creator who can change and delete the course but cannot change its state. */
 export const editOnly: CourseDraft['can'] = {

@@ -9,7 +9,13 @@ import { storeLocalDraft } from '@/lib/editing/local-draft';
 import { answer, refuse } from '../../../support/calls';
 import { recordEvents } from '../../../support/events';
 import { creatorUser } from '../../../support/make/accounts';
-import { courseDraft, coursePage, courseViewerState, playablePart } from '../../../support/make/courses';
+import {
+  courseDraft,
+  courseFields,
+  coursePage,
+  courseViewerState,
+  playablePart,
+} from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
@@ -67,7 +73,10 @@ afterEach(() => logged.mockRestore());
 
 test('the editor saves input automatically and shows it', async () => {
   const course = fresh();
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const { user } = show(course);
   const title = screen.getByLabelText('Title');
   await user.clear(title);
@@ -82,7 +91,7 @@ test('unsaved input stays on the screen and is saved by a retry', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
-    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...courseFields(course), ...(body as object) },
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), ' and stay asleep');
@@ -117,7 +126,10 @@ test('the local draft of an earlier visit is restored to the course and its part
     },
   });
   const { user } = show(course);
-  const saved = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const saved = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const savedPart = answer('PATCH /kumu/courses/edit-series-part', course);
   await user.click(await screen.findByRole('button', { name: 'Put them back' }));
   expect(screen.getByLabelText('Promise')).toHaveValue(tagline);
@@ -129,7 +141,10 @@ test('the local draft of an earlier visit is restored to the course and its part
 
 test('“Save and close” saves first, and the list announces a newly created course', async () => {
   const course = fresh();
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const { user } = show(course, { createdCourse: course.id });
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));
@@ -156,7 +171,7 @@ test('“Save and close” stays on the page when saving fails', async () => {
 test('saved tags are recorded with their number', async () => {
   const course = fresh();
   const events = recordEvents();
-  answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  answer('PATCH /courses/:id', ({ body }) => ({ ...courseFields(course), ...(body as object) }));
   const { user } = show(course);
   await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -174,7 +189,7 @@ test('pending changes are saved when the connection returns', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
-    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...courseFields(course), ...(body as object) },
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -190,7 +205,7 @@ test('leaving for another page loses nothing when saving failed', async () => {
   const course = fresh();
   let isDown = true;
   answer('PATCH /courses/:id', ({ body }) =>
-    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...courseFields(course), ...(body as object) },
   );
   const { user, unmount } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -209,7 +224,7 @@ test('leaving for another page asks for confirmation only while saving has faile
   const course = fresh();
   let isDown = false;
   answer('PATCH /courses/:id', ({ body }) =>
-    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...courseFields(course), ...(body as object) },
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -232,7 +247,10 @@ test('leaving for another page asks for confirmation only while saving has faile
 
 test('an invalid value shows an error before sending, and the other fields are saved', async () => {
   const course = fresh();
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const { user } = show(course);
   await user.clear(screen.getByLabelText('Title'));
   await user.type(screen.getByLabelText('Title'), 'No');
@@ -258,7 +276,10 @@ test('a server error is shown beside the field it names', async () => {
 
 test('a change of step saves at once, and returning shows the input', async () => {
   const course = fresh();
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   answer('GET /filesystem', { items: [], nextCursor: null });
   const { user, goTo } = show(course, { step: 'basics' });
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -291,7 +312,7 @@ test.each(['parts', 'files'])('the step “%s” shows how much storage is used'
 
 test('closing the window asks for confirmation only while input is unsaved', async () => {
   const course = fresh();
-  answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  answer('PATCH /courses/:id', ({ body }) => ({ ...courseFields(course), ...(body as object) }));
   const { user } = show(course);
   expect(asksBeforeClosing()).toBe(false);
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -303,7 +324,10 @@ test('closing the window asks for confirmation only while input is unsaved', asy
 
 test('tags are added by comma and by Enter, each once', async () => {
   const course = fresh();
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const { user } = show(course);
   await user.type(screen.getByLabelText('Tags'), 'Sleep, night{Enter}');
   const chosen = within(screen.getByRole('list', { name: 'Chosen tags' }));
@@ -316,7 +340,10 @@ test('tags are added by comma and by Enter, each once', async () => {
 
 test('empty outcome lines stay on the screen and are not sent', async () => {
   const course = fresh({ outcomes: ['Sleep longer'] });
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({
+    ...courseFields(course),
+    ...(body as object),
+  }));
   const { user } = show(course);
   await user.click(screen.getByRole('button', { name: 'Add a line' }));
   await user.type(screen.getByLabelText('Line 2'), 'Wake up rested{Enter}');

@@ -5,7 +5,7 @@ import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { formatClock } from '@/lib/format/format';
 import { parseCents } from '@/lib/format/parse-cents';
 import { answer, refuse } from '../../../support/calls';
-import { courseDraft } from '../../../support/make/courses';
+import { courseDraft, courseFields } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { ownDigitalProduct } from '../../../support/make/digital-products';
 import { id } from '../../../support/make/ids';
@@ -25,7 +25,7 @@ function show(
   answer('GET /content', products);
   const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
-  let latest = course;
+  let latest = courseFields(course);
   const heard = answer('PATCH /courses/:id', ({ body }) => (latest = { ...latest, ...(body as object) }));
   return {
     ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'price' } }),
