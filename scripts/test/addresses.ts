@@ -1,18 +1,36 @@
+import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import os from 'node:os';
+import { findTakenPorts } from '../start/ports.ts';
+
+const usualPorts = [3100, 4100, 4110, 4120, 4130, 3101];
+const [frontEnd, backend, payments, inbox, identity, otherFrontEnd] = (process.env.KUMU_TEST_PORTS?.split(
+  ',',
+).map(Number) ?? usualPorts) as [number, number, number, number, number, number];
 
 /**
  * Ports of the browser tests. They differ from the defaults, so that both can run on one machine.
+ * `npm test` takes free ports. Playwright alone uses the usual ports, where a start can be running.
  */
-export const testPorts = { frontEnd: 3100, backend: 4100, payments: 4110, inbox: 4120, identity: 4130 };
+export const testPorts = { frontEnd, backend, payments, inbox, identity };
 /** Port of a second front end that a test starts. */
-export const otherFrontEndPort = 3101;
+export const otherFrontEndPort = otherFrontEnd;
 export const appUrl = `http://localhost:${testPorts.frontEnd}`;
 export const inboxUrl = `http://localhost:${testPorts.inbox}`;
 
+/** Finds free ports for a run of the browser tests. Returns the value of `KUMU_TEST_PORTS`. */
+export async function findTestPorts(): Promise<string> {
+  const found = new Set<number>();
+  while (found.size < usualPorts.length) {
+    // Linux gives ports above this range to outgoing connections.
+    const port = randomInt(20_000, 30_000);
+    if ((await findTakenPorts([{ name: 'PORT', port }])).length === 0) found.add(port);
+  }
+  return [...found].join(',');
+}
+
 /**
- * Returns the addresses of this machine, other than 127.0.0.1, at which a process listens on a
- * port.
+ * Lists the addresses of this machine, other than 127.0.0.1, where a process listens on a port.
  */
 export async function listOtherListeners(port: number): Promise<string[]> {
   const own = Object.values(os.networkInterfaces()).flatMap((all) => all ?? []);

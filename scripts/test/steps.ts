@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { findTestPorts } from './addresses.ts';
 import {
   countBrowserTests,
   countJestTests,
@@ -74,7 +75,7 @@ async function runBrowserTests(): Promise<Outcome> {
     };
   }
   const file = freshReport('browser.json');
-  const env = { CHROMIUM_PATH: chromium, KUMU_TEST_REPORT: file };
+  const env = { CHROMIUM_PATH: chromium, KUMU_TEST_REPORT: file, KUMU_TEST_PORTS: await findTestPorts() };
   const code = await run('@playwright/test/cli.js', ['test'], { env });
   printPagesOfFailures();
   return countBrowserTests(readReport<BrowserReport>(file), code);
