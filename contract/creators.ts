@@ -113,6 +113,8 @@ export const CreatorProfile = CreatorPage.extend({
   state: CreatorState,
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
+  /** Time of the current suspension; null for a creator who is not suspended. */
+  suspendedAt: Instant.nullable(),
   canReceivePayments: z.boolean(),
   /** Suggested tip amounts (cents), smallest first; the middle one is preselected. */
   tipAmountsCents: z.array(Cents),

@@ -24,6 +24,7 @@ import { limitRenames } from '../http/rate-limits.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate, revalidateAll } from '../revalidation.ts';
 import { find } from '../search/service.ts';
+import { findDecidedAt } from '../office/audit-service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
@@ -94,6 +95,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
+    suspendedAt: row.state === 'SUSPENDED' ? await findDecidedAt(from, 'creator.suspend', id) : null,
     canReceivePayments: policy.canReceive(row),
     tipAmountsCents: row.tipAmountsCents,
     feeRule: config.fee,

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/office.ts';
+import type { AuditAction } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
-import { db, type Trx } from '../db/connection.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import * as repository from './repository.ts';
@@ -13,6 +14,13 @@ type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjec
  */
 export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
   repository.insertAudit(trx, { ...decided, actorId: actor.userId, createdAt: now() });
+
+/** Returns the time of the newest decision of a kind about a subject; null without one. */
+export const findDecidedAt = async (
+  from: Db,
+  action: AuditAction,
+  subjectId: string,
+): Promise<string | null> => (await repository.findDecidedAt(from, action, subjectId))?.toISOString() ?? null;
 
 /** Lists the decisions about one subject or all, newest first. */
 export async function list(subjectId: string | undefined, limit: number, cursor?: string) {

@@ -21,6 +21,19 @@ export function listAudit(db: Db, subjectId: string | undefined, after: string[]
   return rows.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit).execute();
 }
 
+/** Returns the time of the newest decision of a kind about a subject; undefined without one. */
+export const findDecidedAt = async (db: Db, action: AuditLog['action'], subjectId: string) =>
+  (
+    await db
+      .selectFrom('auditLog')
+      .select('createdAt')
+      .where('subjectId', '=', subjectId)
+      .where('action', '=', action)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.createdAt;
+
 export const listDecisionsAbout = (db: Db, creatorId: string) =>
   db
     .selectFrom('auditLog')

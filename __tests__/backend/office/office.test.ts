@@ -121,7 +121,12 @@ describe('suspension of a creator', () => {
       subject: 'Your creator page is suspended',
     });
     expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
-      body: { state: 'SUSPENDED', suspensionReason: reason, can: { update: false, publish: false } },
+      body: {
+        state: 'SUSPENDED',
+        suspensionReason: reason,
+        suspendedAt: (await audit(idOf(creator)))[0]!.createdAt,
+        can: { update: false, publish: false },
+      },
     });
     expect((await ask('PATCH /creators/mine', { as: creator, body: { name: 'Another' } })).status).toBe(403);
     expect(await setState(creator, draft.id, 'IN_REVIEW')).toMatchObject({

@@ -43,6 +43,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   state: 'DRAFT',
   rejectionReason: null,
   suspensionReason: null,
+  suspendedAt: null,
   canReceivePayments: false,
   feeRule: { basisPoints: 1000, fixedCents: 30 },
   reviewDays: 3,

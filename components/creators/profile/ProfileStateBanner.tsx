@@ -3,6 +3,7 @@ import { Banner, type BannerTone } from '@/components/ui/feedback/Banner';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
+import { formatDate } from '@/lib/format/format';
 
 const tones: Record<CreatorProfile['state'], BannerTone> = {
   DRAFT: 'info',
@@ -14,8 +15,14 @@ const tones: Record<CreatorProfile['state'], BannerTone> = {
 
 /** Banner with the state of the profile's review and the response of the office. */
 export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
-  const { t } = useTranslation('onboarding');
-  const { state, rejectionReason } = profile;
+  const { t, i18n } = useTranslation('onboarding');
+  const { state, rejectionReason, suspensionReason, suspendedAt } = profile;
+  const suspension = suspensionReason &&
+    suspendedAt && {
+      context: 'explained',
+      date: formatDate(suspendedAt, i18n.language),
+      reason: /[.!?]$/.test(suspensionReason) ? suspensionReason : `${suspensionReason}.`,
+    };
   return (
     <Banner
       tone={tones[state]}
@@ -31,7 +38,7 @@ export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
     >
       {state === 'REJECTED' && rejectionReason
         ? rejectionReason
-        : t(`creatorProfile.stateText.${state}`, { count: profile.reviewDays })}
+        : t(`creatorProfile.stateText.${state}`, { count: profile.reviewDays, ...suspension })}
     </Banner>
   );
 }

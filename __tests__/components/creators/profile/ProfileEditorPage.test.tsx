@@ -359,9 +359,20 @@ describe('credentials', () => {
   });
 });
 
+test.each([
+  ['Sells courses of others', 'Sells courses of others. Reply'],
+  ['Sells courses of others!', 'Sells courses of others! Reply'],
+])('the banner of a suspended profile names the date and the reason: %s', async (suspensionReason, said) => {
+  show({ state: 'SUSPENDED', suspensionReason, suspendedAt: '2026-11-28T02:00:00.000Z' });
+  expect(
+    await screen.findByText(`Suspended on 28 Nov 2026: ${said} to our email to appeal.`),
+  ).toBeInTheDocument();
+});
+
 test('a suspended profile can be read but not changed', async () => {
   show({ state: 'SUSPENDED', can: { update: false, submit: false, publish: false } });
   expect(await screen.findByText('Your profile is suspended.')).toBeInTheDocument();
+  expect(screen.getByText(/Reply to our email to appeal\.$/)).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toBeDisabled();
 });
 
