@@ -31,7 +31,7 @@ test('a member buys credits, tops up to unlock a course, and unlocks another cou
   await page.getByRole('radio', { name: /^10 credits/ }).check();
   await page.getByRole('button', { name: 'Pay A$10' }).click();
   await payOnHostedPage(page);
-  const bought = page.getByRole('dialog', { name: 'Credits added' });
+  const bought = page.getByRole('dialog', { name: /credits added$/ });
   await bought.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('You have 10 credits.')).toBeVisible();
 

@@ -21,13 +21,15 @@ type Props = {
   refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isUndeliverable'>;
   /** Free days of the membership. Nothing was charged, so a receipt does not exist. */
   trialDays?: number | null;
+  /** Balance after a purchase of credits, as text, once it is loaded again. */
+  balance?: string;
   /** True if the record does not exist or cannot be loaded. */
   isUnknown?: boolean;
 };
 
 /** Text for a payment, by outcome and purchase type. */
 export function OutcomeText(props: Props) {
-  const { outcome, isProven, type, title, refund, trialDays, isUnknown = false } = props;
+  const { outcome, isProven, type, title, refund, trialDays, balance, isUnknown = false } = props;
   const { t } = useTranslation('wallet');
   const { user } = useUser();
   if (outcome === 'success')
@@ -37,7 +39,8 @@ export function OutcomeText(props: Props) {
           title: title ?? '',
           email: user.email,
           days: trialDays,
-          context: trialDays ? 'trial' : undefined,
+          balance,
+          context: trialDays ? 'trial' : balance && 'balance',
         })}
       </p>
     );

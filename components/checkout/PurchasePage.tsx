@@ -35,6 +35,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   const retryPath = retryPathOf(purchase);
   const about = {
     context: purchase.transactionType,
+    title: purchase.title,
     name: firstName(purchase.creatorName),
     amount: formatCents(purchase.amountCents, i18n.language),
   };

@@ -26,6 +26,8 @@ type Reactions = {
 export type ReturnModalProps = Reactions & {
   /** Query parameters that belong to the page and stay in its address. */
   keep?: readonly string[];
+  /** Balance of credits as text, once it is loaded after the payment. */
+  balance?: string;
 };
 
 /** Dialog with the outcome of a payment. Removes the outcome from the address. */
@@ -34,10 +36,10 @@ export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
   return returned ? <OutcomeModal returned={returned} onClose={close} {...reactions} /> : null;
 }
 
-type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void };
+type OutcomeProps = Omit<ReturnModalProps, 'keep'> & { returned: CheckoutReturn; onClose: () => void };
 
 /** Dialog with the outcome of the purchase record, which overrides the address. */
-function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
+function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, balance }: OutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
   const { outcome, isProven } = decideOutcome(returned.status, purchase);
@@ -48,6 +50,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
   const isContent = !isTip && type !== 'CREDITS' && type !== 'GIFT';
   const about = {
     context: type,
+    title: purchase?.title,
     name: firstName(purchase?.creatorName ?? ''),
     amount: formatCents(purchase?.amountCents ?? 0, i18n.language),
   };
@@ -100,6 +103,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
         title={purchase?.title}
         trialDays={purchase?.trialDays}
         refund={purchase}
+        balance={balance}
         isUnknown={Boolean(error) || returned.checkoutId === null}
       />
       <ModalActions>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
@@ -19,8 +20,14 @@ export function CreditsPage() {
   const credits = useCreditsText();
   const own = useCredits();
   const refresh = useRefreshCredits();
+  const [isReread, setReread] = useState(false);
   const pending = own?.pending;
   const wanted = own && pending?.state === 'WAITING' && !isUnlocking(own) ? pending : null;
+  async function settle() {
+    await refresh();
+    setReread(true);
+  }
+
   return (
     <div className={styles.page}>
       <PageHead title={t('credits.title')} noIndex />
@@ -61,7 +68,10 @@ export function CreditsPage() {
           </ErrorBoundary>
         </section>
       </div>
-      <CheckoutReturn onSettled={() => void refresh()} />
+      <CheckoutReturn
+        onSettled={() => void settle()}
+        balance={isReread && own ? credits(own.balanceCents) : undefined}
+      />
     </div>
   );
 }

@@ -75,7 +75,8 @@ test('a paid pack is confirmed, and the balance is loaded again', async () => {
   answer('GET /checkout/:id', purchase({ transactionType: 'CREDITS', title: '25 credits', contentId: null }));
   const { user } = show({ status: 'SUCCESS', type: 'CREDITS', checkoutId: id(500), amount: '2500' });
   answer('GET /credits', { ...history, balanceCents: 3750 });
-  expect(await screen.findByRole('heading', { name: 'Credits added' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '25 credits added' })).toBeVisible();
+  expect(await screen.findByText(/^You have 37\.50 credits\. Your receipt is on its way to/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Go to your library' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('You have 37.50 credits.')).toBeVisible();
