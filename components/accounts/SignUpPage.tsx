@@ -113,17 +113,11 @@ export function SignUpPage({ audience, providers = [] }: Props) {
 /** Sentence with links to the terms and the privacy policy. */
 function AgreementLine() {
   const { t } = useTranslation('onboarding');
-  const [terms, privacy] = (['terms', 'privacy'] as const).map((id) => (
-    <HelpLink
-      key={id}
-      {...helpLinks().find((link) => link.id === id)!}
-      className="link"
-      label={t(`flow.signUp.${id}`)}
-    />
-  ));
+  const linkOf = (id: 'terms' | 'privacy') => helpLinks().find((link) => link.id === id)!;
   return (
     <p>
-      {t('flow.signUp.agreeTo')} {terms} {t('flow.signUp.and')} {privacy}.
+      {t('flow.signUp.agreeTo')} <HelpLink {...linkOf('terms')} className="link" /> {t('flow.signUp.and')}{' '}
+      <HelpLink {...linkOf('privacy')} label={t('flow.signUp.privacyPolicy')} className="link" />.
     </p>
   );
 }

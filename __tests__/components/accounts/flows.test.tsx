@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
 import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
 import { LoginPage } from '@/components/accounts/LoginPage';
@@ -14,6 +15,7 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { server } from '../../support/msw';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -155,10 +157,32 @@ test('terms and privacy can be read before signing up', () => {
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   delete process.env.NEXT_PUBLIC_TERMS_URL;
   delete process.env.NEXT_PUBLIC_PRIVACY_URL;
-  expect(screen.getByText(/By joining/)).toHaveTextContent(
+  expect(screen.getByText(/^By joining/)).toHaveTextContent(
     'By joining you agree to our Terms and Privacy Policy.',
   );
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://kumu.test/terms');
+  expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    'https://kumu.test/privacy',
+  );
+});
+
+test('a limited sign-up names the time of the next attempt', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 28, 15, 5).getTime());
+  server.use(
+    http.post(`${location.origin}/api/users`, () =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'TOO_MANY_REQUESTS', code: 'TOO_MANY_REQUESTS' },
+        { status: 429, headers: { 'retry-after': '900' } },
+      ),
+    ),
+  );
+  const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Lots of people are signing up from your network\. Try again at 3:20\spm\.$/,
+  );
 });
 
 test('a value in the hidden honeypot field is sent with the form', async () => {
