@@ -231,7 +231,7 @@ test('a member downloads their data and deletes and keeps the account twice, and
 
   await openPurchase(page.request);
   await page.goto('/my-profile?section=delete');
-  await expect(deletion.getByText('A payment of yours is still open.')).toBeVisible();
+  await expect(deletion.getByText('You have an unfinished payment.')).toBeVisible();
   await expect(deletion.getByRole('button')).toHaveCount(0);
   const refused = await page.request.post('/api/users/delete', { data: { email, password } });
   expect([refused.status(), (await refused.json()).code]).toEqual([409, 'DELETION_BLOCKED']);

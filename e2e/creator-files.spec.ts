@@ -62,7 +62,7 @@ async function writePost(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
   await page.getByLabel('Short summary').fill('The order I do things in.');
-  await page.getByLabel('Text').fill(`Four hours is enough.\n\n${REST}`);
+  await page.getByLabel('Text', { exact: true }).fill(`Four hours is enough.\n\n${REST}`);
   await page.getByRole('radio', { name: /^Members/ }).check();
   await page.getByLabel('Topic').selectOption('sleep-health');
   let isCut = true;

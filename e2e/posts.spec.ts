@@ -18,7 +18,9 @@ async function publishPost(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
   await page.getByLabel('Short summary').fill('The order I do things in.');
-  await page.getByLabel('Text').fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
   await page.getByRole('radio', { name: /^Members/ }).check();
   await page.getByLabel('Topic').selectOption('sleep-health');
   const preview = page.getByRole('region', { name: 'As your readers see it' });
@@ -97,7 +99,7 @@ test('unsaved text survives a closed tab and is restored', async ({ context }) =
   await first.getByRole('radio', { name: /^Post/ }).check();
   await first.getByLabel('Working title').fill(`Words that stay ${Date.now()}`);
   await first.getByRole('button', { name: 'Create draft' }).click();
-  const text = (page: Page) => page.getByLabel('Text');
+  const text = (page: Page) => page.getByLabel('Text', { exact: true });
   await text(first).fill('Four hours is enough.');
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   const address = first.url();

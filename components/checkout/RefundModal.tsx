@@ -115,11 +115,8 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
   const failed = terms.checks.find(({ isMet }) => !isMet);
   return (
     <div className={styles.terms}>
-      <p>
-        {terms.isAllowed
-          ? t(isContent ? 'refund.rule' : 'refund.tipRule', ruleValues)
-          : failed && t(`refund.refused.because.${failed.code}`, ruleValues)}
-      </p>
+      {terms.isAllowed && <p>{t(isContent ? 'refund.rule' : 'refund.tipRule', ruleValues)}</p>}
+      {failed && <p>{t(`refund.refused.because.${failed.code}`, ruleValues)}</p>}
       <ul role="list" className={styles.checks}>
         {terms.checks.map((check) => (
           <Check key={check.code} check={check} />

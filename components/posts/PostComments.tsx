@@ -47,7 +47,7 @@ export function PostComments({ post, viewerState, isUnknown }: Props) {
           onCount={(change) => setWritten((before) => before + change)}
         />
       ) : (
-        !isUnknown && <p className={styles.quiet}>{t('post.comments.locked')}</p>
+        !isUnknown && <p className={styles.quiet}>{t('post.comments.locked', { context: post.audience })}</p>
       )}
     </section>
   );

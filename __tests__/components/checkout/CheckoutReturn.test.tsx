@@ -178,7 +178,7 @@ test.each<[TransactionType, string]>([
   ['DONATION', 'Your tip wasn’t sent.'],
   ['PPV_LIVE', 'Your bank declined the card.'],
   ['PPV_PRODUCT', 'Your bank declined the card.'],
-])('a failed %s shows: %s', async (type, text) => {
+])('a failed %s says: %s', async (type, text) => {
   back({ status: 'FAILED', type });
   expect(await screen.findByText(text)).toBeVisible();
 });

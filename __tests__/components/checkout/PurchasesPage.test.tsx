@@ -150,7 +150,44 @@ test('a purchase outside the refund rule shows why and offers no refund', async 
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
-test('a buyer with five refunds in 30 days reads whom to contact', async () => {
+test.each([
+  [2800, '28 credits are back'],
+  [100, '1 credit is back'],
+])('the dialog of a refund of %d cents to credits says “%s”', async (amountCents, title) => {
+  const { user } = show([bought({ paidWith: 'CREDITS' })]);
+  answer('GET /refunds', terms({ amountCents }));
+  answer('POST /refunds', {
+    id: id(503),
+    purchaseId: id(500),
+    invoiceId: null,
+    amountCents,
+    repaidCents: 0,
+    state: 'SUCCEEDED',
+    createdAt: '2026-01-03T00:00:00.000Z',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  await user.click(await screen.findByRole('button', { name: /^Refund A\$/ }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+});
+
+test.each([
+  ['TIME', 'You bought it more than 14 days ago'],
+  ['CONSUMED', 'You’ve seen 20% or more'],
+  ['DOWNLOADED', 'You’ve opened a document'],
+  ['TIP_TIME', 'You sent it more than an hour ago'],
+  ['RECENT', 'You’ve taken 5 refunds in 30 days'],
+] as const)('a refused refund names the failed check %s', async (code, reason) => {
+  const { user } = show([bought()]);
+  const met = { code: code === 'TIME' ? 'CONSUMED' : 'TIME', isMet: true, value: 2, limit: 14 } as const;
+  answer(
+    'GET /refunds',
+    terms({ isAllowed: false, checks: [met, { code, isMet: false, value: 99, limit: 14 }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByText(`${reason}, so the automatic refund no longer applies.`)).toBeVisible();
+});
+
+test('after five refunds in 30 days it says whom to ask', async () => {
   const { user } = show([bought()]);
   const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
   answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));
@@ -191,7 +228,7 @@ test('a purchase list that fails to load can be loaded again', async () => {
   answer('GET /users', memberUser);
   answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<PurchasesPage />, { user: memberUser });
-  expect(await screen.findByText('We couldn’t load what you bought')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your purchases')).toBeVisible();
   answer('GET /purchases', { items: [bought()], nextCursor: null, firstYear: 2026 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeVisible();
@@ -282,7 +319,7 @@ test('a gift with a disputed payment mentions the gift and offers no actions', a
     'Membership by Marisol Quennell. For Ines.',
   );
   expect(screen.queryByText(/your access/)).toBeNull();
-  expect(screen.queryByRole('button', { name: /Take it back|Send the link/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Cancel gift|Send the link/ })).toBeNull();
 });
 
 test('a gift shows its state, and its giver can resend the link or revoke the gift after a confirmation', async () => {
@@ -316,10 +353,10 @@ test('a gift shows its state, and its giver can resend the link or revoke the gi
     createdAt: '2026-01-02T02:00:00.000Z',
     repaidCents: 0,
   });
-  await user.click(screen.getByRole('button', { name: /Take it back/ }));
+  await user.click(screen.getByRole('button', { name: /Cancel gift/ }));
   expect(taken.queries).toHaveLength(0);
   const before = heard.queries.length;
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel gift' }));
   await waitFor(() => expect(taken.params).toEqual([{ code: 'a-code' }]));
   await waitFor(() => expect(heard.queries.length).toBeGreaterThan(before));
 });

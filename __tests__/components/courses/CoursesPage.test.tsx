@@ -30,7 +30,18 @@ test('an address is converted to a filter and back, and unknown values are dropp
   expect(toCourseListPath({}, 48)).toBe('/courses?shown=48');
 });
 
-test('more courses are appended, and the address keeps the number shown', async () => {
+test.each([
+  [{ topicId: 'sleep-health', maxMinutes: 10 }, '10 minutes to sleep better'],
+  [{ topicId: 'work', maxMinutes: 60 }, 'An hour to reset at work'],
+  [{ topicId: 'sleep-health' }, 'Sleep courses'],
+  [{ topicId: 'yoga', maxMinutes: 10 }, 'Yoga courses'],
+  [{ maxMinutes: 10 }, 'Courses'],
+] as const)('the heading of the courses filtered by %j is “%s”', (filter, title) => {
+  renderPage(<CoursesPage filter={filter} first={first} longer={[]} />, { user: anonymousUser });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('more courses are appended, and the address keeps how many are shown', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,

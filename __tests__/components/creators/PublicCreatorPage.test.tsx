@@ -344,8 +344,8 @@ test('an offer lists its contents, and the strip compares prices only when the c
     renderPage(<PublicCreatorPage {...full} {...fields} />, { user: anonymousUser });
   const first = show({});
   const offer = screen.getByRole('region', { name: 'Join Marisol' });
-  expect(offer).toHaveTextContent('All 30 courses48 parts so far and every new one');
-  expect(offer).toHaveTextContent('Members’ posts7 so far and every new one');
+  expect(offer).toHaveTextContent('All 30 courses48 parts so far, and new ones');
+  expect(offer).toHaveTextContent('Members’ posts7 so far, and new ones');
   expect(screen.getByText('A$12 a month instead of A$151 for the set.')).toBeVisible();
   first.unmount();
   const strip = /come with a membership/;

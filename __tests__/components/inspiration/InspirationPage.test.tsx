@@ -150,7 +150,7 @@ test('an empty page explains what will appear and when, and a topic is an addres
   expect(screen.getByText('No ideas for this topic yet')).toBeVisible();
   expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();
   expect(screen.getByText('No questions yet')).toBeVisible();
-  expect(screen.getByText('No voices yet. They appear here once we’ve read them.')).toBeVisible();
+  expect(screen.getByText('No quotes yet. They appear here once we’ve read them.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all topics' })).toHaveAttribute(
     'href',
     '/dashboard/inspiration',

@@ -20,7 +20,7 @@ test('the office publishes a testimonial and marks feedback as read', async () =
   const decided = answer('PATCH /office/testimonials/:id', { ...testimonial, state: 'ACCEPTED' });
   const read = answer('PATCH /office/feedback/:id', { done: true });
   const { user } = renderPage(<OfficeTestimonialsPage />);
-  await user.click(await screen.findByRole('button', { name: 'Show the voice of Imogen' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish the quote from Imogen' }));
   await waitFor(() => expect(decided.bodies).toEqual([{ state: 'ACCEPTED' }]));
   expect(decided.params).toEqual([{ id: id(81) }]);
   expect(screen.getByRole('heading', { name: 'A visitor, on /courses' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a published testimonial can be taken down', async () => {
   const decided = answer('PATCH /office/testimonials/:id', { ...testimonial, state: 'DECLINED' });
   const { user } = renderPage(<OfficeTestimonialsPage />);
   await user.selectOptions(await screen.findByLabelText('Status'), 'Published');
-  await user.click(await screen.findByRole('button', { name: 'Don’t show the voice of Imogen' }));
+  await user.click(await screen.findByRole('button', { name: 'Don’t publish the quote from Imogen' }));
   await waitFor(() => expect(decided.bodies).toEqual([{ state: 'DECLINED' }]));
   expect(asked.queries).toContainEqual(expect.objectContaining({ state: 'ACCEPTED' }));
   expect(await screen.findByText('No new feedback')).toBeVisible();

@@ -346,11 +346,14 @@ test('comments on a members-only post are loaded only for its readers', async ()
   const heard = list(comment());
   const post = membersPost({ commentsCount: 1 });
   const waiting = show({ post, viewerState: null, isUnknown: true });
-  expect(screen.queryByText(/^Join to read and write comments/)).toBeNull();
+  expect(screen.queryByText('Join to read and write comments.')).toBeNull();
   waiting.unmount();
   const refused = show({ post, viewerState: postViewerState() });
-  expect(screen.getByText(/^Join to read and write comments/)).toBeVisible();
+  expect(screen.getByText('Join to read and write comments.')).toBeVisible();
   refused.unmount();
+  const forBuyers = show({ post: { ...post, audience: 'BUYERS' }, viewerState: postViewerState() });
+  expect(screen.getByText('The comments are for buyers.')).toBeVisible();
+  forBuyers.unmount();
   show({ post });
   expect(await by('Jo')).toBeDefined();
   expect(heard.params).toHaveLength(1);

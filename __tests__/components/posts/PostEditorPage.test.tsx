@@ -822,7 +822,7 @@ describe('the settings of a post', () => {
       ),
     );
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
-    // No content is selected yet.
+    // Nobody is named yet.
     expect(choice()).toHaveAccessibleDescription(/^Sent once,/);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
     await user.selectOptions(screen.getByLabelText('Which purchase'), 'Seven-night sleep diary');

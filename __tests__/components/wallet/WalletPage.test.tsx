@@ -428,8 +428,8 @@ test('the balance shows the amounts still with Kumu and why they are held', asyn
 test('a disputed sale is shown with its amount and title', async () => {
   const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
   show({ held: [{ ...held, reason: 'fraudulent', openedAt: '2026-11-18T02:00:00.000Z' }] });
-  expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
-  expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
+  expect(await screen.findByText(/You may lose A\$57\.30/)).toBeVisible();
+  expect(screen.getByText(/A buyer’s bank has disputed a payment for Night Sitting\./)).toBeVisible();
   expect(screen.getByText('Night Sitting: The cardholder says they didn’t make this payment.')).toBeVisible();
 });
 

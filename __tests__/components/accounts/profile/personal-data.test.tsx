@@ -194,7 +194,9 @@ describe('deleting the account', () => {
     const { user } = show();
     await typeIn(user, 'jo@kumu.test');
     expect(
-      await screen.findByText('You have A$25 in credits. Refund them to your card, or spend them.'),
+      await screen.findByText(
+        'You have A$25 in credits. Ask our team to refund them to your card, or spend them.',
+      ),
     ).toBeVisible();
   });
 });

@@ -203,7 +203,9 @@ describe('the price of a published course', () => {
 
 test('a creator who cannot receive payments sees a warning before choosing a price', async () => {
   show({ priceCents: 0 }, { canReceivePayments: false });
-  expect(await screen.findByText(/Connect payouts before you submit/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Set your price now. Connect payouts before you submit/),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
