@@ -5,7 +5,7 @@ import * as entitlements from '../entitlements/service.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { UseOfPurchase } from '../extension-points/sellables.ts';
 import * as repository from './repository.ts';
-import { isOwner, type Ref } from './service.ts';
+import { isEntitled, type Ref } from './service.ts';
 
 // Bundled items are published beside a content for its owners, such as a post for buyers. The buyer
 // paid for them with the content, so opening one counts against a refund.
@@ -26,7 +26,7 @@ export const recordOpening = (
   inTransaction(async (trx) => {
     // A refund requested since the last read has either frozen the entitlement or sees this record.
     await lockEntitlement(trx, userId, content);
-    if (!(await isOwner(trx, userId, content))) return false;
+    if (!(await isEntitled(trx, userId, content))) return false;
     const at = now();
     await repository.putBundledItemOpening(trx, {
       userId,

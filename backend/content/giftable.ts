@@ -11,7 +11,7 @@ import { isWithdrawn, canSell, type SoldContent } from './sale-service.ts';
  * Returns the gift rules of a content: granted without an end, at the content's price. A gift that
  * its claimer already owns permanently stays unclaimed, so they can pass it on.
  */
-export const toContentGift = (sold: SoldContent & { contentType: GiftableType }): Giftable => {
+export const contentGiftable = (sold: SoldContent & { contentType: GiftableType }): Giftable => {
   const { type, contentType, name, findState, ownsPermanently } = sold;
   return {
     contentType,

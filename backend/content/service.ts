@@ -151,7 +151,7 @@ const countOwners = (from: Db, type: ContentType, ids: string[]): Promise<Map<st
   getContentKind(type).entitlement?.countOwners(from, ids) ?? entitlements.countOwners(from, type, ids);
 
 /** Returns true if a user owns a content, by an entitlement or by the rules of its type. */
-export const isOwner = (
+export const isEntitled = (
   from: Db,
   userId: string | undefined,
   { contentType, contentId }: Ref,
@@ -187,7 +187,7 @@ export async function assertCanViewContent(
   ref: Ref,
 ): Promise<{ creatorId: string }> {
   const content = await getContent(from, ref.contentType, ref.contentId);
-  const isUnlocked = await isOwner(from, actor?.userId, ref);
+  const isUnlocked = await isEntitled(from, actor?.userId, ref);
   if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
   return { creatorId: content.creatorId };
 }

@@ -1,4 +1,4 @@
-import { toContentGift } from '../content/giftable.ts';
+import { contentGiftable } from '../content/giftable.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { conflict } from '../errors.ts';
@@ -42,4 +42,4 @@ const sold = {
 } as const satisfies SoldContent;
 
 export const courseSellable = contentSellable(sold);
-export const courseGiftable = toContentGift(sold);
+export const courseGiftable = contentGiftable(sold);

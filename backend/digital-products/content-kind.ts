@@ -11,7 +11,7 @@ import { countOwners } from './owner-repository.ts';
 import { grantCondition } from './mail-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
-import { isOwner, lockOwnership, toCards, toContent } from './service.ts';
+import { isEntitled, lockEntitlement, toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -64,7 +64,7 @@ export const digitalProductKind: ContentKind = {
     }));
   },
   addToCounts: repository.addToCounts,
-  entitlement: { isEntitled: isOwner, lock: lockOwnership, mayBeGrantedBy: grantCondition, countOwners },
+  entitlement: { isEntitled: isEntitled, lock: lockEntitlement, mayBeGrantedBy: grantCondition, countOwners },
   ranking: { setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findProduct,

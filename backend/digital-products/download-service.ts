@@ -14,7 +14,7 @@ import { findOrBegin } from './prepared-download-service.ts';
 import * as files from './file-repository.ts';
 import { watermarkName } from './owner-service.ts';
 import type * as repository from './repository.ts';
-import { getViewed, isOwner, lockOwnership } from './service.ts';
+import { getViewed, isEntitled, lockEntitlement } from './service.ts';
 
 type Row = repository.ProductRow;
 type PreparedDownload = preparedDownloads.PreparedDownloadRow;
@@ -100,8 +100,8 @@ const linkTo = async (
 const recordDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
     // A refund requested since the last read has either frozen the entitlement or sees this record.
-    await lockOwnership(trx, actor.userId, row.id);
-    if (!(await isOwner(trx, actor.userId, row.id))) throw locked();
+    await lockEntitlement(trx, actor.userId, row.id);
+    if (!(await isEntitled(trx, actor.userId, row.id))) throw locked();
     await preparedDownloads.putDownloads(
       trx,
       handedOut.map((file) => ({

@@ -8,7 +8,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { listAddressees, optOutToken } from '../posts/opt-out-service.ts';
 import * as mails from './mail-repository.ts';
 import * as repository from './repository.ts';
-import { isOwner } from './service.ts';
+import { isEntitled } from './service.ts';
 
 type Announced = { product: repository.ProductRow; note: string; mailsCount: number };
 
@@ -54,7 +54,7 @@ async function notifyOwners(
   let count = 0;
   for (const person of await listAddressees(trx, creatorId, userIds)) {
     // The entitlement may have ended since the list was made.
-    if (!(await isOwner(trx, person.id, id))) continue;
+    if (!(await isEntitled(trx, person.id, id))) continue;
     await sendMail(trx, person, 'newVersion', {
       name: person.name,
       title,

@@ -14,7 +14,7 @@ import { allow, notFound } from '../errors.ts';
 import * as preparedDownloads from './prepared-download-repository.ts';
 import * as files from './file-repository.ts';
 import * as repository from './repository.ts';
-import { getViewed, isOwner, ownsPermanently, toContent } from './service.ts';
+import { getViewed, isEntitled, ownsPermanently, toContent } from './service.ts';
 import { isWritable } from './stamp-font.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function checkLicenceKey(
   key: string,
 ): Promise<{ isValid: boolean; digitalProductId: string | null }> {
   const found = await preparedDownloads.findByLicenceKey(db, key);
-  const isValid = found !== undefined && (await isOwner(db, found.userId, found.productId));
+  const isValid = found !== undefined && (await isEntitled(db, found.userId, found.productId));
   return { isValid, digitalProductId: isValid ? found.productId : null };
 }
 
@@ -151,7 +151,7 @@ export async function unlockFree(actor: Actor, id: string): Promise<DigitalProdu
   await inTransaction(async (trx) => {
     const row = await repository.findProduct(trx, id);
     if (!row?.isPublic) throw notFound('This digital product');
-    const isUnlocked = await isOwner(trx, actor.userId, id);
+    const isUnlocked = await isEntitled(trx, actor.userId, id);
     if (isUnlocked) return;
     allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
     const content = { contentType: 'DIGITAL_PRODUCT' as const, contentId: id };

@@ -9,7 +9,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as preparedDownloads from './prepared-download-repository.ts';
-import { removeUserCopies, removeProductCopies } from './prepared-download-service.ts';
+import { removePreparedDownloadsByUser, removePreparedDownloadsByProduct } from './prepared-download-service.ts';
 import { eraseMailsByUser } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
@@ -36,7 +36,7 @@ const endProduct = (id: string): Promise<void> =>
     }
     await setUses(trx, 'DIGITAL_PRODUCT', id, []);
     await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
-    await removeProductCopies(trx, id);
+    await removePreparedDownloadsByProduct(trx, id);
     await removeSamples(trx, await data.deleteProduct(trx, id));
   });
 
@@ -85,7 +85,7 @@ export const digitalProductData: PersonalData = {
   ],
   async erase({ userId, creatorId }) {
     await eraseMailsByUser(db, userId);
-    await removeUserCopies(userId);
+    await removePreparedDownloadsByUser(userId);
     await preparedDownloads.deleteDownloadsByUser(db, userId);
     await preparedDownloads.deleteLicenceKeysByUser(db, userId);
     await preparedDownloads.deleteWatermarkCodesByUser(db, userId);

@@ -131,7 +131,7 @@ export async function deleteOldPreparedDownloads(
 }
 
 /** Serialises the start of copies of a creator's digital products until the transaction ends. */
-export const lockCreatorCopies = (trx: Trx, creatorId: string) =>
+export const lockPreparedDownloadsByCreator = (trx: Trx, creatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${creatorId}`}, 0))`.execute(trx);
 
 /** Selects the shared copies of a creator's digital products. */
@@ -194,7 +194,7 @@ export async function deleteSharedBeyond(
  * Deletes the copies of a user or of a digital product.
  * @returns their storage keys
  */
-export async function deleteCopies(
+export async function deletePreparedDownloads(
   db: Db,
   whose: { userId: string } | { productId: string },
 ): Promise<string[]> {
@@ -213,7 +213,7 @@ export async function deleteCopies(
  * Deletes the finished copies of the creator's other digital products that were never published.
  * @returns their storage keys
  */
-export async function deleteOtherDraftCopies(db: Db, productId: string): Promise<string[]> {
+export async function deletePreparedDownloadsOfOtherDrafts(db: Db, productId: string): Promise<string[]> {
   const removed = await db
     .deleteFrom('preparedDownloads')
     .where('productVersion', '=', 0)

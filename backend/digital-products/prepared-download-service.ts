@@ -156,7 +156,7 @@ const begin = (
  * @throws 507 when every removable zip was requested recently
  */
 async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<void> {
-  await preparedDownloads.lockCreatorCopies(trx, creatorId);
+  await preparedDownloads.lockPreparedDownloadsByCreator(trx, creatorId);
   const most = config.quotaBytes.approved;
   const unused = minutesFromNow(-IN_USE_MINUTES);
   await removeObjects(trx, await preparedDownloads.deleteSharedBeyond(trx, creatorId, most - bytes, unused));
@@ -317,7 +317,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
       return false;
     // A creator may start many drafts with the same files, and needs the zip of one draft only.
     if (run.productVersion === 0)
-      await removeObjects(trx, await preparedDownloads.deleteOtherDraftCopies(trx, run.productId));
+      await removeObjects(trx, await preparedDownloads.deletePreparedDownloadsOfOtherDrafts(trx, run.productId));
     return true;
   });
   if (!isWanted) await storage.remove(run.storageKey);
@@ -341,9 +341,9 @@ export async function sweepPreparedDownloads(): Promise<void> {
 }
 
 /** Removes a user's copies with their account. */
-export const removeUserCopies = (userId: string): Promise<void> =>
-  inTransaction(async (trx) => removeObjects(trx, await preparedDownloads.deleteCopies(trx, { userId })));
+export const removePreparedDownloadsByUser = (userId: string): Promise<void> =>
+  inTransaction(async (trx) => removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { userId })));
 
 /** Removes the copies of a digital product that is deleted with all its data. */
-export const removeProductCopies = async (trx: Trx, productId: string): Promise<void> =>
-  removeObjects(trx, await preparedDownloads.deleteCopies(trx, { productId }));
+export const removePreparedDownloadsByProduct = async (trx: Trx, productId: string): Promise<void> =>
+  removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { productId }));

@@ -1,5 +1,5 @@
 import { isChangeable, isPdf } from '../../contract/values/downloads.ts';
-import { toContentGift } from '../content/giftable.ts';
+import { contentGiftable } from '../content/giftable.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
 import { listUses } from './owner-service.ts';
@@ -43,4 +43,4 @@ const sold = {
 } as const satisfies SoldContent;
 
 export const digitalProductSellable = contentSellable(sold);
-export const digitalProductGiftable = toContentGift(sold);
+export const digitalProductGiftable = contentGiftable(sold);

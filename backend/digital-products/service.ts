@@ -149,7 +149,7 @@ async function withCourse(from: Db, userId: string, id: string) {
 }
 
 /** Returns true if a user owns a digital product, by an entitlement or through a course. */
-export const isOwner = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
+export const isEntitled = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
   userId !== undefined &&
   ((await entitlements.hasEntitlement(from, userId, contentType, id)) ||
     (await withCourse(from, userId, id)) !== null);
@@ -158,7 +158,7 @@ export const isOwner = async (from: Db, userId: string | undefined, id: string):
  * Serialises a user's actions on a digital product with changes of every entitlement that may grant
  * it.
  */
-export async function lockOwnership(trx: Trx, userId: string, id: string): Promise<void> {
+export async function lockEntitlement(trx: Trx, userId: string, id: string): Promise<void> {
   await entitlements.lockEntitled(trx, userId, contentType, id);
   await lockCoursesWith(trx, userId, id);
 }
@@ -174,7 +174,7 @@ export const ownsPermanently = async (from: Db, userId: string, id: string): Pro
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findProduct(from, id);
-  const viewer = { actor, isUnlocked: row !== undefined && (await isOwner(from, actor?.userId, id)) };
+  const viewer = { actor, isUnlocked: row !== undefined && (await isEntitled(from, actor?.userId, id)) };
   if (!row || !canView(viewer, toContent(row))) throw notFound('This digital product');
   return { row, viewer };
 }

@@ -7,7 +7,7 @@ import { getContentKind } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertCanViewContent, listCards, isOwner } from '../content/service.ts';
+import { assertCanViewContent, listCards, isEntitled } from '../content/service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -38,7 +38,7 @@ export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }:
 const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
   card.isPublic ||
   isOwn(actor, { creatorId: card.creator.id }) ||
-  isOwner(db, actor.userId, { contentType: card.contentType, contentId: card.id });
+  isEntitled(db, actor.userId, { contentType: card.contentType, contentId: card.id });
 
 /**
  * Lists the content that a user likes, newest first. Deleted content and content that the user may

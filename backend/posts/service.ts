@@ -13,7 +13,7 @@ import { canView, isOwn } from '../policies/access.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import * as publishing from '../policies/publishing.ts';
 import { recordOpening } from '../content/bundled-item-service.ts';
-import { listCards, isOwner } from '../content/service.ts';
+import { listCards, isEntitled } from '../content/service.ts';
 import { readTakedown } from '../moderation/takedown-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
@@ -145,7 +145,7 @@ export async function isReader(
   if (userId === undefined) return false;
   if (row.audience === 'MEMBERS') return isMember(from, userId, row.creatorId);
   const { audienceType: contentType, audienceId: contentId } = row;
-  return contentType !== null && isOwner(from, userId, { contentType, contentId: contentId! });
+  return contentType !== null && isEntitled(from, userId, { contentType, contentId: contentId! });
 }
 
 /**

@@ -245,7 +245,7 @@ describe('a zip that is not personalised', () => {
     let asked: ReturnType<typeof download> | undefined;
     const fourth = { userId: null, productId: four, fileId: null, productVersion: 1, stampedFor: '' };
     await inTransaction(async (trx) => {
-      await copies.lockCreatorCopies(trx, maker.actor.creator.id);
+      await copies.lockPreparedDownloadsByCreator(trx, maker.actor.creator.id);
       asked = download(three, maker);
       await untilBlocked();
       await copies.insertPreparedDownload(trx, { ...fourth, bytes: 100, createdAt: clock.now() });
