@@ -58,6 +58,7 @@ export const StripeOperation = z.strictObject({
   contentId: Id,
   price: AmountCents,
   amount: TipCents.optional(),
+  // Required by the specification. The server ignores the next five fields.
   priceId: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
   productName: z.string().max(200).optional(),

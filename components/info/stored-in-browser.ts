@@ -1,3 +1,5 @@
+import { givenWords } from '@/contract/values/given-words';
+
 /**
  * All cookies of the product; a test compares the list with the code. Texts:
  * `explore:cookies.cookies.<name>`.
@@ -9,7 +11,7 @@ export const cookieNames = [
   'mode',
   'theme',
   'version',
-  'updateV2',
+  givenWords.resumableUploadsCookie,
 ] as const;
 
 /** Other values that Kumu stores in a browser; they are never sent with a request. */

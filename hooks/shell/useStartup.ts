@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useRouter } from 'next/router';
+import { givenWords } from '@/contract/values/given-words';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 import { repeatEarlyInput, stopKeepingInput } from '@/lib/page/early-input';
 import { keepFocus } from '@/lib/page/focus';
@@ -25,7 +26,8 @@ export function useStartup(): void {
       .catch((error: unknown) => console.error('version not checked', error))
       .finally(() => {
         // Resumable uploads are enabled unless the user has disabled them.
-        if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', YEAR_HOURS);
+        if (readCookie(givenWords.resumableUploadsCookie) === undefined)
+          writeCookie(givenWords.resumableUploadsCookie, 'true', YEAR_HOURS);
       });
   }, []);
 

@@ -1,3 +1,4 @@
+import { givenWords } from '../../contract/values/given-words';
 import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from '../browser/cookies';
 
 /** Version in package.json, provided by next.config.js. */
@@ -9,7 +10,7 @@ export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
  *
  * `signedIn` is not included, because the first page after sign-in can write it before the marker.
  */
-const ownCookies = ['mode', 'theme', 'updateV2'];
+const ownCookies = ['mode', 'theme', givenWords.resumableUploadsCookie];
 
 /**
  * Stores the version that wrote the cookies of a browser. Cookies of another version are all

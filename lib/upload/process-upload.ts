@@ -1,4 +1,5 @@
 import { findFileKind } from '@/contract/values/file-types';
+import { givenWords } from '@/contract/values/given-words';
 import type { StartedUpload, StoredFile } from '@/contract/files';
 import { ApiError } from '@/lib/api-error';
 import type { ReplyOf } from '@/lib/api-call';
@@ -10,12 +11,6 @@ import { sendPieces, untilAnswered } from './send-pieces';
 import { captureThumbnail, sendThumbnail } from './thumbnail';
 import { toFailureCode, UploadFailure, UploadGone } from './upload-failure';
 import type { UploadItem } from './upload-item';
-
-/**
- * Message in product events, which the specification gives in Spanish for every language. The
- * screen shows a translated message.
- */
-const FAILED_MESSAGE = 'No se pudo subir el archivo';
 
 export type Process = (
   item: UploadItem,
@@ -40,7 +35,11 @@ export const processUpload: Process = async (item, steps) => {
     return stored;
   } catch (error) {
     if (!steps.signal.aborted)
-      sendEvent('FAIL_FILE_UPLOADED', { ...about, message: FAILED_MESSAGE, code: toFailureCode(error) });
+      sendEvent('FAIL_FILE_UPLOADED', {
+        ...about,
+        message: givenWords.uploadFailed,
+        code: toFailureCode(error),
+      });
     throw error;
   }
 };
@@ -102,7 +101,7 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   const thumbnail = item.thumbnailUrl ?? (await makeThumbnail(item, file, steps));
   steps.signal.throwIfAborted();
   const { fileName, mimeType, size, description, folderName } = item;
-  const resumable = readCookie('updateV2') === 'true';
+  const resumable = readCookie(givenWords.resumableUploadsCookie) === 'true';
   const target = targetOf(item);
   return call('POST /filesystem', {
     body: { fileName, mimeType, size, description, folderName, thumbnail, resumable, target },

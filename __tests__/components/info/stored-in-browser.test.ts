@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { SESSION_DAYS } from '@/backend/accounts/session-cookie';
 import { SIGN_IN_MINUTES } from '@/backend/accounts/social-service';
 import { cookieNames, storedNames } from '@/components/info/stored-in-browser';
+import { givenWords } from '@/contract/values/given-words';
 import { YEAR_HOURS } from '@/lib/browser/cookies';
 import texts from '@/locales/en/explore.json';
 
@@ -9,7 +10,9 @@ const sourcesOf = (pattern: string) => globSync(pattern).map((file) => readFileS
 
 test('the cookie policy names exactly the cookies that the code sets', () => {
   const inBrowser = sourcesOf('{components,hooks,lib}/**/*.{ts,tsx}').flatMap((text) =>
-    [...text.matchAll(/writeCookie\('(\w+)'/g)].map(([, name]) => name),
+    [...text.matchAll(/writeCookie\((?:'(\w+)'|givenWords\.(\w+))/g)].map(
+      ([, name, given]) => name ?? givenWords[given as keyof typeof givenWords],
+    ),
   );
   const byBackend = sourcesOf('backend/**/*-cookie.ts').flatMap((text) =>
     [...text.matchAll(/^const NAME = '(\w+)'/gm)].map(([, name]) => name),
