@@ -211,7 +211,8 @@ const linearRegexps = {
 
 const maxLines = (files, max) => ({
   files,
-  rules: { 'max-lines': ['error', { max, skipBlankLines: false, skipComments: false }] },
+  // Comments wrap at 100 columns, so they do not count.
+  rules: { 'max-lines': ['error', { max, skipBlankLines: false, skipComments: true }] },
 });
 
 const config = [
@@ -231,7 +232,8 @@ const config = [
     rules: {
       'import/no-restricted-paths': ['error', { zones }],
       '@typescript-eslint/no-explicit-any': 'error',
-      // Each domain adds its payloads to `TaskPayloads` (backend/tasks.ts) by an interface without a body.
+      // Each domain adds its payloads to `TaskPayloads` (backend/tasks.ts) by an interface without
+      // a body.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },

@@ -33,7 +33,7 @@ import { socialModule } from './social/module.ts';
 import { sponsorshipsModule } from './sponsorships/module.ts';
 import { syndicationModule } from './syndication/module.ts';
 import type { Task } from './tasks.ts';
-import { voicesModule } from './voices/module.ts';
+import { testimonialsModule } from './testimonials/module.ts';
 import { walletModule } from './wallet/module.ts';
 
 const modules = [
@@ -63,13 +63,20 @@ const modules = [
   socialModule,
   sponsorshipsModule,
   syndicationModule,
-  voicesModule,
+  testimonialsModule,
   walletModule,
 ];
 
 registerModules(modules, {
   // The office shows its queues in this order.
-  officeQueues: [creatorsModule, checkoutModule, walletModule, moderationModule, voicesModule, contactModule],
+  officeQueues: [
+    creatorsModule,
+    checkoutModule,
+    walletModule,
+    moderationModule,
+    testimonialsModule,
+    contactModule,
+  ],
   // The order applies to an export's README and to erasing, where files are freed after the courses
   // that use them.
   personalData: [
@@ -92,7 +99,7 @@ registerModules(modules, {
     inspirationModule,
     sponsorshipsModule,
     businessesModule,
-    voicesModule,
+    testimonialsModule,
     contactModule,
     filesModule,
     officeModule,

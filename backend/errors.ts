@@ -5,7 +5,10 @@ import { toFieldErrors, type FieldError, type Problem } from '../contract/shared
 import { BadCursorError } from './db/pagination.ts';
 import { isStalePlan } from './db/prepared-statements.ts';
 
-/** An error that is sent to the caller. `code` is stable; `message` says what to do; a `cause` is only logged. */
+/**
+ * An error that is sent to the caller. `code` is stable; `message` says what to do; a `cause` is
+ * only logged.
+ */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -113,7 +116,9 @@ const isBusy = (error: unknown): boolean => {
   );
 };
 
-/** The only error handler. An error that is not an `AppError` is logged, and its text is never sent. */
+/**
+ * The only error handler. An error that is not an `AppError` is logged, and its text is never sent.
+ */
 export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = known(error);
   if (!refusal || refusal.cause !== undefined || isDataException(error) || isBusy(error))

@@ -205,8 +205,8 @@ async function work<N extends TaskName>(
 
   /**
    * Reads the payloads. An invalid payload was enqueued before or after this worker's version was
-   * deployed. Its job fails and is retried as any failed job is, so that during a deploy a worker of
-   * the other version can run the job.
+   * deployed. Its job fails and is retried as any failed job is, so that during a deploy a worker
+   * of the other version can run the job.
    */
   function readJobs(jobs: { id: string; data: unknown }[]): { readable: Readable[]; failed: JobResult[] } {
     const readable: Readable[] = [];

@@ -251,8 +251,8 @@ export const files = {
       note: VersionNote.optional(),
     }),
     /**
-     * Usages that cannot change now, such as a course in review, keep the file. `notifiedCount` is the
-     * number of owners of content that was published as a new version.
+     * Usages that cannot change now, such as a course in review, keep the file. `notifiedCount` is
+     * the number of owners of content that was published as a new version.
      */
     reply: z.object({ usagesCount: z.int(), refusedCount: z.int(), notifiedCount: z.int() }),
   }),

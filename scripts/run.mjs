@@ -61,7 +61,10 @@ async function install() {
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
-/** Makes Git check commit messages with `.githooks/commit-msg`. A copy without `.git` is left as it is. */
+/**
+ * Makes Git check commit messages with `.githooks/commit-msg`. A copy without `.git` is left as it
+ * is.
+ */
 function setGitHooks() {
   if (!existsSync(path.join(root, '.git'))) return;
   spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' });

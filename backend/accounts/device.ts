@@ -3,7 +3,9 @@ import type { DeviceKind } from '../../contract/values/accounts.ts';
 
 type Name = [sign: RegExp, name: string];
 
-/** The first match counts: most browsers also name Chrome and Safari, and Safari names only itself. */
+/**
+ * The first match counts: most browsers also name Chrome and Safari, and Safari names only itself.
+ */
 const browsers: Name[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
   [/\b(?:OPR|OPT|OPiOS|Opera)\//, 'Opera'],

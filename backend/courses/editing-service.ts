@@ -52,7 +52,9 @@ async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
   await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
 
-/** Changes the course's own fields in one transaction; the outline and its files stay as they are. */
+/**
+ * Changes the course's own fields in one transaction; the outline and its files stay as they are.
+ */
 const changeFields = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraftFields> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, courseId);

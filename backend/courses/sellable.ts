@@ -1,4 +1,4 @@
-import { contentGiftable } from '../content/giftable.ts';
+import { contentGiftable } from '../content/giftable-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { conflict } from '../errors.ts';

@@ -61,7 +61,10 @@ export type EmbeddedDatabase = {
 };
 
 export type EmbeddedOptions = {
-  /** False turns fsync off: faster, and data may be lost on power loss; for tests whose data is deleted. */
+  /**
+   * False turns fsync off: faster, and data may be lost on power loss; for tests whose data is
+   * deleted.
+   */
   durable?: boolean;
   /** Folder of the data if the database's user cannot enter `folder`. */
   fallbackFolder?: string;
@@ -167,7 +170,10 @@ async function own(folder: string, user: DatabaseUser): Promise<string> {
   return folder;
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that a first start that is killed leaves no incomplete cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that a first start that is killed
+ * leaves no incomplete cluster.
+ */
 async function initialise(
   binaries: string,
   dataFolder: string,

@@ -64,7 +64,8 @@ type Wanted = {
  * Returns a copy of the current version that can be delivered, and starts the copy if it does not
  * exist.
  * @returns null while the copy is being made
- * @throws 503 DOWNLOAD_PREPARATION_FAILED when the copy could not be made, 507 without disk space for it
+ * @throws 503 DOWNLOAD_PREPARATION_FAILED when the copy could not be made, 507 without disk space
+ *   for it
  */
 export async function findOrBegin({
   row,
@@ -317,7 +318,10 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
       return false;
     // A creator may start many drafts with the same files, and needs the zip of one draft only.
     if (run.productVersion === 0)
-      await removeObjects(trx, await preparedDownloads.deletePreparedDownloadsOfOtherDrafts(trx, run.productId));
+      await removeObjects(
+        trx,
+        await preparedDownloads.deletePreparedDownloadsOfOtherDrafts(trx, run.productId),
+      );
     return true;
   });
   if (!isWanted) await storage.remove(run.storageKey);
@@ -342,7 +346,9 @@ export async function sweepPreparedDownloads(): Promise<void> {
 
 /** Removes a user's copies with their account. */
 export const removePreparedDownloadsByUser = (userId: string): Promise<void> =>
-  inTransaction(async (trx) => removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { userId })));
+  inTransaction(async (trx) =>
+    removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { userId })),
+  );
 
 /** Removes the copies of a digital product that is deleted with all its data. */
 export const removePreparedDownloadsByProduct = async (trx: Trx, productId: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { isChangeable, isPdf } from '../../contract/values/downloads.ts';
-import { contentGiftable } from '../content/giftable.ts';
+import { contentGiftable } from '../content/giftable-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
 import { listUses } from './owner-service.ts';

@@ -109,11 +109,13 @@ type HoldingOfKind = {
   /** Locks a person's use of a content and every entitlement that may grant the content. */
   lock(trx: Trx, userId: string, id: string): Promise<void>;
   /**
-   * Selects the rows of `entitlements` that may grant the content, for lists of people; `isEntitled`
-   * decides for each person.
+   * Selects the rows of `entitlements` that may grant the content, for lists of people;
+   * `isEntitled` decides for each person.
    */
   mayBeGrantedBy(id: string): RawBuilder<boolean>;
-  /** Counts the people for whom `isEntitled` is true, by id; contents without an owner are absent. */
+  /**
+   * Counts the people for whom `isEntitled` is true, by id; contents without an owner are absent.
+   */
   countOwners(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 

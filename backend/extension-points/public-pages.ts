@@ -4,7 +4,9 @@ import { listKinds, type ContentKind } from './content-kinds.ts';
 
 const contributed: PublicPages[] = [];
 
-/** Registers the static pages of types without a content kind; called once at startup by `app.ts`. */
+/**
+ * Registers the static pages of types without a content kind; called once at startup by `app.ts`.
+ */
 export const registerPublicPages = (list: PublicPages[]): void => void contributed.push(...list);
 
 /** Returns the static pages that show each type; several domains can have pages of one type. */

@@ -45,7 +45,10 @@ async function attempt(fileId: string, remove: () => Promise<void>): Promise<voi
   }
 }
 
-/** Removes uploads that were not finished within a week, and files refused two days ago, from the library. */
+/**
+ * Removes uploads that were not finished within a week, and files refused two days ago, from the
+ * library.
+ */
 async function dropStale(): Promise<void> {
   const stale = await repository.listStale(
     db,

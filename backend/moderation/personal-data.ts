@@ -3,7 +3,10 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 import { deleteTakedownsByCreator, listTakedownsByCreator } from './takedown-repository.ts';
 
-/** Reports by a user and takedowns of a creator. The office keeps the reason of a report, without the user's text. */
+/**
+ * Reports by a user and takedowns of a creator. The office keeps the reason of a report, without
+ * the user's text.
+ */
 export const moderationData: PersonalData = {
   lists: [
     {

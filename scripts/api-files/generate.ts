@@ -28,7 +28,9 @@ export async function generateApiFiles(): Promise<Map<string, string>> {
   return new Map(await Promise.all(files));
 }
 
-/** Lists the files that forward calls. The generator owns these files and leaves all others alone. */
+/**
+ * Lists the files that forward calls. The generator owns these files and leaves all others alone.
+ */
 export const listForwardingFiles = (): string[] =>
   readdirSync(apiFolder, { recursive: true })
     .map(String)
@@ -53,7 +55,10 @@ async function findSources(): Promise<Map<Call, Source>> {
   return sources;
 }
 
-/** '/courses/:id' is 'courses/[id].ts', or 'courses/[id]/index.ts' when another address continues it. */
+/**
+ * '/courses/:id' is 'courses/[id].ts', or 'courses/[id]/index.ts' when another address continues
+ * it.
+ */
 function toFile(address: string, addresses: string[]): string {
   const isContinued = addresses.some((other) => other.startsWith(`${address}/`));
   const place = address.slice(1).replace(/:(\w+)/g, '[$1]');

@@ -25,9 +25,10 @@ const scripts = new Map<string, { source: string; script: vm.Script }>();
 let current: Executor;
 
 /**
- * Jest's module loader with two changes. Each test file still has its own modules.
- * A worker compiles a file once, not once per test file: this halves the time of loading the backend.
- * At the end of a test file its timers and listeners of the process are removed, because they keep its modules in memory.
+ * Jest's module loader with two changes. Each test file still has its own modules. A worker
+ * compiles a file once, not once per test file: this halves the time of loading the backend. At the
+ * end of a test file its timers and listeners of the process are removed, because they keep its
+ * modules in memory.
  */
 export default class CachingRuntime extends Runtime {
   readonly #timers = new Set<WeakRef<NodeJS.Timeout>>();

@@ -2,17 +2,20 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 const CACHE_HEADER = 'x-nextjs-cache';
 
-/** Whether Next answered with a page that has `getStaticProps`, from its cache or not. */
+/** Returns true for a page with `getStaticProps`, cached or not. */
 export const isStaticPage = (res: ServerResponse): boolean => res.hasHeader(CACHE_HEADER);
 
-/** Whether the page is static and came from Next's cache, so that it is the same for everybody. */
+/** Returns true for a static page from Next's cache, which is the same for everybody. */
 export const isFromNextCache = (headers: OutgoingHttpHeaders): boolean => headers[CACHE_HEADER] === 'HIT';
 
 /** Returns how long a shared cache may keep the answer, in seconds; 0 without `s-maxage`. */
 export const readSharedMaxAge = (headers: OutgoingHttpHeaders): number =>
   Number(/\bs-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1] ?? 0);
 
-/** Collects the body that Next writes and sends nothing. Afterwards the answer can be written to as before. */
+/**
+ * Collects the body that Next writes and sends nothing. Afterwards the answer can be written to as
+ * before.
+ */
 export function collectBody(res: ServerResponse): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const { write, end } = res;

@@ -13,8 +13,8 @@ function findLoader(file: string): string | undefined {
 }
 
 /**
- * Removes the module loader from the start file of each page. Every page also loads the start file of `_app`, which
- * keeps the loader. A loader that differs from the one in `_app` stays.
+ * Removes the module loader from the start file of each page. Every page also loads the start file
+ * of `_app`, which keeps the loader. A loader that differs from the one in `_app` stays.
  *
  * @param scripts the scripts that each page loads at once, by page, absolute
  */

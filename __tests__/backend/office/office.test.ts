@@ -52,7 +52,9 @@ async function forgetRevalidations(): Promise<void> {
   await purgeQueues(['pages.revalidate']);
 }
 
-/** Makes inserts into a table fail during `work`, so that the transaction of an action rolls back. */
+/**
+ * Makes inserts into a table fail during `work`, so that the transaction of an action rolls back.
+ */
 async function withoutInsertsInto(table: string, work: () => Promise<void>): Promise<void> {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$
     begin raise exception 'no rows for now'; end $$`.execute(db);

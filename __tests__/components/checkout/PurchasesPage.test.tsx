@@ -187,7 +187,7 @@ test.each([
   expect(await screen.findByText(`${reason}, so the automatic refund no longer applies.`)).toBeVisible();
 });
 
-test('after five refunds in 30 days it says whom to ask', async () => {
+test('the refund dialog names whom to ask after five refunds in 30 days', async () => {
   const { user } = show([bought()]);
   const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
   answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));

@@ -14,7 +14,7 @@ const run = (...args: string[]) =>
     env: { PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
 
-/** What the build prints. */
+/** Output of the build. */
 let printed: string;
 beforeAll(async () => {
   const { stdout, stderr } = await run('node_modules/next/dist/bin/next', 'build', app);

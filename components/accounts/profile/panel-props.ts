@@ -1,2 +1,2 @@
-/** Where a section of the page is; for panels that lead away and back. */
+/** Builds the address of a section, for panels that lead away and back. */
 export type PanelProps = { addressOf: (section: string) => string };

@@ -5,7 +5,8 @@ import styles from './Stepper.module.scss';
 type Props = {
   steps: {
     label: string;
-    /** Address where the step can be changed; omit it for a step that cannot be reached yet. */ href?: string;
+    /** Address where the step can be changed; omit it for a step that cannot be reached yet. */
+    href?: string;
     /** True if nothing is missing in the step. A step ahead of the current step is not marked. */
     complete?: boolean;
   }[];

@@ -41,7 +41,10 @@ const toValue = (field: Fields | string): unknown => {
 const toObject = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries([...fields].map(([name, field]) => [name, toValue(field)]));
 
-/** Reads a form with nested names, which may be any text. Express's parser drops names such as `__proto__`. */
+/**
+ * Reads a form with nested names, which may be any text. Express's parser drops names such as
+ * `__proto__`.
+ */
 export function parseForm(text: unknown): Record<string, unknown> {
   const fields: Fields = new Map();
   for (const [name, value] of new URLSearchParams(typeof text === 'string' ? text : ''))
