@@ -14,6 +14,6 @@ export const coursesModule: DomainModule = {
   giftables: [courseGiftable],
   fileUses: [courseFileUse, retiredPartsFileUse],
   searchables: [courseSearchable],
-  listedKinds: [syndicatedCourses],
+  syndicatedKinds: [syndicatedCourses],
   personalData: courseData,
 };

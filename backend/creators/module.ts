@@ -14,11 +14,11 @@ import { creatorTrackablePage } from './trackable-page.ts';
 export const creatorsModule: DomainModule = {
   routers: [creatorsRouter],
   tasks: creatorsTasks,
-  viewables: [creatorTrackablePage],
+  trackablePages: [creatorTrackablePage],
   sellables: [tipSellable],
   fileUses: [credentialFileUse],
   searchables: [creatorSearchable],
-  listedKinds: [syndicatedCreators],
+  syndicatedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
   officeQueues: [creatorQueue, credentialQueue],
   personalData: creatorData,

@@ -16,6 +16,6 @@ export const digitalProductsModule: DomainModule = {
   giftables: [digitalProductGiftable],
   fileUses: [digitalProductFileUse],
   searchables: [digitalProductSearchable],
-  listedKinds: [syndicatedDigitalProducts],
+  syndicatedKinds: [syndicatedDigitalProducts],
   personalData: digitalProductData,
 };

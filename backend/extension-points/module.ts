@@ -27,7 +27,7 @@ export type DomainModule = {
   /** Tasks that the worker runs. */
   tasks?: Task[];
   contentKinds?: ContentKind[];
-  viewables?: TrackablePage[];
+  trackablePages?: TrackablePage[];
   sellables?: Sellable[];
   giftables?: Giftable[];
   /** Discount codes; one domain contributes them. */
@@ -39,7 +39,7 @@ export type DomainModule = {
   fileUses?: FileUse[];
   searchables?: SearchableKind[];
   /** Syndicated types. */
-  listedKinds?: SyndicatedKind[];
+  syndicatedKinds?: SyndicatedKind[];
   /** Static pages by type; the pages of content come with its kind. */
   publicPages?: PublicPages;
   userFields?: UserFields[];
@@ -79,7 +79,7 @@ function inOrder<K extends keyof ModuleOrders>(
 /** Registers the contributions of all modules; called once at startup by `app.ts`. */
 export function registerModules(modules: readonly DomainModule[], orders: ModuleOrders): void {
   registerContentKinds(contributionsOf(modules, 'contentKinds'));
-  registerTrackablePages(contributionsOf(modules, 'viewables'));
+  registerTrackablePages(contributionsOf(modules, 'trackablePages'));
   registerSellables(contributionsOf(modules, 'sellables'));
   registerGiftables(contributionsOf(modules, 'giftables'));
   for (const discounts of contributionsOf(modules, 'discounts')) registerDiscounts(discounts);
@@ -89,7 +89,7 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   );
   registerFileUses(contributionsOf(modules, 'fileUses'));
   registerSearchables(contributionsOf(modules, 'searchables'));
-  registerSyndicatedKinds(contributionsOf(modules, 'listedKinds'));
+  registerSyndicatedKinds(contributionsOf(modules, 'syndicatedKinds'));
   registerPublicPages(contributionsOf(modules, 'publicPages'));
   registerUserFields(contributionsOf(modules, 'userFields'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));

@@ -13,12 +13,12 @@ import { membershipTrackablePage } from './trackable-page.ts';
 export const membershipsModule: DomainModule = {
   routers: [membershipsRouter],
   tasks: membershipsTasks,
-  viewables: [membershipTrackablePage],
+  trackablePages: [membershipTrackablePage],
   sellables: [membershipSellable],
   giftables: [membershipGiftable],
   providerEvents: membershipEvents,
   searchables: [membershipSearchable],
-  listedKinds: [syndicatedMemberships],
+  syndicatedKinds: [syndicatedMemberships],
   publicPages: { CREATOR: listMembershipPages, SUBSCRIPTION: membershipPages },
   personalData: membershipData,
 };

@@ -13,6 +13,6 @@ export const postsModule: DomainModule = {
   contentKinds: [postKind],
   fileUses: [postFileUse],
   searchables: [postSearchable],
-  listedKinds: [syndicatedPosts],
+  syndicatedKinds: [syndicatedPosts],
   personalData: postData,
 };
