@@ -9,7 +9,10 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as preparedDownloads from './prepared-download-repository.ts';
-import { removePreparedDownloadsByUser, removePreparedDownloadsByProduct } from './prepared-download-service.ts';
+import {
+  removePreparedDownloadsByUser,
+  removePreparedDownloadsByProduct,
+} from './prepared-download-service.ts';
 import { eraseMailsByUser } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
