@@ -21,7 +21,7 @@ const loggedRequest = (address: string, error = "new Error('nobody foresaw this'
   const script = `
     const { default: express } = await import('express');
     const { log, logRequests } = await import('./backend/log.ts');
-    const { AppError, onError, notFound } = await import('./backend/http/errors.ts');
+    const { AppError, onError, notFound } = await import('./backend/errors.ts');
     const app = express();
     app.use((req, res, next) => { req.log = log; next(); }, logRequests);
     app.use(() => { throw ${error}; });

@@ -210,7 +210,7 @@ export const personalTables: Record<string, Contributed | string> = {
       respond_by: office,
       evidence: office,
       answered_at: office,
-      taken_back_at: 'the creator’s share at the card provider',
+      reversed_at: 'the creator’s share at the card provider',
       is_taken: 'the state and the amount say it',
     },
   },
@@ -228,7 +228,7 @@ export const personalTables: Record<string, Contributed | string> = {
   businesses: 'organisations; that somebody manages one is in the list of businesses',
   business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
   sponsorships: 'what an organisation gives to whoever joins',
-  creditGrants: { list: 'credits-from-businesses' },
+  credit_grants: { list: 'credits-from-businesses' },
   credit_grant_people: {
     list: 'credits-from-businesses',
     leftOut: { credit_grant_id: 'it is the id of what was given', user_id: themself },

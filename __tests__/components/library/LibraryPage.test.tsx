@@ -87,7 +87,7 @@ test('started content is listed under Continue with a link to its part, but fini
   ]);
   expect(row.getByRole('img', { name: '33 percent done' })).toBeVisible();
   // Each course is there once.
-  const others = within(screen.getByRole('region', { name: 'Downloads' }));
+  const others = within(screen.getByRole('region', { name: 'Courses' }));
   expect(others.getAllByRole('link').map((link) => link.textContent)).toEqual(['Night Sitting']);
   expect(others.getByText('Finished')).toBeVisible();
 });
@@ -114,7 +114,7 @@ test('a digital product leads to its page and has no progress', async () => {
   });
   answer('GET /library', { items: [notBegun({ content, progress: null })], nextCursor: null });
   show();
-  const all = within(await screen.findByRole('region', { name: 'Courses' }));
+  const all = within(await screen.findByRole('region', { name: 'Downloads' }));
   expect(all.getByRole('link', { name: 'Sleep diary' })).toHaveAttribute('href', content.path);
   expect(all.getByText('Ready to download')).toBeVisible();
   expect(all.queryByText('Not started yet')).toBeNull();

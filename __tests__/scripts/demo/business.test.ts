@@ -28,5 +28,5 @@ test('the demo business has people in every state that its page shows', async ()
     ].sort(),
   );
   const me = await readMe({ ...actor, userId: managerId });
-  expect(me).toMatchObject({ segment: demoBusiness.slug, business: { viewerState: 'MANAGES' } });
+  expect(me).toMatchObject({ segment: demoBusiness.slug, business: { relation: 'MANAGES' } });
 });
