@@ -30,7 +30,11 @@ module.exports = {
     // Development needs the library because it has rewrites.
     resolveAlias: isDevelopment
       ? {}
-      : { 'next/dist/compiled/path-to-regexp': { browser: './server/next/no-address-patterns.ts' } },
+      : {
+          'next/dist/compiled/path-to-regexp': { browser: './server/next/no-address-patterns.ts' },
+          '../build/polyfills/polyfill-module': { browser: './server/next/polyfills.ts' },
+          'hoist-non-react-statics': { browser: './server/next/no-statics.ts' },
+        },
   },
   outputFileTracingRoot: __dirname,
   experimental: {

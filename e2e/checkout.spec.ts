@@ -14,7 +14,7 @@ test('a cancelled checkout charges nothing and leaves no return parameters in th
   await page.getByRole('button', { name: /cancel/i }).click();
   const problem = page.getByRole('dialog', { name: 'You left checkout' });
   await expect(problem).toBeVisible();
-  await expect(problem.getByText('You can come back to it whenever you like.')).toBeVisible();
+  await expect(problem.getByText('Your course is still here when you want it.')).toBeVisible();
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]{36}$/);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
