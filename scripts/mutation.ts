@@ -39,16 +39,18 @@ const { values } = parseArgs({
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/**
- * Returns true for files that are mutated. Generated types, the entry files of processes and the
- * start of the embedded database are excluded.
- *
- * All runs share one database that was started without a mutant.
- */
+/** Files with rules about money or access, the only rules that mutation tests check. */
+const ruleFiles = [
+  /^backend\/(?:checkout|credits|discounts|entitlements|gifts|memberships|money|policies|sponsorships|wallet)\//,
+  /^backend\/[\w-]+\/policy\.ts$/,
+  /^backend\/http\/(?:actor|mount|origin)\.ts$/,
+  /^backend\/(?:accounts\/session-service|files\/link-service|providers\/storage\/links)\.ts$/,
+  /^contract\/fees\.ts$/,
+];
+
+/** Returns true for files that are mutated. */
 const isMutated = (file: string) =>
-  /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
-  !/^backend\/(db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file) &&
-  (!values.under || file.startsWith(`${values.under}/`));
+  ruleFiles.some((files) => files.test(file)) && (!values.under || file.startsWith(`${values.under}/`));
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');
 const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'main...') : all;
