@@ -23,7 +23,7 @@ export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const sheet = usePopover<HTMLElement>();
-  const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href));
+  const hrefs = groups.flatMap(({ links }) => links.map(({ href, section }) => section ?? href));
 
   return (
     <nav {...sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>

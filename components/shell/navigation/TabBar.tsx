@@ -16,7 +16,7 @@ type Props = {
 export function TabBar({ links, children }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
-  const hrefs = links.map(({ href }) => href);
+  const hrefs = links.map(({ href, section }) => section ?? href);
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       <ul role="list">

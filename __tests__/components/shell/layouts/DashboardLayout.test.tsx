@@ -158,3 +158,9 @@ test.each([
   );
   expect(html).toBe(`<p>${expected}</p>`);
 });
+
+test('the side navigation marks Courses on the list of own courses', () => {
+  show('/dashboard/content/courses');
+  const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+  expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
+});
