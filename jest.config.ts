@@ -17,7 +17,7 @@ export default async function config() {
   })();
   const node = await createJestConfig({
     displayName: 'node',
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/scripts/test/jest-environment.ts',
     globalSetup: '<rootDir>/__tests__/support/node.ts',
     globalTeardown: '<rootDir>/__tests__/support/node-end.ts',
     testMatch: [

@@ -1,10 +1,11 @@
+import { createRequire } from 'node:module';
 import vm from 'node:vm';
 import Runtime from 'jest-runtime';
 
 /** The parts of Jest's loader of CommonJS files that are used here. */
 type Executor = {
   injectedModuleParameters: string[];
-  environment: { getVmContext(): vm.Context | null; global: Global };
+  environment: { getVmContext(): vm.Context | null; global: Global; isGlobalShared?: boolean };
   /** Returns null after the end of the test file. */
   compile(source: string, filename: string): unknown;
   dynamicImport(
@@ -24,11 +25,18 @@ const scripts = new Map<string, { source: string; script: vm.Script }>();
 /** The loader of the test file that runs; a worker runs one at a time. */
 let current: Executor;
 
+/** The part of Jest's loader that finds the mocks of a test file. */
+type Mocks = { shouldMockCjs(from: string, name: string): { shouldMock: boolean } };
+
 /**
- * Jest's module loader with two changes. Each test file still has its own modules. A worker
- * compiles a file once, not once per test file, because compiling is a fifth of their CPU time. At
- * the end of a test file its timers and listeners of the process are removed, because they keep its
- * modules in memory.
+ * Jest's module loader with three changes. Each test file still has its own modules of the project.
+ *
+ * - A worker compiles a file once, not once per test file, because compiling is a fifth of their
+ *   CPU time.
+ * - Where test files share the global object (jest-environment.ts), Node loads packages of
+ *   node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU time.
+ * - At the end of a test file its timers and listeners of the process are removed, because they keep
+ *   its modules in memory.
  */
 export default class CachingRuntime extends Runtime {
   readonly #timers = new Set<WeakRef<NodeJS.Timeout>>();
@@ -42,6 +50,14 @@ export default class CachingRuntime extends Runtime {
     executor.compile = (source, filename) =>
       compileOnce(executor, source, filename) ?? compile(source, filename);
     this.#recordTimers(executor.environment.global);
+  }
+
+  override requireModuleOrMock<T>(from: string, name: string): T {
+    const { executor, mockState } = this as unknown as { executor: Executor; mockState: Mocks };
+    const isShared = executor.environment.isGlobalShared && isPackage(name);
+    if (!isShared || mockState.shouldMockCjs(from, name).shouldMock)
+      return super.requireModuleOrMock(from, name);
+    return createRequire(from)(name) as T;
   }
 
   override teardown(): void {
@@ -91,8 +107,12 @@ function compileOnce({ injectedModuleParameters, environment }: Executor, source
       return undefined;
     }
   }
-  return compiled.script.runInContext(context) as unknown;
+  const { script } = compiled;
+  return (environment.isGlobalShared ? script.runInThisContext() : script.runInContext(context)) as unknown;
 }
+
+/** Returns false for paths, for aliases of the project's files and for modules of Node and Jest. */
+const isPackage = (name: string) => !/^([./]|@\/|node:|@jest\/globals$)/.test(name);
 
 /** Code of a test file adds listeners to the real process where Next has replaced `process.on`. */
 function listenersOfProcess(): Listeners {

@@ -1,0 +1,38 @@
+import NodeEnvironment from 'jest-environment-node';
+
+type Globals = Map<string, PropertyDescriptor>;
+type OfGlobal<Instance> = new (globalOrOptions: unknown) => Instance;
+
+/**
+ * Environment of the tests of the backend: its files share the global object of their worker, so
+ * that packages of node_modules are loaded once per worker (see jest-runtime.ts). At the end of a
+ * test file, the environment variables and the globals of the start are restored.
+ */
+export default class SharedGlobalEnvironment extends NodeEnvironment {
+  /** Read by jest-runtime.ts. */
+  readonly isGlobalShared = true;
+  readonly #globals: Globals = readGlobals();
+  readonly #variables = { ...process.env };
+
+  constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
+    super(config, context);
+    this.global = globalThis as unknown as typeof this.global;
+    // Mocks and fake timers of the parent class belong to its own global object.
+    const Mocker = this.moduleMocker!.constructor as OfGlobal<typeof this.moduleMocker>;
+    const Timers = this.fakeTimersModern!.constructor as OfGlobal<typeof this.fakeTimersModern>;
+    this.moduleMocker = new Mocker(globalThis);
+    this.fakeTimersModern = new Timers({ config: config.projectConfig, global: globalThis });
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    const now = readGlobals();
+    for (const [name, descriptor] of this.#globals)
+      if (descriptor.configurable && now.get(name)?.value !== descriptor.value)
+        Object.defineProperty(globalThis, name, descriptor);
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
+  }
+}
+
+const readGlobals = (): Globals => new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
