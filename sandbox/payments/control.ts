@@ -95,7 +95,10 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
     const { type, limit } = read(eventFilter, request.query);
     const rows = store.list('event').filter((event) => !type || event.type === type);
     const page = paginate(rows, { limit: limit ?? 100 }, '/_sandbox/events');
-    return { events: page.data.map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })) };
+    return {
+      total: rows.length,
+      events: page.data.map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })),
+    };
   });
   post('/events/:id/resend', (_body, request) => ({ delivery: sender.resend(String(request.params.id)) }));
 
