@@ -65,12 +65,12 @@ const firstFilm: Partial<Record<DemoCourse['topic'], number>> = {
  * Returns the shared demo file of a part, or null for text parts and for parts without an uploaded
  * file.
  *
- * Neighbouring parts of a course get different files. `position` counts over the whole course from
- * 0.
+ * A course alternates between two files, because a first start transcodes each film of a creator.
+ * `position` counts over the whole course from 0.
  */
 export function fileFor(course: DemoCourse, part: DemoPart, position: number): DemoFile | null {
   if (!part.ready || part.kind === 'text') return null;
   if (part.kind === 'document') return course.topic === 'sleep-health' ? sheets.diary : sheets.checklist;
   const shelf = part.kind === 'audio' ? sounds : films;
-  return shelf[((firstFilm[course.topic] ?? 0) + position) % shelf.length] ?? null;
+  return shelf[((firstFilm[course.topic] ?? 0) + (position % 2)) % shelf.length] ?? null;
 }
