@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findTestPorts } from './addresses.ts';
 import {
@@ -14,6 +14,15 @@ import {
 const root = path.join(import.meta.dirname, '..', '..');
 const reports = path.join(root, 'test-results');
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
+const memoryFolder = '/dev/shm';
+/** Free space that a run needs at most (bytes). */
+const neededBytes = 6 * 2 ** 30;
+/**
+ * Folder of temporary files of the tests: in memory if there is room, because each test file creates
+ * and deletes a database of a thousand files.
+ */
+const temporaryFolder = hasRoom(memoryFolder) ? memoryFolder : os.tmpdir();
 
 type Step = () => Promise<Outcome>;
 
@@ -55,8 +64,9 @@ async function runJest(): Promise<Outcome> {
   printTitle('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
-  // Jest leaves one core unused by default, but no other work needs that core.
-  const args = ['--json', `--outputFile=${file}`, '--silent', '--maxWorkers=100%'];
+  // A worker waits for the database for a third of the time, so the cores have work for one more.
+  const workers = availableParallelism() + 1;
+  const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${workers}`];
   const code = await run('jest/bin/jest.js', args, { env });
   return countJestTests(readReport<JestReport>(file), code);
 }
@@ -113,7 +123,7 @@ function run(file: string, args: string[], { env, output }: RunOptions): Promise
     // Tools must not ask questions or redraw the screen. Their results are read from the report
     // file.
     stdio: ['ignore', printed, printed],
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: temporaryFolder, ...env },
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => output?.push(chunk));
@@ -130,6 +140,12 @@ function run(file: string, args: string[], { env, output }: RunOptions): Promise
       resolve(signal ? 1 : (code ?? 1));
     });
   });
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= neededBytes;
 }
 
 function freshReport(name: string): string {
