@@ -252,6 +252,11 @@ export const checkout = {
     reply: Quote,
   }),
   read: get('/checkout/:id', { access: 'member', summary: 'One own purchase', reply: Purchase }),
+  refresh: post('/checkout/:id/refresh', {
+    access: 'member',
+    summary: 'Look an open purchase up at the card provider and settle it if it was paid',
+    reply: Purchase,
+  }),
   listBought: get('/purchases', {
     access: 'member',
     summary: 'What the caller paid for, and what was refunded of it, newest first',

@@ -143,7 +143,7 @@ describe('killed processes', () => {
     await startProcesses();
     for (const { buyer, checkoutId } of buyers)
       await until(async () => {
-        const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+        const { body } = await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: checkoutId } });
         return body.status === 'SUCCESS';
       });
     const rights = await db

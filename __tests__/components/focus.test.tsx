@@ -226,7 +226,7 @@ describe('a course', () => {
   });
 
   test('the focus moves to the buy box when the payment outcome is closed', async () => {
-    answer('GET /checkout/:id', purchase({ state: 'CANCELLED', status: 'CANCELLED' }));
+    answer('POST /checkout/:id/refresh', purchase({ state: 'CANCELLED', status: 'CANCELLED' }));
     const { user } = showCourse({ its: courseViewerState() }, back('CANCELLED'));
     await pressKey(user, 'Back');
     await focusRests(buyBox);
@@ -245,7 +245,7 @@ describe('a course', () => {
   test('the focus moves to the player of the first part when learning starts after payment', async () => {
     const locked = coursePage();
     for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
-    answer('GET /checkout/:id', purchase());
+    answer('POST /checkout/:id/refresh', purchase());
     answer('GET /courses/:id/parts/:partId', playablePart());
     const { user, holder, goTo } = showCourse({ its: courseViewerState(), course: locked }, back('SUCCESS'));
     holder.its = unlockedViewerState();

@@ -52,6 +52,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /stripe/customer/checkout': 'member',
   'GET /checkout/quote': 'public',
   'GET /checkout/:id': 'member',
+  'POST /checkout/:id/refresh': 'member',
   'PATCH /checkout/:id': 'member',
   'DELETE /checkout/:id': 'member',
   'GET /memberships': 'public',

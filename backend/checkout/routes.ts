@@ -29,6 +29,7 @@ mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount
 );
 // Mounted after the fixed address, which this route would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
+mount(checkoutRouter, checkout.refresh, ({ actor, params }) => service.refresh(actor, params.id));
 mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
 mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
   const { fileName, pdf } = await readReceipt(actor, params.id, abortOnDisconnect(res));

@@ -325,28 +325,42 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
 };
 
 /**
- * Returns the caller's purchase from its stored row. An open purchase is first looked up at the
- * provider, so that a lost webhook does not matter. A card that was refused on the payment page is
- * then known when the buyer returns.
+ * Returns the caller's purchase from its stored row.
  * @throws 404 for an unknown purchase or another person's
  */
-export async function read(buyer: Actor, id: string): Promise<Purchase> {
-  const purchaseId = (await resolvePurchaseId(db, id)) ?? id;
-  const found = await repository.findPurchase(db, purchaseId);
-  if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
+export const read = async (buyer: Actor, id: string): Promise<Purchase> =>
+  toPurchase(await findOwn(buyer, id), false);
+
+/**
+ * Returns the caller's purchase after an open purchase was looked up at the provider and settled, so
+ * that a lost webhook does not matter. A card that was refused on the payment page is then known
+ * when the buyer returns.
+ * @throws 404 for an unknown purchase or another person's
+ */
+export async function refresh(buyer: Actor, id: string): Promise<Purchase> {
+  const found = await findOwn(buyer, id);
   const { sessionId } = found;
   // The purchase is returned unchanged if it cannot be settled now or was looked up too often.
-  const record =
-    found.status === 'IN_PROGRESS' && sessionId && (await mayLookUp(buyer.userId))
-      ? await fulfil(sessionId).catch((error) =>
-          log.error({ err: error, purchaseId: id }, 'fulfil on return'),
-        )
-      : undefined;
-  const row = (await repository.findPurchase(db, purchaseId))!;
+  if (found.status !== 'IN_PROGRESS' || !sessionId || !(await mayLookUp(buyer.userId)))
+    return toPurchase(found, false);
+  const record = await fulfil(sessionId).catch((error) =>
+    log.error({ err: error, purchaseId: id }, 'fulfil on return'),
+  );
+  return toPurchase((await repository.findPurchase(db, found.id))!, record?.isRefused ?? false);
+}
+
+async function findOwn(buyer: Actor, id: string): Promise<PurchaseRow> {
+  const found = await repository.findPurchase(db, (await resolvePurchaseId(db, id)) ?? id);
+  if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
+  return found;
+}
+
+/** `isRefused` is true if the last card on the payment page was refused. */
+async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchase> {
   const shown = (await getSellable(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,
-    status: row.status === 'IN_PROGRESS' && record?.isRefused ? 'FAILED' : shownStatus[row.status],
+    status: row.status === 'IN_PROGRESS' && isRefused ? 'FAILED' : shownStatus[row.status],
     state: row.status,
     transactionType: row.type,
     contentType: row.contentType,

@@ -1,10 +1,12 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
 import type { Purchase, Quote } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
 import { usePaymentRedirect } from './usePaymentRedirect';
 import { useSignInFirst } from './useSignInFirst';
-import { call } from '@/lib/browser/call';
+import type { ApiError } from '@/lib/api-error';
+import { call, toCallPath } from '@/lib/browser/call';
 import { isSettling } from '@/lib/checkout/outcome';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
@@ -130,10 +132,18 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   return { returned, close: () => setReturned(undefined) };
 }
 
-/** Returns one of the user's own purchases, polled while it is settling and `isAwaited` is true. */
+/**
+ * Returns one of the user's own purchases as the card provider knows it, polled while it is settling
+ * and `isAwaited` is true.
+ */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
-  return useCall('GET /checkout/:id', id === null ? null : { params: { id } }, {
-    fallbackData: known,
-    refreshInterval: (purchase) => (isAwaited && isSettling(purchase) ? POLL_MS : 0),
-  });
+  const input = id === null ? null : { params: { id } };
+  return useSWR<Purchase, ApiError>(
+    input && toCallPath('GET /checkout/:id', input),
+    () => call('POST /checkout/:id/refresh', input!),
+    {
+      fallbackData: known,
+      refreshInterval: (purchase) => (isAwaited && isSettling(purchase) ? POLL_MS : 0),
+    },
+  );
 }

@@ -13,7 +13,7 @@ const PurchaseDetail: Page<Loaded> = ({ purchase, claimed }) => (
 export const getServerSideProps = guard<Loaded>('member', {
   texts: ['wallet:checkout'],
   load: async ({ call, params, query }) => ({
-    purchase: await call('GET /checkout/:id', { params: { id: String(params.id) } }),
+    purchase: await call('POST /checkout/:id/refresh', { params: { id: String(params.id) } }),
     claimed: readReturn(query)?.status ?? 'IN_PROGRESS',
   }),
 });

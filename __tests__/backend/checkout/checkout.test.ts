@@ -54,8 +54,8 @@ const start = (buyer: Person, contentId: string, more: object = {}, key = `key-n
     },
   });
 const started = async (buyer: Person, contentId: string) => (await start(buyer, contentId)).body;
-const readPurchase = async (buyer: Person, id: string) =>
-  ask('GET /checkout/:id', { as: buyer, params: { id } });
+const refreshPurchase = async (buyer: Person, id: string) =>
+  ask('POST /checkout/:id/refresh', { as: buyer, params: { id } });
 
 /** Sends a webhook request as the provider sends it. */
 const deliver = (body: string, signature: string) =>
@@ -134,7 +134,7 @@ test('a paid course is delivered, posted and receipted by the webhook when the b
   const answer = await start(buyer, course.id);
   expect(answer.status).toBe(200);
   const { url, sessionId, checkoutId } = answer.body;
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
 
   const paid = await pay({ url });
   expect(paid.status).toBe(303);
@@ -152,7 +152,7 @@ test('a paid course is delivered, posted and receipted by the webhook when the b
 
   await deliverFor(sessionId);
   await expectOneSale(buyer, course.id);
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({
     body: { status: 'SUCCESS', amountCents: 6400, title: 'Sleep Without Trying' },
   });
   expect(before - (await balanceCents(db, account.creator(creator.actor.creator.id)))).toBe(6400 - 670);
@@ -182,13 +182,13 @@ test.each([
     async (id: string, buyer: Person, checkoutId: string) =>
       void (await Promise.all([
         deliverFor(id, 2),
-        readPurchase(buyer, checkoutId),
-        readPurchase(buyer, checkoutId),
+        refreshPurchase(buyer, checkoutId),
+        refreshPurchase(buyer, checkoutId),
       ])),
   ],
   [
     'the webhook never comes: the return page looks',
-    async (_: string, buyer: Person, checkoutId: string) => void (await readPurchase(buyer, checkoutId)),
+    async (_: string, buyer: Person, checkoutId: string) => void (await refreshPurchase(buyer, checkoutId)),
   ],
   [
     'nothing comes: the reconciler finds it',
@@ -264,8 +264,24 @@ test('a success event without a payment grants nothing', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { checkoutId } = await started(buyer, course.id);
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
   await expectNoSale(buyer, course.id);
+});
+
+test('reading a paid purchase settles nothing, and refreshing it does', async () => {
+  const { stripe } = await import('@/backend/providers/payments/client');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { checkoutId, url } = await started(buyer, course.id);
+  await pay({ url });
+  const lookUp = jest.spyOn(stripe.checkout.sessions, 'retrieve');
+  const read = () => ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+  expect(await read()).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
+  expect(lookUp).not.toHaveBeenCalled();
+  lookUp.mockRestore();
+  await expectNoSale(buyer, course.id);
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'SUCCESS' } });
+  expect(await read()).toMatchObject({ body: { status: 'SUCCESS' } });
 });
 
 test('a purchase that is polled without a pause is looked up at the provider at most 60 times', async () => {
@@ -274,13 +290,13 @@ test('a purchase that is polled without a pause is looked up at the provider at 
   const { checkoutId } = await started(buyer, (await makeCourse(creator)).id);
   const lookUp = jest.spyOn(stripe.checkout.sessions, 'retrieve');
   for (let time = 0; time < 65; time += 1)
-    expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+    expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({
       status: 200,
       body: { status: 'IN_PROGRESS' },
     });
   expect(lookUp).toHaveBeenCalledTimes(60);
   const { checkoutId: otherId } = await started(other, (await makeCourse(creator)).id);
-  await readPurchase(other, otherId);
+  await refreshPurchase(other, otherId);
   expect(lookUp).toHaveBeenCalledTimes(61);
   lookUp.mockRestore();
 });
@@ -293,7 +309,7 @@ test('a content id in upper case identifies the same content', async () => {
   const { checkoutId } = await started(buyer, course.id);
   const back = { successUrl: `/courses/${course.id}?utm=news`, cancelUrl: `/courses/${course.id}` };
   expect(await start(buyer, contentId, back)).toMatchObject({ status: 200, body: { checkoutId } });
-  expect(await readPurchase(buyer, checkoutId.toUpperCase())).toMatchObject({
+  expect(await refreshPurchase(buyer, checkoutId.toUpperCase())).toMatchObject({
     status: 200,
     body: { id: checkoutId },
   });
@@ -303,8 +319,8 @@ test("another person's purchase is answered with 404", async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { checkoutId } = await started(buyer, course.id);
-  expect((await readPurchase(await makePerson(), checkoutId)).status).toBe(404);
-  expect((await readPurchase(buyer, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10')).status).toBe(404);
+  expect((await refreshPurchase(await makePerson(), checkoutId)).status).toBe(404);
+  expect((await refreshPurchase(buyer, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10')).status).toBe(404);
 });
 
 describe('refusals before anything is charged', () => {
@@ -397,7 +413,7 @@ test('a declined payment that is paid with another card makes one purchase', asy
   const declined = await pay({ url }, { number: '4000 0000 0000 0002' });
   expect(declined.status).not.toBe(303);
   // A buyer who returns now sees the reason; another card can still pay.
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({
     body: { status: 'FAILED', state: 'IN_PROGRESS' },
   });
   await pay({ url });
@@ -414,7 +430,7 @@ test('a purchase that the bank declined first is delivered when it is paid later
   await pay({ url });
   await deliverFor(sessionId);
   await expectOneSale(buyer, course.id);
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'SUCCESS' } });
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'SUCCESS' } });
 });
 
 test('the return address carries the context, and each context starts its own purchase', async () => {
@@ -438,7 +454,7 @@ test('a new price expires the payment page with the old price', async () => {
   await pay({ url: old.url });
   await runTasks('checkout.handleEvent');
   await expectNoSale(buyer, course.id);
-  expect(await readPurchase(buyer, old.checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
+  expect(await refreshPurchase(buyer, old.checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
   await pay({ url: fresh.body.url });
   await deliverFor(fresh.body.sessionId);
   await expectOneSale(buyer, course.id);
@@ -511,7 +527,7 @@ test('a purchase that gets its payment page while it is being closed is closed w
   });
   await closing;
   await pay({ url });
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
 });
 
 test('a payment whose amount differs from the purchase is held for review and grants nothing', async () => {
@@ -546,7 +562,7 @@ test('the second of two concurrent payments for one course grants nothing and is
   const { id: second } = purchases.find(({ status }) => status === 'REVIEW')!;
   expect(await refundsOf(buyer)).toEqual([{ purchaseId: second, askedBy: 'AUTOMATIC', amountCents: 6400 }]);
   await runTasks('checkout.sendRefund');
-  expect(await readPurchase(buyer, second)).toMatchObject({
+  expect(await refreshPurchase(buyer, second)).toMatchObject({
     body: { state: 'REFUNDED', isUndeliverable: true },
   });
   // The refund of the second payment does not end the access from the first payment.
@@ -583,7 +599,7 @@ test('a payment page without a payment expires', async () => {
   const buyer = await makePerson();
   const { sessionId, checkoutId } = await started(buyer, course.id);
   await world.stripe().checkout.sessions.expire(sessionId);
-  expect((await readPurchase(buyer, checkoutId)).body.status).toBe('CANCELLED');
+  expect((await refreshPurchase(buyer, checkoutId)).body.status).toBe('CANCELLED');
   expect((await start(buyer, course.id)).status).toBe(200);
 });
 
@@ -623,9 +639,9 @@ describe('a course that is withdrawn from sale while its payment page is open', 
     await happen(course.id);
     await runTasks('checkout.closeOpen');
     await pay({ url });
-    expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
+    expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
     await expectNoSale(buyer, course.id);
-    expect(await readPurchase(elsewhere, open.checkoutId)).toMatchObject({ body: { state: 'IN_PROGRESS' } });
+    expect(await refreshPurchase(elsewhere, open.checkoutId)).toMatchObject({ body: { state: 'IN_PROGRESS' } });
   });
 
   test.each([
@@ -654,7 +670,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
           body: { decision: 'refund', reason: 'It may take a while.' },
         });
       await runTasks('checkout.sendRefund');
-      expect((await readPurchase(buyer, checkoutId)).body).toMatchObject({
+      expect((await refreshPurchase(buyer, checkoutId)).body).toMatchObject({
         state: 'REFUNDED',
         isUndeliverable: refundedBy !== undefined,
       });
@@ -700,7 +716,7 @@ test('a change of the price to 0 closes the payment pages with the old price', a
   await runTasks('checkout.closeOpen');
   expect((await ask('POST /courses/:id/unlock', { as: buyer, params: { id: course.id } })).status).toBe(200);
   await pay({ url });
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
+  expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
   expect((await traces(buyer, course.id)).sales).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ async function outcome({ course, buyer, checkoutId }: Begun) {
     .select('kind')
     .where('subjectId', '=', checkoutId)
     .execute();
-  const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+  const { body } = await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: checkoutId } });
   return {
     state: body.state,
     isOwned: await hasEntitlement(db, buyer.userId, 'COURSE', course.id),

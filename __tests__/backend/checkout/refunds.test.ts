@@ -558,7 +558,7 @@ test('a refund event that arrives before the response settles the refund once', 
   expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
   const { shiftClock } = await import('@/backend/clock');
   const readPurchase = async () =>
-    (await ask('GET /checkout/:id', { as: paid.buyer, params: { id: paid.checkoutId } })).body;
+    (await ask('POST /checkout/:id/refresh', { as: paid.buyer, params: { id: paid.checkoutId } })).body;
   const { refundedAt } = await readPurchase();
   expect(refundedAt).not.toBeNull();
   shiftClock(60_000);

@@ -272,7 +272,7 @@ test('a post works in checkout: quote, payment, receipt, purchase page, library,
   });
   const { url, checkoutId } = started.body;
   await pay({ url });
-  expect(await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } })).toMatchObject({
+  expect(await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: checkoutId } })).toMatchObject({
     body: {
       status: 'SUCCESS',
       transactionType: 'PPV_PRODUCT',

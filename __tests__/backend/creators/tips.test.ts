@@ -42,7 +42,7 @@ const suggestionsFor = (buyer: Person | undefined, contentId: string) =>
 async function paidTip(contentId: string, amount: number) {
   const { body } = await tip(member, contentId, amount);
   await pay({ url: body.url });
-  return (await ask('GET /checkout/:id', { as: member, params: { id: body.checkoutId } })).body;
+  return (await ask('POST /checkout/:id/refresh', { as: member, params: { id: body.checkoutId } })).body;
 }
 
 async function earnedCents() {
@@ -111,7 +111,7 @@ describe('tip refunds', () => {
     expect((await refund(member, id)).body).toMatchObject({ state: 'SUCCEEDED', amountCents: 1000 });
     expect((await refund(member, id)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
     expect((await earnedCents()) - before).toBe(-870);
-    const { body } = await ask('GET /checkout/:id', { as: member, params: { id: kept.id } });
+    const { body } = await ask('POST /checkout/:id/refresh', { as: member, params: { id: kept.id } });
     expect(body).toMatchObject({ state: 'SUCCESS', refundedCents: 0 });
   });
 
@@ -231,7 +231,7 @@ test('a creator who is not payable or not public gets no tip, and their page off
   expect((await tip(member, id, 1000)).status).toBe(404);
   // A payment from an already open page goes to review.
   await pay({ url: body.url });
-  expect(await ask('GET /checkout/:id', { as: member, params: { id: body.checkoutId } })).toMatchObject({
+  expect(await ask('POST /checkout/:id/refresh', { as: member, params: { id: body.checkoutId } })).toMatchObject({
     body: { state: 'REVIEW' },
   });
 });

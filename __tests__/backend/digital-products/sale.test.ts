@@ -298,7 +298,7 @@ test('a buyer who gets the product while the payment page is open is refunded at
   await grantCourse(buyer, course.id);
   await pay({ url });
   await settle(sessionId);
-  expect(await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } })).toMatchObject({
+  expect(await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: checkoutId } })).toMatchObject({
     body: { state: 'REVIEW', isUndeliverable: true },
   });
 });

@@ -525,11 +525,11 @@ describe('joining a membership', () => {
       false,
     );
     expect(await owedTo(given.creator)).toBe(780);
-    expect((await ask('GET /checkout/:id', { as: member, params: { id: joined.id } })).body.id).toBe(
+    expect((await ask('POST /checkout/:id/refresh', { as: member, params: { id: joined.id } })).body.id).toBe(
       joined.purchaseId,
     );
     expect(
-      (await ask('GET /checkout/:id', { as: member, params: { id: joined.purchaseId } })).body.status,
+      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: joined.purchaseId } })).body.status,
     ).toBe('SUCCESS');
 
     const later = await makeCourse(given.creator);
@@ -648,7 +648,7 @@ describe('joining a membership', () => {
     await pay(waiting);
     await deliver();
     const params = { id: waiting.checkoutId };
-    expect((await ask('GET /checkout/:id', { as: second, params })).body).toMatchObject({
+    expect((await ask('POST /checkout/:id/refresh', { as: second, params })).body).toMatchObject({
       state: 'CANCELLED',
       isUndeliverable: true,
     });
@@ -1246,7 +1246,7 @@ describe('fault matrix', () => {
     expect((await pay({ url })).status).toBe(303);
     await deliver();
     expect(await holds(member, given)).toBe(false);
-    expect((await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body).toMatchObject({
+    expect((await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body).toMatchObject({
       state: 'REVIEW',
       isUndeliverable: true,
     });
@@ -1273,7 +1273,7 @@ describe('fault matrix', () => {
     expect([status, reviewReason]).toEqual(['REVIEW', 'NOT_DELIVERABLE']);
     expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
     const shown = async () =>
-      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'REVIEW', isUndeliverable: true, refundedCents: 0 });
 
     const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/request-service');
@@ -1722,7 +1722,7 @@ describe('trials of a closed offer', () => {
     // The checkout event is enough, because the subscription's event may be lost.
     await deliver({ only: ({ type }) => type === 'checkout.session.completed' });
     const shown = async () =>
-      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'CANCELLED', isUndeliverable: true, refundedCents: 0 });
     const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
     expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: 'canceled' });

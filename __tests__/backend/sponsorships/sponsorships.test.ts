@@ -103,7 +103,7 @@ describe('credit purchases by a business', () => {
       heldCents: 0,
       items: [{ kind: 'BOUGHT', amountCents: 13_000, balanceCents: 13_000, peopleCount: 0 }],
     });
-    const purchase = await ask('GET /checkout/:id', { as: manager, params: { id: checkoutId } });
+    const purchase = await ask('POST /checkout/:id/refresh', { as: manager, params: { id: checkoutId } });
     expect(purchase.body).toMatchObject({
       status: 'SUCCESS',
       path: '/profile/business',

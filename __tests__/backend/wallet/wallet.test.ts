@@ -136,7 +136,7 @@ async function sell(creator: CreatorPerson) {
     },
   });
   await pay(body);
-  await ask('GET /checkout/:id', { as: buyer, params: { id: body.checkoutId } });
+  await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: body.checkoutId } });
   return { buyer, courseId: id, checkoutId: body.checkoutId };
 }
 

@@ -42,7 +42,7 @@ test('an address without a return opens no dialog', () => {
 });
 
 test('a confirmed success is shown, owned content is loaded again, and closing leaves the page', async () => {
-  answer('GET /checkout/:id', purchase());
+  answer('POST /checkout/:id/refresh', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
@@ -56,7 +56,7 @@ test('a confirmed success is shown, owned content is loaded again, and closing l
 
 test('the saved checkout is read and removed, the event is sent once, and the address is cleaned', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
-  answer('GET /checkout/:id', purchase());
+  answer('POST /checkout/:id/refresh', purchase());
   back({ status: 'SUCCESS' });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
@@ -82,7 +82,7 @@ test('the saved checkout is read and removed, the event is sent once, and the ad
 
 test('an unconfirmed success shows progress and then succeeds', async () => {
   const records: Purchase[] = [purchase({ status: 'IN_PROGRESS' }), purchase()];
-  answer('GET /checkout/:id', () => records.shift() ?? purchase());
+  answer('POST /checkout/:id/refresh', () => records.shift() ?? purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Waiting for confirmation' })).toBeVisible();
@@ -91,7 +91,7 @@ test('an unconfirmed success shows progress and then succeeds', async () => {
 });
 
 test("another person's success is never shown as the viewer's", async () => {
-  answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
+  answer('POST /checkout/:id/refresh', () => refuse(404, 'NOT_FOUND'));
   back({ status: 'SUCCESS', checkoutId: id(501) });
   expect(await screen.findByText(/We couldn’t check this payment/)).toBeVisible();
   expect(screen.queryByText('It’s yours')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test("another person's success is never shown as the viewer's", async () => {
 });
 
 test('a claimed success with a failed record is shown as a failure', async () => {
-  answer('GET /checkout/:id', purchase({ status: 'FAILED' }));
+  answer('POST /checkout/:id/refresh', purchase({ status: 'FAILED' }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test.each([
   ['FAILED', 'Payment not completed'],
   ['CANCELLED', 'You left checkout'],
 ] as const)('a confirmed %s shows that nothing was charged and offers another try', async (status, title) => {
-  answer('GET /checkout/:id', purchase({ status }));
+  answer('POST /checkout/:id/refresh', purchase({ status }));
   const { user } = back({ status, checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(await screen.findByText('Nothing was charged.')).toBeVisible();
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('a declined card shows the refusal, but not that nothing was charged, when the buyer left checkout', async () => {
-  answer('GET /checkout/:id', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
+  answer('POST /checkout/:id/refresh', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByText(/Your bank declined the card/)).toBeVisible();
@@ -133,14 +133,14 @@ test('a forged return address sends no event', async () => {
 });
 
 test('a cancelled checkout shows no card error', async () => {
-  answer('GET /checkout/:id', purchase({ status: 'CANCELLED' }));
+  answer('POST /checkout/:id/refresh', purchase({ status: 'CANCELLED' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByText('Nothing was charged.')).toBeVisible();
   expect(screen.queryByText(/card/)).not.toBeInTheDocument();
 });
 
 test.each(['FAILED', 'CANCELLED'])('an unconfirmed %s does not say what was charged', async (status) => {
-  answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
+  answer('POST /checkout/:id/refresh', () => refuse(404, 'NOT_FOUND'));
   back({ status, checkoutId: id(501) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ test.each([
   'a payment in %s for undeliverable content says that it is refunded',
   async (state, title, text) => {
     const refund = { refundedCents: state === 'REFUNDED' ? 6400 : 0, isUndeliverable: true };
-    answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
+    answer('POST /checkout/:id/refresh', purchase({ status: 'IN_PROGRESS', state, ...refund }));
     back({ status: 'SUCCESS', checkoutId: id(500) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(/taken off sale, or you had it already/)).toBeVisible();
@@ -166,7 +166,7 @@ test.each([
   ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00 on 3 Jan 2026/],
 ] as const)('a purchase in %s shows its state', async (state, title, text) => {
   const refund = { refundedCents: 6400, refundedAt: '2026-01-03T00:00:00.000Z' };
-  answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
+  answer('POST /checkout/:id/refresh', purchase({ status: 'IN_PROGRESS', state, ...refund }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
@@ -189,7 +189,7 @@ test.each<[TransactionType, RegExp]>([
   ['SUBSCRIPTION', /has started, and its courses are in your library/],
   ['DONATION', /^Thank you\. Your receipt/],
 ])('a bought %s shows: %s', async (transactionType, text) => {
-  answer('GET /checkout/:id', purchase({ transactionType }));
+  answer('POST /checkout/:id/refresh', purchase({ transactionType }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByText(text)).toBeVisible();
 });

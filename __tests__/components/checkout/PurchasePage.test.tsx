@@ -14,7 +14,7 @@ import { router } from '../../support/router';
 
 const show = (record: Purchase, claimed: CheckoutStatus) => {
   answer('GET /users', memberUser);
-  answer('GET /checkout/:id', record);
+  answer('POST /checkout/:id/refresh', record);
   return renderPage(<PurchasePage purchase={record} claimed={claimed} />, { user: memberUser });
 };
 
@@ -29,7 +29,7 @@ test('the purchase page removes the saved checkout, sends the event and cleans t
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   const events = recordEvents();
   answer('GET /users', memberUser);
-  answer('GET /checkout/:id', purchase());
+  answer('POST /checkout/:id/refresh', purchase());
   const returned = {
     status: 'SUCCESS',
     contentId: id(1),

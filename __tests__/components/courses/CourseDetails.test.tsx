@@ -472,7 +472,7 @@ test('a section that fails is left out and the other sections are shown', () => 
 test('a retry after an unsent tip opens the tip and not the course', async () => {
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
-    'GET /checkout/:id',
+    'POST /checkout/:id/refresh',
     purchase({ transactionType: 'DONATION', status: 'CANCELLED', contentId: id(1), amountCents: 1000 }),
   );
   answer(

@@ -299,7 +299,7 @@ test('a returning payment leads to the downloads', async () => {
     contentType: 'DIGITAL_PRODUCT',
     contentId: id(800),
   } as const;
-  answer('GET /checkout/:id', purchase({ ...paid, title: 'Seven-night sleep diary' }));
+  answer('POST /checkout/:id/refresh', purchase({ ...paid, title: 'Seven-night sleep diary' }));
   answer('GET /digital-products/:id/viewer-state', ownedViewerState());
   const { user } = renderPage(
     <PublicDigitalProductPage
