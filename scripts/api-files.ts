@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiFolder, generateApiFiles, listForwardingFiles } from './api-files/generate.ts';
+import { generateInputs, inputsFile } from './api-files/inputs.ts';
 
 /**
  * Writes the files under pages/api that forward calls, and deletes those whose address has no call.
@@ -20,4 +21,6 @@ async function writeApiFiles(): Promise<void> {
   }
 }
 
+// A test compares the contract with this file, so that a review sees each change of an input.
+writeFileSync(inputsFile, await generateInputs());
 await writeApiFiles();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { allCalls } from '@/contract';
 import { PersonChanges, TopicsChoice } from '@/contract/accounts';
 import { BillingInfo } from '@/contract/billing';
 import { content } from '@/contract/content';
@@ -15,110 +14,10 @@ import { cookieDomain } from '@/contract/rules/cookie-domain';
 import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
 import { limits, maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { id } from '../support/make/ids';
-import { inputTable, type Fields } from './input-table';
+import { generateInputs, inputsFile } from '../../scripts/api-files/inputs.ts';
 
-type Schema = {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  additionalProperties?: Schema | false;
-  propertyNames?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: string[];
-  const?: string;
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
-  default?: unknown;
-};
-
-const range = (from = 0, to: number | undefined = undefined) =>
-  to === undefined || to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `${from} to ${to}`;
-
-/** Returns the accepted values of a field in the notation of the table. */
-function wordsFor(schema: Schema): string {
-  const { type, anyOf, oneOf, items, additionalProperties, propertyNames } = schema;
-  if (schema.const !== undefined) return `'${schema.const}'`;
-  if (schema.enum) return schema.enum.join(' | ');
-  const choices = anyOf ?? oneOf;
-  if (choices) return choices.map(wordsFor).join(' | ');
-  if (schema.format === 'uuid') return 'id';
-  if (schema.format === 'date-time') return 'time';
-  if (type === 'string') {
-    if (schema.pattern && schema.maxLength === undefined) return schema.pattern;
-    return `${range(schema.minLength, schema.maxLength)} characters`;
-  }
-  if (type === 'integer') return range(schema.minimum, schema.maximum);
-  if (type === 'number')
-    return schema.minimum === undefined ? type : `${range(schema.minimum, schema.maximum)}, also fractions`;
-  if (type === 'array') return `${range(schema.minItems, schema.maxItems)} of: ${wordsFor(items!)}`;
-  if (propertyNames && additionalProperties)
-    return `record, names ${wordsFor(propertyNames)}, values ${wordsFor(additionalProperties)}`;
-  if (schema.properties)
-    return `{ ${Object.entries(fieldsOf(schema))
-      .map(([name, words]) => `${name}: ${words}`)
-      .join(', ')} }`;
-  return type!;
-}
-
-const samples = [' Sample_Text ', ' Robin@Kumu.Test '];
-
-/** Returns how a text field, or a list of texts, changes spaces and capitals. */
-function changesTo(field: z.ZodType | undefined): string {
-  for (const sent of samples) {
-    const [alone, listed] = [field?.safeParse(sent), field?.safeParse([sent])];
-    const read = alone?.success ? alone.data : listed?.success ? (listed.data as unknown[])[0] : undefined;
-    if (read === sent.trim()) return ', trimmed';
-    if (read === sent.trim().toLowerCase()) return ', trimmed, lower case';
-  }
-  return '';
-}
-
-/**
- * Returns the fields of an object in the notation of the table. An optional field has `?` and a
- * field with a default states the default.
- */
-function fieldsOf({ properties = {}, required = [] }: Schema, shape: Record<string, z.ZodType> = {}): Fields {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [
-      required.includes(name) ? name : `${name}?`,
-      wordsFor(field) +
-        changesTo(shape[name]) +
-        (field.default === undefined ? '' : ` = ${JSON.stringify(field.default)}`),
-    ]),
-  );
-}
-
-const shapeOf = (schema: unknown) =>
-  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
-
-function describeInput(schema: z.ZodType): Fields | Fields[] {
-  const shown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  if (!(schema instanceof z.ZodDiscriminatedUnion)) return fieldsOf(shown, shapeOf(schema));
-  return shown.oneOf!.map((each, index) => fieldsOf(each, shapeOf(schema.options[index])));
-}
-
-const inputs = allCalls.flatMap((call) =>
-  (['query', 'body'] as const).map((part): [string, Fields | Fields[]] => [
-    `${call.method} ${call.path} ${part}`,
-    describeInput(call[part]),
-  ]),
-);
-const withFields = inputs.filter(([, fields]) => Object.keys(fields).length);
-
-test.each(withFields)('%s accepts the fields of the table', (name, fields) => {
-  expect(fields).toEqual(inputTable[name]);
-});
-
-test('the table contains exactly the inputs that have fields', () => {
-  expect(Object.keys(inputTable).sort()).toEqual(withFields.map(([name]) => name).sort());
+test('the inputs of all calls equal the output of npm run api-files', async () => {
+  expect(JSON.parse(await generateInputs())).toEqual(JSON.parse(readFileSync(inputsFile, 'utf8')));
 });
 
 const errorsOf = (schema: z.ZodType, input: unknown) =>
