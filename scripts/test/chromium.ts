@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { readVariable } from '../../config/environment.ts';
 
-/** Debian's package without a user interface; the browser tests take a quarter less time with it. */
+/** Debian's Chromium without a user interface. The browser tests take a quarter less time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const installed = [
   '/usr/bin/chromium',

@@ -34,9 +34,10 @@ type Mocks = { shouldMockCjs(from: string, name: string): { shouldMock: boolean 
  * - A worker compiles a file once, not once per test file, because compiling is a fifth of their
  *   CPU time.
  * - Where test files share the global object (jest-environment.ts), Node loads packages of
- *   node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU time.
- * - At the end of a test file its timers and listeners of the process are removed, because they keep
- *   its modules in memory.
+ *   node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU
+ *   time.
+ * - At the end of a test file its timers and listeners of the process are removed, because they
+ *   keep its modules in memory.
  */
 export default class CachingRuntime extends Runtime {
   readonly #timers = new Set<WeakRef<NodeJS.Timeout>>();

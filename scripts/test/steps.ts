@@ -19,8 +19,8 @@ const memoryFolder = '/dev/shm';
 /** Free space that a run needs at most (bytes). */
 const neededBytes = 6 * 2 ** 30;
 /**
- * Folder of temporary files of the tests: in memory if there is room, because each test file creates
- * and deletes a database of a thousand files.
+ * Folder of temporary files of the tests. It is in memory if there is room, because each test file
+ * creates and deletes a database of a thousand files.
  */
 const temporaryFolder = hasRoom(memoryFolder) ? memoryFolder : os.tmpdir();
 
