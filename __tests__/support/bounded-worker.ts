@@ -1,5 +1,5 @@
 /** Task of a thread in the tests of its limits. */
-export type Task = 'growOneThing' | 'growManyThings' | 'spin' | 'fail' | 'leave' | string;
+export type Task = 'growOneThing' | 'growManyThings' | 'spin' | 'fail' | 'leave' | 'crash' | string;
 
 /** Runs a task in the thread. */
 export default function work(task: Task): string {
@@ -15,5 +15,6 @@ export default function work(task: Task): string {
   if (task === 'spin') for (;;);
   if (task === 'fail') throw new Error('This cannot be done.');
   if (task === 'leave') process.kill(process.pid, 'SIGKILL');
+  if (task === 'crash') process.kill(process.pid, 'SIGABRT');
   return `${task} by ${process.pid}`;
 }
