@@ -47,30 +47,28 @@ export const sounds = [sound('low-hum'), sound('slow-bells')];
 export const sheets = { diary: sheet('sleep-diary'), checklist: sheet('week-on-a-page') };
 
 /**
- * Index of the first film of a topic, so that courses about evenings start with a film that looks
- * like an evening.
+ * Index of the first of a creator's two films. A first start transcodes each film of a creator, so
+ * that a creator has no more than two.
  */
-const firstFilm: Partial<Record<DemoCourse['topic'], number>> = {
-  'sleep-health': 5,
-  meditation: 2,
-  breathing: 1,
-  anxiety: 1,
-  yoga: 3,
-  work: 3,
-  stretching: 4,
-  fitness: 4,
+const firstFilm: Partial<Record<DemoCourse['creator'], number>> = {
+  marisol: 5,
+  idris: 1,
+  amara: 4,
+  noor: 1,
+  saskia: 3,
+  bram: 3,
 };
 
 /**
  * Returns the shared demo file of a part, or null for text parts and for parts without an uploaded
  * file.
  *
- * A course alternates between two files, because a first start transcodes each film of a creator.
- * `position` counts over the whole course from 0.
+ * Neighbouring parts of a course get different files. `position` counts over the whole course from
+ * 0.
  */
 export function fileFor(course: DemoCourse, part: DemoPart, position: number): DemoFile | null {
   if (!part.ready || part.kind === 'text') return null;
   if (part.kind === 'document') return course.topic === 'sleep-health' ? sheets.diary : sheets.checklist;
   const shelf = part.kind === 'audio' ? sounds : films;
-  return shelf[((firstFilm[course.topic] ?? 0) + (position % 2)) % shelf.length] ?? null;
+  return shelf[((firstFilm[course.creator] ?? 0) + (position % 2)) % shelf.length] ?? null;
 }
