@@ -20,7 +20,8 @@ export function recordBufferedBytes(res: ServerResponse, bytes: number): void {
   for (const slowest of buffered.keys()) {
     if (bufferedInAll <= MAX_BUFFERED_BYTES) return;
     recordBufferedBytes(slowest, 0);
-    slowest.destroy();
+    // A response that waits for earlier ones of its connection has no socket of its own yet.
+    slowest.req.socket.destroy();
   }
 }
 

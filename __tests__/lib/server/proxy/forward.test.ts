@@ -533,6 +533,23 @@ describe('clients that do not read their response', () => {
     expect(await received(readers.at(-1)!)).toBeGreaterThan(bytes);
   });
 
+  test('a client that pipelines requests is disconnected when its responses exceed the limit', async () => {
+    const file = Buffer.alloc(16_000_000, 'x');
+    let asked = 0;
+    answer = (_req, res) => {
+      asked += 1;
+      // The first response never comes, so that the others wait.
+      if (asked > 1) res.writeHead(200, { 'content-type': 'text/csv' }).end(file);
+    };
+    const reader = connect(Number(new URL(plain).port)).resume();
+    readers.push(reader);
+    reader.on('error', () => {});
+    const times = 2 * Math.ceil(MAX_BUFFERED_BYTES / file.length);
+    reader.write('GET /api/courses HTTP/1.1\r\nHost: a.test\r\n\r\n'.repeat(times));
+    await once(reader, 'close');
+    expect(reader.bytesRead).toBe(0);
+  });
+
   test('clients receive a response larger than the buffer limit completely once they read', async () => {
     const bytes = 40_000_000;
     const part = Buffer.alloc(1_000_000, 'x');
