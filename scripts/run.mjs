@@ -63,11 +63,14 @@ async function install() {
 
 /**
  * Makes Git check commit messages with `.githooks/commit-msg`. A copy without `.git` is left as it
- * is.
+ * is, and so is a machine whose user has set another folder of hooks.
  */
 function setGitHooks() {
   if (!existsSync(path.join(root, '.git'))) return;
-  spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' });
+  // Under a hook of another repository, these variables would name that repository.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  const git = (...args) => spawnSync('git', args, { cwd: root, env, encoding: 'utf8' });
+  if (!git('config', 'core.hooksPath').stdout?.trim()) git('config', 'core.hooksPath', '.githooks');
 }
 
 async function findNode() {
