@@ -43,7 +43,7 @@ export async function isPassword(
 }
 
 const commonPasswords = path.join(import.meta.dirname, 'common-passwords.txt');
-const common = new Set(readFileSync(commonPasswords, 'utf8').trimEnd().split('\n'));
+const common = new Set(readFileSync(commonPasswords, 'utf8').trimEnd().split(/\r?\n/));
 
 /**
  * Rejects a guessable password.
