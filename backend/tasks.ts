@@ -54,8 +54,8 @@ export type TaskOptions<P> = {
 };
 
 /**
- * Time limit of one video (minutes), which continues in another run. Jobs that wait for a core wait
- * as long; the queue allows 24 hours in all.
+ * Time limit of one video (minutes); a longer transcoding continues in another run. A job waits for
+ * a core at most as long. The queue allows 24 hours in all.
  */
 export const LONGEST_TRANSCODING_MINUTES = 22 * 60;
 
@@ -187,8 +187,7 @@ export async function closeTasks(): Promise<void> {
   await (await open)?.stop({ graceful: false });
 }
 
-/** Maximum number of merged jobs. */
-const MERGED_BATCH = 1000;
+const MAX_MERGED_JOBS = 1000;
 
 /**
  * Maximum delay of new jobs while notifications fail (PostgreSQL restarts), when only polling finds
@@ -241,7 +240,7 @@ async function work<N extends TaskName>(
     workerId = await boss.work<unknown>(
       name,
       {
-        batchSize: merge ? MERGED_BATCH : 1,
+        batchSize: merge ? MAX_MERGED_JOBS : 1,
         notifyPollingIntervalSeconds: pollSeconds,
         pollingIntervalSeconds: Math.min(pollSeconds, MOST_SECONDS_WITHOUT_NOTICES),
         perJobResults: true,

@@ -18,7 +18,7 @@ import {
 import { limits } from './values/limits.ts';
 import { digitalProductStates } from './values/states.ts';
 
-/** Digital product for its creator's editor. */
+/** Digital product as its creator edits it. */
 export const DigitalProductDraft = z.object({
   id: Id,
   title: z.string(),

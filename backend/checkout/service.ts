@@ -332,9 +332,9 @@ export const read = async (buyer: Actor, id: string): Promise<Purchase> =>
   toPurchase(await findOwn(buyer, id), false);
 
 /**
- * Returns the caller's purchase after an open purchase was looked up at the provider and settled, so
- * that a lost webhook does not matter. A card that was refused on the payment page is then known
- * when the buyer returns.
+ * Looks an open purchase up at the provider, settles it if it was paid, and returns it. A lost
+ * webhook then does not matter, and a card that was refused on the payment page is known when the
+ * buyer returns.
  * @throws 404 for an unknown purchase or another person's
  */
 export async function refresh(buyer: Actor, id: string): Promise<Purchase> {

@@ -59,7 +59,7 @@ export const canReview = (course: Reviewed): Verdict =>
 
 /**
  * Allows unapproved parts for the creator and the office only. `canPlay` of
- * extension-points/access-policy.ts decides whether a viewer may play an approved part.
+ * policies/access.ts decides whether a viewer may play an approved part.
  */
 export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';

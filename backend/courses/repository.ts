@@ -160,7 +160,10 @@ const queues = {
 };
 export type Queue = keyof typeof queues | { state: CourseState };
 
-/** Lists a queue or state for the office, longest waiting first; `after` is [time as text, id]. */
+/**
+ * Lists the courses of a review queue, or in a state, for the office. The course that has waited
+ * longest is first. `after` is [time as text, id].
+ */
 export function listForReview(db: Db, queue: Queue, after: string[] | null, limit: number) {
   const key =
     queue === 'unreviewed'

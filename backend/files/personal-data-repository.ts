@@ -33,7 +33,10 @@ export function listFilesByOwner(db: Db, ownerId: string, after: string | undefi
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** Lists a batch of a user's files whose bytes are checked and stored, by id after `after`. */
+/**
+ * Lists a batch of a user's files whose bytes are checked and stored, in the order of their ids.
+ * The first id is greater than `after`.
+ */
 export function listStoredByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('files')

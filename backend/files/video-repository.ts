@@ -56,7 +56,7 @@ export const listLost = (from: Db, before: Date) =>
     .where('updatedAt', '<', before)
     .execute();
 
-/** Lists videos that play in their original form because the host could not make them. */
+/** Lists videos that play as uploaded because the video host could not transcode them. */
 export const listOriginals = (from: Db) =>
   from.selectFrom('videos').select('fileId').where('state', '=', 'ORIGINAL').execute();
 

@@ -49,7 +49,7 @@ export const followedPrices = ({
 }: Pick<Offered, 'offerPriceId' | 'nextPriceId' | 'replacedPriceIds'>): string[] =>
   [offerPriceId, nextPriceId ?? [], replacedPriceIds].flat();
 
-/** Returns true if a member follows the offer's price and its announcements. */
+/** Returns true if the member's price changes when the price of the offer changes. */
 export const followsOffer = (row: Offered & { priceId: string | null }): boolean =>
   row.priceId !== null && followedPrices(row).includes(row.priceId);
 

@@ -63,8 +63,8 @@ const owed = ({ lines, ...buyer }: Paid): Entry[] =>
 type Paid = Buyer & { id: string; lines: PaidLine[] };
 
 /**
- * Posts a paid purchase. A line of credits is owed to its buyer or their business until the credits
- * are spent.
+ * Posts a paid purchase. Sold credits are owed to their buyer, or to the business of the buyer,
+ * until they are spent.
  */
 export const sale = (trx: Trx, paid: Paid) =>
   write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [

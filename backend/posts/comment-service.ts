@@ -18,7 +18,7 @@ type Row = repository.CommentRow;
 type Creator = Awaited<ReturnType<typeof creators.getById>>;
 type Reader = { actor: Actor | null; post: PostRow; creator: Creator };
 
-/** Converts a row into a comment line. A creator's comments show the name of their page. */
+/** Converts a row into a `CommentLine`. A creator's comment shows the name of their page. */
 function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   const isRemoved = row.removedAt !== null;
   const isByCreator = row.authorId === creator.userId;

@@ -176,7 +176,7 @@ export function deleteMissed(db: Db, businessId: string, userIds?: string[]) {
   return rows.execute();
 }
 
-/** Lists the members of a business with missed joining credits. */
+/** Lists the members who did not receive the credits that their business grants on joining. */
 export const listMissed = (db: Db, businessId: string, limit: number) =>
   db
     .selectFrom('missedCreditGrants as missed')

@@ -24,7 +24,6 @@ const toReceived = (row: repository.TestimonialRow): z.output<typeof ReceivedTes
   writtenAt: row.writtenAt.toISOString(),
 });
 
-/** Returns the static pages that show testimonials. */
 export const testimonialPages = (): string[] => [paths.home, paths.becomeCreator];
 
 /** Returns the public testimonials, newest first. */
@@ -55,7 +54,7 @@ export async function listReceived(state: TestimonialState, limit: number, curso
 
 /**
  * Records the office's decision on a testimonial.
- * @throws 404
+ * @throws 404 for an unknown testimonial
  * @throws 409 if it has the state already
  */
 export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof testimonials.decide>) =>

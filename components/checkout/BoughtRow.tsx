@@ -42,7 +42,7 @@ function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
-  // The content of a gift is named. Credits have no creator, and a tip has no maker.
+  // A gift shows the type of its content. Credits and tips show no creator.
   const type = row.gift ? saleTypeOf[row.gift.contentType] : row.transactionType;
   const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
   const about =

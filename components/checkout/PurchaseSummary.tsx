@@ -8,7 +8,6 @@ import { formatDuration } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 import { MembershipTerms } from './MembershipTerms';
 
-/** Summary of a purchase: the item, its contents and the total. */
 export function PurchaseSummary({ quote }: { quote: Quote }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -19,7 +19,7 @@ type Props = CreatorViewProps & {
   action?: ReactNode;
   /** Offers at the top of the sidebar. */
   offers?: ReactNode;
-  /** Highlight above all offers. */
+  /** Featured content above the offers. */
   featured?: ReactNode;
   /** Strip below the courses. */
   strip?: ReactNode;

@@ -8,7 +8,7 @@ const CheckoutModal = dynamic(
 
 type Props = { join: Join; returnPath: string; onClose: () => void };
 
-/** Confirmation of joining in a dialog. */
+/** Dialog that confirms joining a membership. */
 export const JoinModal = ({ join, returnPath, onClose }: Props) => (
   <CheckoutModal
     choice={join.choice}

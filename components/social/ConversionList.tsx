@@ -13,10 +13,7 @@ import { ConversionRow } from './ConversionRow';
 
 type Props = { list: ReturnType<typeof useConversions>; hasContent: boolean };
 
-/**
- * List of running and recent conversions. An empty list is shown only for chosen content, because
- * there is another step before.
- */
+/** List of running and recent conversions. An empty list is hidden until content is chosen. */
 export function ConversionList({ list, hasContent }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

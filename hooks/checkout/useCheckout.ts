@@ -133,8 +133,8 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
 }
 
 /**
- * Returns one of the user's own purchases as the card provider knows it, polled while it is settling
- * and `isAwaited` is true.
+ * Returns one of the user's own purchases, refreshed from the card provider. It is polled while it
+ * is settling and `isAwaited` is true.
  */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   const input = id === null ? null : { params: { id } };

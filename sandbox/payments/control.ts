@@ -58,7 +58,7 @@ const account = z.strictObject({
 const dispute = z.strictObject({ payment_intent: z.string(), reason: z.string().optional() });
 const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
 
-/** Requirement that an account can get after its onboarding: a document. */
+/** Identity document that the provider can require after the onboarding. */
 const ID_PHOTO = 'identity.individual.documents.primary_verification';
 
 const isLoopback = (address = '') => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address);

@@ -167,7 +167,7 @@ export function postTransfer(
   });
 }
 
-/** Returns the balance of an account: available for payouts and pending. */
+/** Returns the two balances of an account: the amount available for payouts and the pending one. */
 export function sumBalance(reader: Reader, account: string, now: number) {
   let availableCents = 0;
   let pendingCents = 0;

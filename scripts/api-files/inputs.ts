@@ -12,7 +12,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: { properties?: object } }> };
 };
 
-/** Returns the text of `openapi-inputs.json`: the part of the OpenAPI document that calls accept. */
+/** Returns the text of `openapi-inputs.json`: the inputs of the OpenAPI document. */
 export async function generateInputs(): Promise<string> {
   const { openapi, paths = {} } = createApiDocument();
   const operations = Object.entries(paths).flatMap(([address, methods]) =>

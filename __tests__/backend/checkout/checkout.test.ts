@@ -260,7 +260,7 @@ describe('forged webhook events', () => {
   });
 });
 
-test('a success event without a payment grants nothing', async () => {
+test('refreshing an unpaid purchase grants nothing', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { checkoutId } = await started(buyer, course.id);
@@ -641,7 +641,9 @@ describe('a course that is withdrawn from sale while its payment page is open', 
     await pay({ url });
     expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
     await expectNoSale(buyer, course.id);
-    expect(await refreshPurchase(elsewhere, open.checkoutId)).toMatchObject({ body: { state: 'IN_PROGRESS' } });
+    expect(await refreshPurchase(elsewhere, open.checkoutId)).toMatchObject({
+      body: { state: 'IN_PROGRESS' },
+    });
   });
 
   test.each([

@@ -358,7 +358,7 @@ describe('refunds', () => {
     expect(late.state).toBe('PENDING');
   });
 
-  test('a refund is automatic if it was not requested by a person and did not fail', async () => {
+  test('a purchase counts as refunded automatically if no person requested the refund and it did not fail', async () => {
     const [bought, failed, asked] = [await makeBought(), await makeBought(), await makeBought()];
     await makeRefund(bought.id, { askedBy: 'AUTOMATIC' });
     await makeRefund(failed.id, { askedBy: 'AUTOMATIC', state: 'FAILED' });

@@ -323,7 +323,7 @@ describe('a refund of a sale paid with credits', () => {
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
-  test('a refund during a transfer reverses the transfer even if the refund finds nothing to reverse yet', async () => {
+  test('a refund made while its transfer is being sent reverses the transfer afterwards', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     await world.control('POST /requests/hold', { count: 1 });

@@ -699,7 +699,7 @@ describe('downloads', () => {
     run.mockRestore();
   });
 
-  test('an aborted thread delivers no file without the name and keeps its sample task', async () => {
+  test('no unstamped file is delivered when the PDF thread fails, and the sample is made later', async () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(2));
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     await give(member, id);

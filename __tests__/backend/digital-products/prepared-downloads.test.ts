@@ -384,7 +384,7 @@ describe('a copy that takes long', () => {
     expect((await download(id, member)).problem.code).toBe('DOWNLOAD_PREPARATION_FAILED');
   });
 
-  test('a copy belongs to the run that took it over, and the file stored by the other run is removed', async () => {
+  test('the file of the first run is removed after a second run takes over the prepared download', async () => {
     const id = await makeOwned({ isStamped: false });
     await download(id, member);
     const { id: preparedDownloadId } = await preparedDownloadOf(id);

@@ -109,7 +109,7 @@ test('a file of exactly eight MiB and an empty file are each opened once', async
 describe('a zip with a missing file', () => {
   const pack = () => zips.packZip([{ name: 'gone', storageKey: 'private/gone.txt', size: 5 }]).zip;
 
-  test('a zip fails with the error of a missing file when it is read', async () => {
+  test('reading a zip fails with the error of a missing file', async () => {
     await expect(buffer(pack())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

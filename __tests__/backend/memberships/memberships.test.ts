@@ -529,7 +529,8 @@ describe('joining a membership', () => {
       joined.purchaseId,
     );
     expect(
-      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: joined.purchaseId } })).body.status,
+      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: joined.purchaseId } })).body
+        .status,
     ).toBe('SUCCESS');
 
     const later = await makeCourse(given.creator);
@@ -951,7 +952,7 @@ describe('fault matrix', () => {
     await deliver();
     const pages = [(await own(member)).payUrl!, (await own(late)).payUrl!];
     await advance(7 * DAY);
-    // The payment is made after the provider ended the membership and before that is known here.
+    // The member pays after the provider ended the membership, before its event arrives.
     expect((await submitForm(pages[1]!, CARD_FORM)).status).toBe(303);
     await deliver({ times: 2 });
     for (const person of [member, late]) {
@@ -1246,7 +1247,9 @@ describe('fault matrix', () => {
     expect((await pay({ url })).status).toBe(303);
     await deliver();
     expect(await holds(member, given)).toBe(false);
-    expect((await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body).toMatchObject({
+    expect(
+      (await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body,
+    ).toMatchObject({
       state: 'REVIEW',
       isUndeliverable: true,
     });

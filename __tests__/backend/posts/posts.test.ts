@@ -229,7 +229,7 @@ describe('writing posts', () => {
     expect((await ask('GET /posts/mail-reach', { as: creator, query })).status).toBe(404);
   });
 
-  test('an upload is appended once, and a removed file is not replaced', async () => {
+  test('an upload is attached to a post only once, and replacing a removed file changes nothing', async () => {
     const { attach, replaceFile } = await import('@/backend/posts/editing-service');
     const id = await makePost(creator, { isPublished: false });
     const [first, second, third] = [

@@ -41,7 +41,7 @@ test('an address without a return opens no dialog', () => {
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-test('a confirmed success is shown, owned content is loaded again, and closing leaves the page', async () => {
+test('a confirmed success is shown, owned content is loaded again, and the dialog closes', async () => {
   answer('POST /checkout/:id/refresh', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();

@@ -60,7 +60,7 @@ test("the dialog says which PDFs carry the buyer's name when one PDF cannot be c
   ).toBeVisible();
 });
 
-test('paying saves the checkout, sends paths of this site and redirects to the provider', async () => {
+test('paying saves the checkout, sends return paths of this site and redirects to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));

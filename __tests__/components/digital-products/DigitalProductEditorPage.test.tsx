@@ -566,7 +566,7 @@ describe('publishing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something with a price needs payouts.');
   });
 
-  test('a past publishing time is refused beside its field until another time is chosen', async () => {
+  test('a past publishing time shows an error at its field until another time is chosen', async () => {
     const product = fresh();
     serve(product);
     const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];

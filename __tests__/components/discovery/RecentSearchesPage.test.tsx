@@ -47,7 +47,7 @@ test('a single search or all searches are removed and restored by Undo', async (
   await waitFor(() => expect(shown()).toEqual(['sleep', 'tea']));
 });
 
-test('a search that another window removed disappears without an error', async () => {
+test('a recent search removed in another window disappears without an error', async () => {
   answer('DELETE /search/recent-searches/:id', () => {
     kept = [tea];
     return refuse(404, 'NOT_FOUND');

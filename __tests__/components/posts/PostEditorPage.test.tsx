@@ -545,7 +545,7 @@ describe('publishing', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('a past publishing time is refused beside its field until another time is chosen', async () => {
+  test('a past publishing time shows an error at its field until another time is chosen', async () => {
     const post = fresh();
     serve(post);
     const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];

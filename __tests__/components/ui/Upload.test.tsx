@@ -36,7 +36,7 @@ describe('UploadRow', () => {
     ['queued', 'Queued'],
     ['processing', 'Checking the file'],
     ['done', 'Uploaded'],
-  ] as const)('%s is shown as text', (state, text) => {
+  ] as const)('the upload state %s is shown as text', (state, text) => {
     renderUi(<UploadRow {...row} state={state} onRetry={jest.fn()} />);
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();

@@ -126,7 +126,7 @@ test('the bytes of a data URL are decoded in slices of 512', async () => {
   expect(dataUrlToBlob('no picture')).toMatchObject({ type: '', size: 0 });
 });
 
-test('a picture is stored as a thumbnail', async () => {
+test('a thumbnail is sent as thumbnail.webp', async () => {
   let sent: unknown;
   server.use(
     http.post('/api/courses/upload-thumbnail', async ({ request }) => {

@@ -28,7 +28,7 @@ const pageAt = async (url: string | null) => {
 };
 
 describe('a purchase', () => {
-  it('a purchase leads from the SDK through the page to a signed event and back', async () => {
+  it('a session created by the SDK is paid on its page, sends a signed event and returns to the site', async () => {
     const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', {
       id: 'acct_mia',
       name: 'Mia',

@@ -214,7 +214,7 @@ test('a returned payout is available again, and a restricted account receives no
   await until(() => world.receiver.notified.filter(({ type }) => type === 'v1.payout.failed').length === 1);
 });
 
-test('a thin event names the account and has the shape of the SDK', async () => {
+test('a thin event names the account and matches the event type of the SDK', async () => {
   const id = await readyAccount();
   const about = () =>
     world.receiver.notified.find(

@@ -286,8 +286,8 @@ export async function ask(
     // A second click finds a pending refund, for which the rule was checked when the refund was
     // claimed.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
-      // Freezes first, so that a running download is counted and no download starts after the rule
-      // is read.
+      // The purchase is frozen before the check of the rule: a running download is counted, and no
+      // new download starts.
       await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, amountCents);
     }

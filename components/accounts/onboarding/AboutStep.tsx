@@ -11,7 +11,6 @@ import styles from './Onboarding.module.scss';
 
 type Props = Pick<ReturnType<typeof useAccountForm<Answers, Answers>>, 'field'>;
 
-/** Fields for year of birth and region, both optional, with the reason for each. */
 export function AboutStep({ field }: Props) {
   const { t } = useTranslation('onboarding');
   return (

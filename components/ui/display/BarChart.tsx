@@ -16,7 +16,6 @@ export type Bar = {
 type Props = {
   /** Summary of the chart in one or two sentences. */
   summary: string;
-  /** Label of the slider that moves between the bars. */
   sliderLabel: string;
   bars: Bar[];
   /** Formats a value of the axis. */

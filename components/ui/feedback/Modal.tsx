@@ -44,8 +44,8 @@ type Props = {
 };
 
 /**
- * Dialog, of which one is open at a time and which pauses media in the page. A bottom sheet on
- * small screens. A long form may be its content; the content ends with `<ModalActions>`.
+ * Dialog that pauses media in the page. Only one dialog is open at a time. On small screens it is a
+ * bottom sheet. A long form may be its content; the content ends with `<ModalActions>`.
  */
 export function Modal({ open, ...rest }: Props) {
   return open ? <OpenModal {...rest} /> : null;

@@ -42,7 +42,7 @@ const SCROLL_PX = 12;
  */
 export function useSortable({ groups, onMove, announce, helpId }: Options) {
   const [held, setHeld] = useState<Sorted | null>(null);
-  /** Order of the keyboard before the drop; the list already shows it. */
+  /** Move by keyboard before the drop; the list already shows it. */
   const [preview, setPreview] = useState<Move | null>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
   const [announcement, setAnnouncement] = useState('');

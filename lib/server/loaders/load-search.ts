@@ -11,7 +11,6 @@ export type SearchProps = {
   first: SearchResults;
   /** Category name in the address, if any. */
   category?: string;
-  /** Structured data in the vocabulary of schema.org. */
   structuredData?: object;
 };
 

@@ -68,7 +68,7 @@ test('a priced course without payouts links to its price, including before repub
   expect(screen.queryByRole('button', { name: 'Publish again' })).not.toBeInTheDocument();
 });
 
-test('a passed step is done only if nothing is missing in it', () => {
+test('an earlier step is marked done only if it is complete', () => {
   show({ missing: ['topicId'], can: editOnly });
   const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([

@@ -72,7 +72,7 @@ test.each(['Header', 'Footer', 'TabBar'])(
 );
 
 test.each(['SideNav', 'TabBar', 'AccountPanel', 'Footer'])(
-  'the expert page without its %s keeps its content and the other parts of the frame',
+  'the expert page still shows its content and its other parts when its %s fails',
   (name) => {
     broken.name = name;
     renderPage(

@@ -4,7 +4,7 @@ import { renderUi } from '../../../support/render';
 import { Rating } from '@/components/ui/display/Rating';
 import { RatingInput } from '@/components/ui/fields/RatingInput';
 
-test('an average is one image with a text alternative', () => {
+test('an average rating is one image with a text alternative', () => {
   renderUi(
     <>
       <Rating value={4.8} count={312} />
