@@ -1,19 +1,14 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import useSWR from 'swr';
-import type { Purchase, Quote } from '@/contract/checkout';
+import type { Quote } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
 import { usePaymentRedirect } from './usePaymentRedirect';
 import { useSignInFirst } from './useSignInFirst';
-import type { ApiError } from '@/lib/api-error';
-import { call, toCallPath } from '@/lib/browser/call';
-import { isSettling } from '@/lib/checkout/outcome';
+import { call } from '@/lib/browser/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
-
-const POLL_MS = 1500;
 
 const noNames: readonly string[] = [];
 
@@ -130,20 +125,4 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   }, [router, keep]);
 
   return { returned, close: () => setReturned(undefined) };
-}
-
-/**
- * Returns one of the user's own purchases, refreshed from the card provider. It is polled while it
- * is settling and `isAwaited` is true.
- */
-export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
-  const input = id === null ? null : { params: { id } };
-  return useSWR<Purchase, ApiError>(
-    input && toCallPath('GET /checkout/:id', input),
-    () => call('POST /checkout/:id/refresh', input!),
-    {
-      fallbackData: known,
-      refreshInterval: (purchase) => (isAwaited && isSettling(purchase) ? POLL_MS : 0),
-    },
-  );
 }
