@@ -231,7 +231,9 @@ test('a creator who is not payable or not public gets no tip, and their page off
   expect((await tip(member, id, 1000)).status).toBe(404);
   // A payment from an already open page goes to review.
   await pay({ url: body.url });
-  expect(await ask('POST /checkout/:id/refresh', { as: member, params: { id: body.checkoutId } })).toMatchObject({
+  expect(
+    await ask('POST /checkout/:id/refresh', { as: member, params: { id: body.checkoutId } }),
+  ).toMatchObject({
     body: { state: 'REVIEW' },
   });
 });

@@ -79,7 +79,9 @@ test('a pack is bought once however often its payment is reported', async () => 
       },
     ],
   });
-  expect(await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: body.checkoutId } })).toMatchObject({
+  expect(
+    await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: body.checkoutId } }),
+  ).toMatchObject({
     body: { status: 'SUCCESS', transactionType: 'CREDITS', amountCents: 2500, path: '/profile/credits' },
   });
   expect((await readMail(buyer.email, 'never expire'))!.textBody).toContain('25 credits from Kumu');
@@ -113,11 +115,11 @@ test('a course unlocked with credits reduces the balance and credits the creator
     balanceCents: 1500,
     purchaseId: answer.body.checkoutId,
   });
-  expect(await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: answer.body.checkoutId } })).toMatchObject(
-    {
-      body: { status: 'SUCCESS', transactionType: 'PPV_COURSE', contentId: course.id },
-    },
-  );
+  expect(
+    await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: answer.body.checkoutId } }),
+  ).toMatchObject({
+    body: { status: 'SUCCESS', transactionType: 'PPV_COURSE', contentId: course.id },
+  });
   expect((await readMail(buyer.email, 'is in your library'))!.textBody).toContain('A$10.00');
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
@@ -183,7 +185,9 @@ test('an open card payment page for a course unlocked with credits can no longer
   expect((await spend(buyer, course.id)).status).toBe(200);
   await pay({ url: body.url });
   await fulfilment.fulfil(body.sessionId);
-  expect(await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: body.checkoutId } })).toMatchObject({
+  expect(
+    await ask('POST /checkout/:id/refresh', { as: buyer, params: { id: body.checkoutId } }),
+  ).toMatchObject({
     body: { status: 'CANCELLED' },
   });
   expect(await entitlementsOf(buyer)).toHaveLength(1);

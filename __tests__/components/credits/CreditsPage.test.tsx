@@ -72,7 +72,10 @@ test('the credits page shows the balance, the history and the effect of a pack',
 });
 
 test('a paid pack is confirmed, and the balance is loaded again', async () => {
-  answer('POST /checkout/:id/refresh', purchase({ transactionType: 'CREDITS', title: '25 credits', contentId: null }));
+  answer(
+    'POST /checkout/:id/refresh',
+    purchase({ transactionType: 'CREDITS', title: '25 credits', contentId: null }),
+  );
   const { user } = show({ status: 'SUCCESS', type: 'CREDITS', checkoutId: id(500), amount: '2500' });
   answer('GET /credits', { ...history, balanceCents: 3750 });
   expect(await screen.findByRole('heading', { name: '25 credits added' })).toBeVisible();
