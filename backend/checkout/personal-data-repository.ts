@@ -9,34 +9,37 @@ import { BATCH } from '../db/pagination.ts';
 export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('purchases')
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
     .select([
-      'id',
-      'type',
-      'contentType',
-      'contentId',
-      'title',
-      'amountCents',
-      'discountCodeId',
-      'discountCents',
-      'refundedCents',
-      'paidCents',
-      'currency',
-      'paidWith',
-      'grantedCents',
-      'businessId',
-      'recurringInterval',
-      'status',
-      'reviewReason',
-      'paymentId',
-      'frozenAt',
-      'context',
-      'createdAt',
-      'expiresAt',
-      'completedAt',
+      'purchases.id',
+      'purchases.paymentId',
+      'purchases.type',
+      'purchases.contentType',
+      'purchases.contentId',
+      'purchases.title',
+      'purchases.amountCents',
+      'purchases.discountCodeId',
+      'purchases.discountCents',
+      'purchases.refundedCents',
+      'purchases.paidCents',
+      'purchases.paidWith',
+      'purchases.grantedCents',
+      'purchases.businessId',
+      'purchases.recurringInterval',
+      'purchases.status',
+      'purchases.reviewReason',
+      'purchases.frozenAt',
+      'purchases.createdAt',
+      'purchases.completedAt',
+      'payments.amountCents as paymentCents',
+      'payments.currency',
+      'payments.providerPaymentId',
+      'payments.context',
+      'payments.expiresAt',
     ])
-    .where('buyerId', '=', buyerId);
-  if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+    .where('purchases.buyerId', '=', buyerId);
+  if (after) rows = rows.where('purchases.id', '>', after);
+  return rows.orderBy('purchases.id').limit(BATCH).execute();
 }
 
 /** Lists the lines of purchases without the fee, which is between seller and platform. */
@@ -204,13 +207,14 @@ export function listEventsAbout(db: Db, objectIds: string[], after: string | und
 export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
     .innerJoin('users', 'users.id', 'purchases.buyerId')
     .select('purchases.id')
     .where('users.erasedAt', 'is not', null)
     .where((at) =>
       at.or([
-        at('purchases.sessionId', 'in', ids),
-        at('purchases.paymentId', 'in', ids),
+        at('payments.sessionId', 'in', ids),
+        at('payments.providerPaymentId', 'in', ids),
         at('purchases.subscriptionId', 'in', ids),
         at(
           'purchases.id',
@@ -226,8 +230,10 @@ export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db
     .selectFrom('purchases')
-    .select(['id', 'sessionId', 'paymentId', 'subscriptionId'])
-    .where('buyerId', '=', buyerId);
-  if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
+    .select(['purchases.id', 'purchases.subscriptionId'])
+    .select(['payments.sessionId', 'payments.providerPaymentId'])
+    .where('purchases.buyerId', '=', buyerId);
+  if (after) rows = rows.where('purchases.id', '>', after);
+  return rows.orderBy('purchases.id').limit(BATCH).execute();
 };

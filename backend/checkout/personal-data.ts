@@ -125,7 +125,7 @@ export const checkoutData: PersonalData = {
         rows.map(({ id }) => id),
       );
       const ids = [
-        ...rows.flatMap(({ sessionId, paymentId, subscriptionId }) => [sessionId, paymentId, subscriptionId]),
+        ...rows.flatMap((row) => [row.sessionId, row.providerPaymentId, row.subscriptionId]),
         ...invoices.flatMap(({ id, paymentId }) => [id, paymentId]),
       ].filter((id) => id !== null);
       await stripEvents(db, [...ids, ...(await repository.listCustomers(db, ids))]);

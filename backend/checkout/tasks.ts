@@ -3,10 +3,9 @@ import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { reconcileDisputes, reverseShare } from './disputes/service.ts';
 import { handleEvent } from './events/service.ts';
-import { reconcile } from './purchases/fulfil-service.ts';
+import { closeOpen, endHold, reconcile } from './payments/service.ts';
 import { deleteOldReceipts } from './receipts/service.ts';
-import { reconcileRefunds, recordProviderRefunds, sendRefund } from './refunds/request-service.ts';
-import { closeOpen } from './service.ts';
+import { reconcileRefunds, recordProviderRefunds, sendRefund } from './refunds/provider-service.ts';
 import { sendTransfer, sendTransfers } from './transfers/service.ts';
 
 const payloads = {
@@ -15,6 +14,7 @@ const payloads = {
     z.object({ contentType: z.enum(contentTypes), contentId: z.string(), buyerId: z.string().optional() }),
     z.object({ sellerId: z.string() }),
   ]),
+  'checkout.endHold': z.object({ paymentId: z.string() }),
   'checkout.reconcile': noPayload,
   'checkout.reconcileDisputes': noPayload,
   'checkout.reconcileRefunds': noPayload,
@@ -35,6 +35,7 @@ const task = taskFactory(payloads);
 export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
   task('checkout.closeOpen', closeOpen, { pollSeconds: 5 }),
+  task('checkout.endHold', endHold),
   task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
   task('checkout.reverseShare', reverseShare),
   task('checkout.reconcileDisputes', reconcileDisputes, { schedule: '10 * * * *' }),

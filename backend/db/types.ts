@@ -26,6 +26,7 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
+import type { PaymentState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
 import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
@@ -679,6 +680,25 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface Payments {
+  amountCents: number;
+  buyerId: string;
+  cancelPath: string;
+  context: Generated<string>;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  exclusiveKey: string | null;
+  expiresAt: Timestamp;
+  holdUntil: Timestamp | null;
+  id: Generated<string>;
+  isSplit: Generated<boolean>;
+  providerPaymentId: string | null;
+  sessionId: string | null;
+  sessionUrl: string | null;
+  status: Generated<PaymentState>;
+  successPath: string;
+}
+
 export interface PendingTransactions {
   contentId: string;
   context: string;
@@ -836,34 +856,27 @@ export interface Purchases {
   amountCents: number;
   businessId: string | null;
   buyerId: string;
-  cancelPath: string;
   completedAt: Timestamp | null;
   contentId: string | null;
   contentType: ContentType | null;
-  context: Generated<string>;
   createdAt: Timestamp;
-  currency: Generated<string>;
   destination: string | null;
   discountCents: Generated<number>;
   discountCodeId: string | null;
-  exclusiveKey: string | null;
-  expiresAt: Timestamp;
   feeCents: number;
   frozenAt: Timestamp | null;
   grantedCents: Generated<number>;
   id: Generated<string>;
+  isReserved: Generated<boolean>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
-  paymentId: string | null;
+  paymentId: string;
   priceId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
   reviewReason: ReviewReason | null;
-  sessionId: string | null;
-  sessionUrl: string | null;
   status: Generated<PurchaseState>;
   subscriptionId: string | null;
-  successPath: string;
   title: string;
   trialDays: number | null;
   type: SellableType;
@@ -923,6 +936,7 @@ export interface Refunds {
   createdAt: Timestamp;
   id: Generated<string>;
   invoiceId: string | null;
+  linePosition: number | null;
   providerId: string | null;
   purchaseId: string;
   reason: string | null;
@@ -1089,10 +1103,12 @@ export interface Transfers {
   destination: string;
   paymentKey: string;
   providerId: string | null;
+  providerPaymentId: string | null;
   refusals: Generated<number>;
   reversalDueCents: Generated<number>;
   sellerId: string;
   state: Generated<TransferState>;
+  transferGroup: string;
 }
 
 export interface TwoFactor {
@@ -1217,6 +1233,7 @@ export interface DB {
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payments: Payments;
   pendingTransactions: PendingTransactions;
   pictures: Pictures;
   postFeeds: PostFeeds;

@@ -12,6 +12,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase, recordRefundTotal } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { deliverEvent } from '../../support/make/paid-course';
@@ -689,13 +690,7 @@ describe('joining a membership', () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
-    const { recordRefund } = await import('@/backend/checkout/refunds/service');
-    const { paymentId } = await connection.db
-      .selectFrom('purchases')
-      .select('paymentId')
-      .where('id', '=', joined.purchaseId)
-      .executeTakeFirstOrThrow();
-    await connection.inTransaction((trx) => recordRefund(trx, paymentId!, 900));
+    await recordRefundTotal((await readPurchase(joined.purchaseId)).providerPaymentId!, 900);
     // The provider has not been called yet.
     expect(await holds(member, given)).toBe(false);
     await runTasks('memberships.sync');
@@ -730,11 +725,7 @@ describe('dispute evidence of a membership', () => {
     const { purchaseId } = await join(member, given);
     await watch(given.course, 22);
     await watch(other, 33);
-    const purchase = await connection.db
-      .selectFrom('purchases')
-      .selectAll()
-      .where('id', '=', purchaseId)
-      .executeTakeFirstOrThrow();
+    const purchase = await readPurchase(purchaseId);
     const read = () => getSellable('SUBSCRIPTION').listUses!(connection.db, purchase);
     expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
     // The member then gets the course as a gift from the creator.
@@ -1279,7 +1270,7 @@ describe('fault matrix', () => {
       (await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'REVIEW', isUndeliverable: true, refundedCents: 0 });
 
-    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/request-service');
+    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/provider-service');
     const [refund] = await connection.db
       .selectFrom('refunds')
       .selectAll()
@@ -1419,11 +1410,7 @@ describe('refunds of a month', () => {
     const renewed = await renewOnce();
     const { given, joined } = renewed;
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
-    const { paymentId } = await connection.db
-      .selectFrom('purchases')
-      .select('paymentId')
-      .where('id', '=', joined.purchaseId)
-      .executeTakeFirstOrThrow();
+    const { providerPaymentId: paymentId } = await readPurchase(joined.purchaseId);
     const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
       payment_intent: paymentId,
     });

@@ -431,7 +431,12 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
   await makePurchase(done, creator, id);
   await db
     .updateTable('purchases')
-    .set({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE', paymentId: 'pi_waiting' })
+    .set({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' })
+    .where('buyerId', '=', waiting.userId)
+    .execute();
+  await db
+    .updateTable('payments')
+    .set({ providerPaymentId: 'pi_waiting' })
     .where('buyerId', '=', waiting.userId)
     .execute();
   const { items } = (await ask('GET /office/purchases', { as: officer, query: { limit: 100 } })).body;

@@ -19,11 +19,21 @@ export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
     .values(refund)
     .onConflict((at) =>
       at
-        .column('providerId')
+        .columns(['providerId', 'purchaseId'])
         .doUpdateSet({ state: refund.state, settledAt: refund.settledAt, receiptId: refund.receiptId })
         .where('refunds.askedBy', '=', 'PROVIDER')
         .where('refunds.state', '=', 'PENDING'),
     )
+    .execute();
+
+/** Lists the refunds of purchases, oldest first. */
+export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute();
 
 export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
@@ -57,6 +67,17 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .orderBy(sql`asked_by = 'AUTOMATIC'`)
     .limit(1)
     .executeTakeFirst();
+
+/** Returns true if a single line of a purchase is or was refunded. */
+export const hasLineRefunds = async (db: Db, purchaseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('linePosition', 'is not', null)
+    .where('state', '<>', 'FAILED')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Returns true if a purchase is or was refunded as undeliverable. */
 export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> =>
