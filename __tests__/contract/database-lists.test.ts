@@ -6,6 +6,7 @@ import {
   entitlementSources,
   payees,
   paymentMeans,
+  paymentStates,
   pendingStates,
   providerEventStates,
   purchaseStates,
@@ -69,6 +70,7 @@ const lists: Record<string, readonly string[]> = {
   'contact_messages.topic': messageTopics,
   // A one-time code has no call whose contract lists the purposes.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
+  'payments.status': paymentStates,
   'pending_transactions.state': pendingStates,
   'pending_transactions.type': sellableTypes,
   'posts.audience': postAudiences,

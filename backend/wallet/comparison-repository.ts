@@ -39,9 +39,9 @@ export const listUnpostedFees = async (db: Db) =>
 export type Difference = { subject: string; title: string; ledgerCents: number; providerCents: number };
 
 /**
- * Lists payments, each by its first purchase, whose amount in the ledger differs from the provider's books. Payments that
- * moved on either side since `before` are excluded, because the other side may not have recorded
- * the movement yet.
+ * Lists payments whose amount in the ledger differs from the provider's books, each by its first
+ * purchase. Payments that moved on either side since `before` are excluded, because the other side
+ * may not have recorded the movement yet.
  */
 export const listPaymentDifferences = async (db: Db, before: Date): Promise<Difference[]> =>
   (

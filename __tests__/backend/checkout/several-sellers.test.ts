@@ -321,7 +321,7 @@ describe('holds', () => {
     return id;
   }
 
-  test('of 30 people who buy the last three at once, three buy them, even if requests crash', async () => {
+  test('the last three are sold to three of 30 people who buy at once, even if requests crash', async () => {
     const name = await makeStock(3);
     const buyers = await Promise.all(Array.from({ length: 30 }, () => makePerson()));
     const { shiftClock } = await import('@/backend/clock');
@@ -336,7 +336,7 @@ describe('holds', () => {
     const opened = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     for (const { url } of opened) await pay({ url });
     for (const { sessionId } of [...opened, ...opened]) await fulfilment.fulfil(sessionId);
-    // What was reserved without a page is released when the hold is over.
+    // A reservation without a page is released when its hold is over.
     shiftClock(11 * 60_000);
     await Promise.all([paymentService.reconcile(), paymentService.reconcile()]);
     shiftClock(0);

@@ -527,7 +527,7 @@ test("an unpaid gift and its recipient's address are deleted after two days", as
   await mails.sweep();
   expect(await rows()).toHaveLength(1);
   await db
-    .updateTable('purchases')
+    .updateTable('payments')
     .set({ status: 'CANCELLED' })
     .where('buyerId', '=', giver.userId)
     .execute();

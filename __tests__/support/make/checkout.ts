@@ -137,8 +137,8 @@ export async function readPayment(purchaseId: string): Promise<PaymentRow> {
 }
 
 /**
- * Records a cumulative refund of a payment with one purchase, or of a later payment, as the provider
- * reports it (cents). Returns false for an unknown payment.
+ * Records a cumulative refund of a payment with one purchase, or of a later payment, as the
+ * provider reports it (cents). Returns false for an unknown payment.
  */
 export async function recordRefundTotal(providerPaymentId: string, totalCents: number): Promise<boolean> {
   const { inTransaction } = await import('@/backend/db/connection');

@@ -20,14 +20,14 @@ import type { DisputeRow } from './repository.ts';
 import { applyFreeze } from './freeze-service.ts';
 import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
-import { lockAccountsOf, settleFirst } from '../purchases/fulfil-service.ts';
+import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
 import { release } from '../purchases/reservation-service.ts';
 import {
   countReturned,
   returnInvoice,
   returnLines,
   getAmountPaid,
-  providerIdOf,
+  getProviderId,
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
@@ -113,7 +113,7 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
   const stored = await disputes.listByProviderId(trx, found.providerId);
   if (stored[0] && (await isOutdated(trx, stored[0], found))) return;
-  await lockAccountsOf(
+  await lockSharedAccounts(
     trx,
     parts.map(({ purchase }) => purchase),
   );
@@ -237,7 +237,7 @@ export async function reverseShare({ disputeId }: { disputeId: string }): Promis
   const purchase = row && (await repository.findPurchase(db, row.purchaseId));
   const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
   if (row?.state !== 'LOST' || !purchase) return;
-  const paymentId = providerIdOf({ purchase, invoice: invoice ?? null });
+  const paymentId = getProviderId({ purchase, invoice: invoice ?? null });
   // A share that is a separate transfer was reversed with the sale.
   if (paymentId && !purchase.isSplit)
     await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);

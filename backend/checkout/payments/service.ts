@@ -81,8 +81,8 @@ function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[],
 }
 
 /**
- * Returns the rows of a new payment: one purchase for each seller, in the order of the sellers' ids.
- * Payments for the same things thus reserve them in the same order.
+ * Returns the rows of a new payment: one purchase for each seller, in the order of the sellers'
+ * ids. Payments for the same things thus reserve them in the same order.
  */
 export function toPaymentRows(buyer: Actor, order: Order, sold: Quote) {
   const sellers = [...Map.groupBy(sold.lines, ({ sellerId }) => sellerId)].sort(([a], [b]) =>

@@ -89,7 +89,7 @@ const dueOf = ({ trialDays, amountCents }: PurchaseRow): number => (trialDays ? 
  * Locks the ledger accounts of several purchases of one payment at once, in the ledger's order.
  * Otherwise the movements of a later purchase could deadlock with another sale.
  */
-export async function lockAccountsOf(trx: Trx, purchases: PurchaseRow[]): Promise<void> {
+export async function lockSharedAccounts(trx: Trx, purchases: PurchaseRow[]): Promise<void> {
   const [first] = purchases;
   if (!first?.isSplit) return;
   const lines = await repository.listLinesByPayment(trx, first.paymentId);
@@ -113,7 +113,7 @@ async function settlePaid(
     isCurrency ? (record.amountCents ?? 0) : 0,
     purchases.map(({ amountCents }) => amountCents),
   );
-  await lockAccountsOf(trx, purchases);
+  await lockSharedAccounts(trx, purchases);
   for (const [index, found] of purchases.entries()) {
     const purchase = await repository.updatePurchase(trx, found.id, { subscriptionId });
     const paidCents = isRight ? dueOf(purchase) : received[index]!;

@@ -12,7 +12,7 @@ import {
 import { applyFreeze } from '../disputes/freeze-service.ts';
 import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
-import { lockAccountsOf, settleFirst } from '../purchases/fulfil-service.ts';
+import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
 import * as repository from '../purchases/repository.ts';
 import { hasTransfer } from '../transfers/repository.ts';
 import { toInvoiceKey } from '../transfers/service.ts';
@@ -20,7 +20,7 @@ import * as refunds from './repository.ts';
 import type { RefundRow } from './repository.ts';
 import {
   getAmountPaid,
-  providerIdOf,
+  getProviderId,
   recordInvoiceRefund,
   recordRefund,
   refundCredits,
@@ -47,7 +47,7 @@ async function send(row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;
   const { purchase, invoice } = await getPayment(row);
   if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
-  const paymentId = providerIdOf({ purchase, invoice })!;
+  const paymentId = getProviderId({ purchase, invoice })!;
   // A share that the platform sent itself has a separate transfer and no share at the provider.
   const isKept = invoice ? await hasTransfer(db, toInvoiceKey(invoice.id)) : purchase.isSplit;
   const isMade = await createRefund({
@@ -118,7 +118,7 @@ async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Pro
  */
 async function recordOfPayment(trx: Trx, purchases: PurchaseRow[], record: RefundRecord): Promise<void> {
   const parts = await divideRefunds(trx, purchases, record);
-  await lockAccountsOf(trx, purchases);
+  await lockSharedAccounts(trx, purchases);
   for (const purchase of purchases) {
     const own = parts.filter(({ purchaseId }) => purchaseId === purchase.id);
     const made = own.filter(({ found }) => found.state !== 'FAILED');
@@ -147,8 +147,8 @@ type RefundPart = {
 };
 
 /**
- * Divides the provider's refunds between the purchases of a payment. A division that is stored stays
- * as it is; a new one is in proportion to what is left of each purchase.
+ * Divides the provider's refunds between the purchases of a payment. A stored division stays as it
+ * is; a new one is in proportion to what is left of each purchase.
  */
 async function divideRefunds(
   trx: Trx,
@@ -223,7 +223,7 @@ export async function reconcileRefunds(): Promise<void> {
 export async function continueWith(waiting: RefundRow): Promise<void> {
   if (waiting.state !== 'PENDING') return;
   const { purchase, invoice } = await getPayment(waiting);
-  const paymentId = providerIdOf({ purchase, invoice });
+  const paymentId = getProviderId({ purchase, invoice });
   // Reads first, because the provider keeps an idempotency key for one day only.
   if (paymentId !== null) await recordProviderRefunds({ paymentId });
   const row = await refunds.getRefund(db, waiting.id);

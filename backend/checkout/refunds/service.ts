@@ -16,7 +16,7 @@ import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
 
 /** Returns the id of a payment at the card provider. */
-export const providerIdOf = ({ purchase, invoice }: Payment): string | null =>
+export const getProviderId = ({ purchase, invoice }: Payment): string | null =>
   invoice ? invoice.paymentId : purchase.providerPaymentId;
 
 /**
@@ -82,8 +82,8 @@ function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): numbe
 
 /**
  * Stores the amount returned of each line for a cumulative refund of a purchase, with its part of
- * the fee. Without refunds of single lines, the total is divided, so that any sequence of steps ends
- * at the same cents.
+ * the fee. Without refunds of single lines, the total is divided, so that any sequence of steps
+ * ends at the same cents.
  * @returns the lines with the amounts of this step, and whether the step completes their refund
  */
 export async function returnLines(

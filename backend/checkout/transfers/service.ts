@@ -25,9 +25,9 @@ type Owed = {
 
 /**
  * Records a transfer of the creator's share of money that the platform holds. The platform holds
- * credit payments, payments with several sellers, and renewals paid while the creator's account
- * could not receive. The transfer is sent once the transaction commits, or held until the account can receive. The ledger does not
- * change, because both sides are money at the provider.
+ * credit payments, payments of several sellers, and renewals paid while the creator's account could
+ * not receive. The transfer is sent once the transaction commits, or held until the account can
+ * receive. The ledger does not change, because both sides are money at the provider.
  */
 export async function claimTransfer(
   trx: Trx,
