@@ -5,7 +5,7 @@ import Runtime from 'jest-runtime';
 /** The parts of Jest's loader of CommonJS files that are used here. */
 type Executor = {
   injectedModuleParameters: string[];
-  environment: { getVmContext(): vm.Context | null; global: Global; isGlobalShared?: boolean };
+  environment: { getVmContext(): vm.Context | null; global: Global } & Sharing;
   /** Returns null after the end of the test file. */
   compile(source: string, filename: string): unknown;
   dynamicImport(
@@ -16,6 +16,9 @@ type Executor = {
     phase: unknown,
   ): Promise<vm.Module>;
 };
+/** The part of jest-environment.ts that jsdom does not have. */
+type Sharing =
+  { isGlobalShared: true; loadPackage<T>(name: string, load: () => T): T } | { isGlobalShared?: undefined };
 type Timer = 'setTimeout' | 'setInterval';
 type Global = Record<Timer, typeof setTimeout>;
 type Listeners = Map<string | symbol, unknown[]>;
@@ -56,10 +59,10 @@ export default class CachingRuntime extends Runtime {
 
   override requireModuleOrMock<T>(from: string, name: string): T {
     const { executor, mockState } = this as unknown as { executor: Executor; mockState: Mocks };
-    const isShared = executor.environment.isGlobalShared && mockState.explicitCjsMock.size === 0;
-    return isShared && isPackage(name)
-      ? (createRequire(from)(name) as T)
-      : super.requireModuleOrMock(from, name);
+    const { environment } = executor;
+    if (!environment.isGlobalShared || mockState.explicitCjsMock.size > 0 || !isPackage(name))
+      return super.requireModuleOrMock(from, name);
+    return environment.loadPackage(name, () => createRequire(from)(name) as T);
   }
 
   override teardown(): void {
