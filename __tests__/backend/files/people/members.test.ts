@@ -6,6 +6,7 @@ import { contract } from '@/contract';
 import type { Call } from '@/contract/call';
 import { fillPath } from '@/contract/paths';
 import { ask, request, runTasks, startBackend } from '../../../support/backend';
+import { raceForRow } from '../../../support/database';
 import { mp3, pdf } from '../../../support/files';
 import { makeOffice, makePerson, type Person } from '../../../support/make/accounts';
 import { makeCreator } from '../../../support/make/creators';
@@ -416,6 +417,21 @@ describe('end of a member’s file', () => {
       true,
     ]);
   });
+});
+
+test('a file that is attached while it is deleted as unattached stays', async () => {
+  const { discardUnattached } = await import('@/backend/files/service');
+  const { findFile } = await import('@/backend/files/repository');
+  const { conversation, id: conversationId } = makeConversation(member);
+  const id = await send(member, conversationId);
+  conversation.isClosed = true;
+  expect((await finish(member, id)).body.attached).toBe('LOCKED');
+  conversation.isClosed = false;
+  const row = (await findFile(db, id))!;
+  const attach = async () => (await finish(member, id)).body.attached;
+  await raceForRow<unknown>('files', id, [attach, () => discardUnattached(row)]);
+  expect([...conversation.files.keys()]).toEqual([id]);
+  expect((await rowOf(id)).deletedAt).toBeNull();
 });
 
 describe('personal data', () => {
