@@ -35,7 +35,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
      */
     database: { url: databaseUrl, pool: env.DATABASE_POOL },
     /** Maximum bytes that one creator may store, before and after approval. */
-    quotaBytes: { new: env.NEW_CREATOR_QUOTA_GIB * GIB, approved: env.CREATOR_QUOTA_GIB * GIB },
+    quotaBytes: {
+      member: env.MEMBER_QUOTA_GIB * GIB,
+      new: env.NEW_CREATOR_QUOTA_GIB * GIB,
+      approved: env.CREATOR_QUOTA_GIB * GIB,
+    },
     storage: {
       publicUrl: addresses.storage(env),
       secret: env.STORAGE_SECRET ?? developmentSecrets.storage,

@@ -29,8 +29,8 @@ declare module './tasks.ts' {
 const task = taskFactory(payloads);
 
 /**
- * Functions by type that return the paths of the static pages showing an item; the domains
- * contribute them in `app.ts`.
+ * Functions by type that return the paths of the static pages showing an item. Domains contribute
+ * them in their `module.ts` or with their content kind.
  */
 export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;
 
@@ -40,7 +40,7 @@ const PATHS_PER_REQUEST = 100;
 /**
  * Must be called when the public view of an item changes. Once the transaction commits, its static
  * pages are revalidated and search reads it again.
- * @param kind a key of `publicPages` in `app.ts`
+ * @param kind a type of which a domain contributes the static pages
  */
 export const revalidate = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
   revalidateAll(trx, [{ kind, id }]);

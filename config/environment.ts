@@ -212,6 +212,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(200),
   NEW_CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(2),
+  MEMBER_QUOTA_GIB: wholeNumber(1, 100_000).default(1),
   STORAGE_ACCEL_PREFIX: z
     .string()
     .regex(/^\/[\w/-]+\/$/, 'is a path of the proxy such as /stored/')

@@ -2,14 +2,15 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, VersionNote } from './shared.ts';
 import { contentTypes } from './values/content.ts';
-import { fileKinds, fileOrders, fileTargets } from './values/file-types.ts';
+import { attachRefusals, fileTargets } from './values/file-targets.ts';
+import { fileKinds, fileOrders } from './values/file-types.ts';
 import { captionLanguages } from './values/languages.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
 import { videoFaults, videoStates } from './values/videos.ts';
 
-/** Stored file as its creator's library shows it; the bytes are only available by signed links. */
+/** Stored file as its owner sees it; the bytes are only available by signed links. */
 export const StoredFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -73,6 +74,10 @@ export type FileUsage = z.infer<typeof FileUsage>;
 /** Additional fields of FILE_IN_USE: the usages to remove first. */
 const FileInUse = z.object({ usages: z.array(FileUsage) });
 export type FileInUse = z.infer<typeof FileInUse>;
+
+/** Additional fields of QUOTA_EXCEEDED: the space of the file's owner. */
+const QuotaExceeded = z.object({ usedBytes: z.int(), quotaBytes: z.int() });
+export type QuotaExceeded = z.infer<typeof QuotaExceeded>;
 
 /** Language of captions that are stored or removed. */
 export const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
@@ -141,7 +146,7 @@ export type StartedUpload = z.infer<typeof StartedUpload>;
 
 export const files = {
   uploadThumbnail: post('/courses/upload-thumbnail', {
-    access: 'creator',
+    access: 'member',
     aliases: ['/kumu/courses/thumbnail'],
     rate: 'upload',
     file: { name: 'thumbnail', maxBytes: maxFileBytes.image },
@@ -149,23 +154,25 @@ export const files = {
     reply: Picture.extend({ id: Id }),
   }),
   start: post('/filesystem', {
-    access: 'creator',
+    access: 'member',
     rate: 'upload',
-    summary: 'Announce a file; its bytes are PUT to the answered link',
+    summary: 'Announce a file; its bytes are PUT to the answered link. Without a target, only creators may',
     body: NewFile,
+    /** Returned with 422 QUOTA_EXCEEDED. */
+    problem: QuotaExceeded.partial(),
     reply: StartedUpload,
   }),
   resume: get('/filesystem/file/:id/pieces', {
-    access: 'creator',
+    access: 'member',
     summary: 'Which pieces of a resumable upload are stored, with fresh links for the rest',
     reply: StartedUpload,
   }),
   finish: post('/filesystem/file/:id/finish', {
-    access: 'creator',
+    access: 'member',
     rate: 'upload',
     summary: 'All bytes are stored: check the content, and attach the file to what it is for',
-    /** `attached` is true, the code of the refusal, or null for a file without a target. */
-    reply: StoredFile.extend({ attached: z.union([z.literal(true), z.string()]).nullable() }),
+    /** `attached` is true, the reason of the refusal, or null for a file without a target. */
+    reply: StoredFile.extend({ attached: z.union([z.literal(true), z.enum(attachRefusals)]).nullable() }),
   }),
   list: get('/filesystem', {
     access: 'creator',
@@ -235,7 +242,7 @@ export const files = {
     reply: StoredFile,
   }),
   read: get('/filesystem/file/:id', {
-    access: 'creator',
+    access: 'member',
     summary: 'One own file, and where it is used',
     reply: StoredFile.extend({ usages: z.array(FileUsage) }),
   }),
@@ -257,13 +264,13 @@ export const files = {
     reply: z.object({ usagesCount: z.int(), refusedCount: z.int(), notifiedCount: z.int() }),
   }),
   download: get('/filesystem/file/:id/download', {
-    access: 'creator',
+    access: 'member',
     summary: 'A signed link to the bytes of an own file, which expires',
     reply: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   remove: del('/filesystem/file/:id', {
-    access: 'creator',
-    summary: 'Delete a file that nothing uses; for 30 days it can be brought back',
+    access: 'member',
+    summary: 'Delete a file that nothing uses; for 30 days a creator can bring it back',
     /** Returned with 409 FILE_IN_USE. */
     problem: FileInUse.partial(),
     reply: Done,

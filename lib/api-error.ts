@@ -8,13 +8,19 @@ export class ApiError extends Error {
   readonly requestId: string;
   /** Delay until a retry may succeed (seconds), if the server stated it. */
   readonly retryAfterSeconds?: number;
+  /** Further fields of the problem document, which the call's contract names. */
+  readonly problem: Record<string, unknown>;
 
   constructor(
     status: number,
     code: string,
     message: string,
     requestId: string,
-    { errors = [], retryAfterSeconds }: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+    {
+      errors = [],
+      retryAfterSeconds,
+      problem = {},
+    }: { errors?: FieldError[]; retryAfterSeconds?: number; problem?: Record<string, unknown> } = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +29,7 @@ export class ApiError extends Error {
     this.errors = errors;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.problem = problem;
   }
 }
 
@@ -48,6 +55,10 @@ export function toApiError(
     problem.code ?? codeOf(status),
     problem.detail ?? `The server answered ${status} without a reason.`,
     problem.requestId ?? requestId,
-    { errors: problem.errors, retryAfterSeconds: Number(headers.get('retry-after')) || undefined },
+    {
+      errors: problem.errors,
+      retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
+      problem: { ...problem },
+    },
   );
 }

@@ -56,7 +56,7 @@ test('every setting has a default in development', () => {
     logLevel: 'info',
     reviewBeforePublish: true,
     reviewDays: 3,
-    quotaBytes: { new: 2_147_483_648, approved: 214_748_364_800 },
+    quotaBytes: { member: 1_073_741_824, new: 2_147_483_648, approved: 214_748_364_800 },
     storage: {
       publicUrl: 'http://localhost:4000',
       secret: 'only-for-development-storage',

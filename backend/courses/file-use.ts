@@ -55,6 +55,8 @@ export const courseFileUse: FileUse = {
   }),
   target: {
     kind: 'SERIES_PART',
+    access: 'creator',
+    refusals: { FILE_KIND_MISMATCH: 'WRONG_KIND' },
     async attach(actor, partId, file) {
       await editSeriesPart(actor, { partId, fileId: file.id });
     },

@@ -130,7 +130,9 @@ export const credentialFileUse: FileUse = {
   },
   target: {
     kind: 'CREDENTIAL',
+    access: 'creator',
     check: checkFile,
+    refusals: { FILE_TYPE_NOT_VALID: 'WRONG_KIND', FILE_TOO_LARGE: 'WRONG_KIND' },
     attach: (actor, credentialId, { id }) => attachFile(actor, credentialId, id),
   },
 };

@@ -57,6 +57,8 @@ export const digitalProductFileUse: FileUse = {
   },
   target: {
     kind: 'DIGITAL_PRODUCT',
+    access: 'creator',
+    refusals: { TOO_MANY: 'FULL' },
     async attach(actor, id, file) {
       await addFile(actor, id, { fileId: file.id, title: '', note: '' });
     },

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { FileUsage } from '../../contract/files.ts';
-import type { FileTarget } from '../../contract/values/file-types.ts';
+import type { AttachRefusal, FileTarget } from '../../contract/values/file-targets.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
-import type { CreatorActor } from '../http/actor.ts';
+import type { Verdict } from '../errors.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
 
 /**
  * IN_USE: the file cannot be deleted. KEPT: its bytes are kept for owners of an entitlement. FREE:
@@ -13,6 +14,48 @@ export type Use = 'IN_USE' | 'KEPT' | 'FREE';
 
 /** Replacement of a file: the id of the new file and a note for the owners about the change. */
 export type OtherFile = { by: string; note?: string };
+
+type TargetFacts = {
+  kind: FileTarget;
+  /**
+   * Checks a file before any byte is sent.
+   * @throws AppError for a file that would not be attached
+   */
+  check?(file: Pick<Selectable<Files>, 'mimeType' | 'size'>): void;
+  /**
+   * Reasons of a refusal by the codes of the errors that `attach` throws. Without an entry, 404
+   * means GONE, and 403, 409 and 422 mean LOCKED.
+   */
+  refusals?: Partial<Record<string, Extract<AttachRefusal, 'FULL' | 'WRONG_KIND'>>>;
+};
+
+/**
+ * Attaches a READY file of the actor in its own transaction, after checking the actor's permission
+ * again.
+ * @throws AppError with the reason for a refusal
+ */
+type Attach<A extends Actor> = (
+  actor: A,
+  targetId: string,
+  file: Pick<Selectable<Files>, 'id' | 'mimeType'>,
+) => Promise<void>;
+
+/** Target of a creator's upload. A file that is not attached stays in the creator's library. */
+type CreatorTarget = TargetFacts & { access: 'creator'; attach: Attach<CreatorActor> };
+
+/** Target for which members may upload. A file belongs to the person who uploaded it. */
+type MemberTarget = TargetFacts & {
+  access: 'member';
+  /**
+   * Decides who may upload for the target, before any byte is sent.
+   * @throws 404 for a target that the actor may not see
+   */
+  mayUpload(actor: Actor, targetId: string): Promise<Verdict>;
+  attach: Attach<Actor>;
+};
+
+/** Target to which a finished upload can be attached. */
+export type UploadTargetUse = CreatorTarget | MemberTarget;
 
 /** Use of files by a domain, under the name with which it records its uses. */
 export type FileUse = {
@@ -47,23 +90,7 @@ export type FileUse = {
    */
   lengthKnown?(trx: Trx, subjectId: string): Promise<void>;
   /** Target to which a finished upload can be attached. */
-  target?: {
-    kind: FileTarget;
-    /**
-     * Checks a file before any byte is sent.
-     * @throws AppError for a file that would not be attached
-     */
-    check?(file: Pick<Selectable<Files>, 'mimeType' | 'size'>): void;
-    /**
-     * Attaches a READY file in its own transaction.
-     * @throws AppError with the reason for a refusal
-     */
-    attach(
-      actor: CreatorActor,
-      targetId: string,
-      file: Pick<Selectable<Files>, 'id' | 'mimeType'>,
-    ): Promise<void>;
-  };
+  target?: UploadTargetUse;
 };
 
 const uses = new Map<string, FileUse>();
@@ -87,7 +114,7 @@ export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind)
  * @throws Error for a target that no domain contributes, which the contract's schema rejects
  *   earlier
  */
-export function getFileTarget(kind: string): NonNullable<FileUse['target']> {
+export function getFileTarget(kind: string): UploadTargetUse {
   const found = [...uses.values()].find((use) => use.target?.kind === kind)?.target;
   if (!found) throw new Error(`nobody attaches files to ${kind}`);
   return found;

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/call.ts';
-import type { files as calls } from '../../contract/files.ts';
+import type { files as calls, QuotaExceeded } from '../../contract/files.ts';
 import { fileKinds, type FileKind } from '../../contract/values/file-types.ts';
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
@@ -18,13 +18,16 @@ export type Owner = Pick<Actor, 'userId' | 'creator'>;
  */
 export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {
   await repository.lockOwner(trx, owner.userId);
-  const left = policy.quotaOf(owner) - (await repository.countOwnBytes(trx, owner.userId, now()));
+  const quotaBytes = policy.quotaOf(owner);
+  const usedBytes = await repository.countOwnBytes(trx, owner.userId, now());
+  const left = quotaBytes - usedBytes;
   if (size <= left) return;
   const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
   throw new AppError(
     422,
     'QUOTA_EXCEEDED',
     `This file is larger than the space you have left (${leftMiB} MiB).`,
+    { extensions: { usedBytes, quotaBytes } satisfies QuotaExceeded },
   );
 }
 

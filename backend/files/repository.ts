@@ -321,6 +321,20 @@ export const listStale = (from: Db, before: { unfinished: Date; refused: Date },
     .limit(limit)
     .execute();
 
+/**
+ * Lists usable files without a use that were finished before `date` and whose owner has no library.
+ */
+export const listUnattached = (from: Db, date: Date, limit: number) =>
+  rows(from)
+    .where('state', '=', 'READY')
+    .where('deletedAt', 'is', null)
+    .where('finishedAt', '<', date)
+    .where(sql<boolean>`not exists (select from file_uses where file_id = files.id)`)
+    .where(sql<boolean>`not exists (select from creators where user_id = files.owner_id)`)
+    .orderBy('finishedAt')
+    .limit(limit)
+    .execute();
+
 /** Selects deleted files that cannot be restored at `at` and whose bytes may still be stored. */
 const removable = (from: Db, at: Date) =>
   rows(from)

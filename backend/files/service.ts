@@ -7,7 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { containing } from '../db/text-patterns.ts';
 import { listPlacedUses, listPrivateUses } from '../extension-points/file-uses.ts';
-import type { Actor, CreatorActor } from '../http/actor.ts';
+import { isCreator, type Actor, type CreatorActor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../errors.ts';
 import { incomingFolder } from '../http/multipart.ts';
 import { log } from '../log.ts';
@@ -28,7 +28,7 @@ type Row = repository.FileRow;
 const thumbnailOf = async (row: Row): Promise<string | null> =>
   shownPicture(row.thumbnail)?.smallUrl ?? (await pictureLinks(row))?.smallUrl ?? null;
 
-/** Converts rows into files for their creator's library. */
+/** Converts rows into files for their owner. */
 async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
   const ids = rows.map(({ id }) => id);
   const [uses, videos] = await Promise.all([
@@ -140,9 +140,10 @@ export async function replace(
 }
 
 /**
- * Removes a file from the library; it can be restored for 30 days. A file that never became usable
- * cannot be restored, and its bytes are removed at once. The task `files.sweep` removes the
- * remaining bytes, unless owners of deleted content need them.
+ * Removes the caller's own file. A creator can restore it for 30 days. A member has no library to
+ * restore it from, so a task removes its bytes. The bytes of a file that never became usable are
+ * removed at once. The task `files.sweep` removes the remaining bytes, unless owners of deleted
+ * content need them.
  * @throws 409 with the usages while the file is in use
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
@@ -152,10 +153,12 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     const use = await findNeed(trx, id);
     if (use === 'IN_USE') return 'IN_USE';
     const isUsable = file.state === 'READY';
+    const isRestorable = isUsable && isCreator(actor);
     await repository.updateFile(trx, id, {
       deletedAt: now(),
-      restorableUntil: isUsable ? daysFromNow(RESTORE_DAYS) : null,
+      restorableUntil: isRestorable ? daysFromNow(RESTORE_DAYS) : null,
     });
+    if (isUsable && !isRestorable) await enqueue(trx, 'files.removeDeleted', { fileIds: [id] });
     return !isUsable && use === 'FREE' ? file : null;
   });
   if (removed === 'IN_USE') throw inUse(await listUsages(db, id));
@@ -182,6 +185,12 @@ const inUse = (usages: FileInUse['usages']) =>
 export async function discard(trx: Trx, id: string): Promise<void> {
   if ((await findNeed(trx, id)) !== 'IN_USE') await repository.updateFile(trx, id, { deletedAt: now() });
 }
+
+/** Deletes an unused file, which is locked first because it may be attached at the same time. */
+export const discardUnattached = ({ id, ownerId }: Row): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (await repository.findOwnToRemove(trx, ownerId, id)) await discard(trx, id);
+  });
 
 /** Restores a discarded file that was kept. */
 export const undiscard = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });

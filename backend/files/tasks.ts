@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { RESTORE_DAYS } from '../../contract/values/limits.ts';
 import { z } from '../../contract/zod.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
@@ -12,7 +13,7 @@ import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
-import { removeBytes, removeDeadDrafts } from './service.ts';
+import { discardUnattached, removeBytes, removeDeadDrafts } from './service.ts';
 import { enqueueOriginals, enqueueLost, transcode } from './video-service.ts';
 
 const payloads = {
@@ -62,6 +63,16 @@ async function dropStale(): Promise<void> {
   if (stale.length === BATCH) await dropStale();
 }
 
+/**
+ * Deletes files of members that were attached to nothing for a month. A member has no library in
+ * which such a file could be found.
+ */
+async function dropUnattached(): Promise<void> {
+  const unattached = await repository.listUnattached(db, daysFromNow(-RESTORE_DAYS), BATCH);
+  for (const file of unattached) await discardUnattached(file);
+  if (unattached.length === BATCH) await dropUnattached();
+}
+
 /** Removes the bytes of a deleted file unless they are needed. */
 async function removeUnneeded(file: repository.FileRow): Promise<void> {
   if ((await findNeed(db, file.id)) !== 'FREE') return;
@@ -105,6 +116,7 @@ export const sweepFiles = task(
   'files.sweep',
   async () => {
     await dropStale();
+    await dropUnattached();
     await purgeDeleted();
     await dropUnusedPictures();
     await removeDeadDrafts();

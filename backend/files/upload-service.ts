@@ -4,16 +4,17 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Body, Reply } from '../../contract/call.ts';
 import type { files as calls, StartedUpload } from '../../contract/files.ts';
+import type { AttachRefusal, UploadTarget } from '../../contract/values/file-targets.ts';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import type { Actor, CreatorActor } from '../http/actor.ts';
+import { getCreatorActor, isCreator, type Actor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
-import { getFileTarget } from '../extension-points/file-uses.ts';
+import { getFileTarget, type UploadTargetUse } from '../extension-points/file-uses.ts';
 import { isArchive, checkArchive } from './archive-check.ts';
 import { enqueueAudioReading } from './audio-service.ts';
 import { ensureFolder } from './folder-service.ts';
@@ -70,11 +71,26 @@ function checkAnnounced(mimeType: string, size: number): void {
   }
 }
 
-/** Announces a file. `url` receives the whole file, or `parts` receive its pieces. */
-export async function start(actor: CreatorActor, input: Body<typeof calls.start>): Promise<StartedUpload> {
-  allow(policy.canUpload(actor));
+/**
+ * Asserts that the actor may upload for a target, or to the library without a target.
+ * @throws 403 with the reason, 404 for a target that the actor may not see
+ */
+async function assertMayUpload(actor: Actor, target: UploadTarget): Promise<void> {
+  const use = target && getFileTarget(target.kind);
+  if (use?.access === 'member') allow(await use.mayUpload(actor, target!.id));
+  else allow(policy.canUploadToLibrary(getCreatorActor(actor)));
+}
+
+/**
+ * Announces a file, which belongs to the actor. `url` receives the whole file, or `parts` receive
+ * its pieces.
+ */
+export async function start(actor: Actor, input: Body<typeof calls.start>): Promise<StartedUpload> {
+  await assertMayUpload(actor, input.target);
   const ownerId = actor.userId;
-  const { size, fileName, description, folderName, language, format, pages, thumbnail } = input;
+  const { size, fileName, description, language, format, pages, thumbnail } = input;
+  // Only the library of a creator has folders.
+  const folderName = isCreator(actor) ? input.folderName : '';
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
   if (input.target) getFileTarget(input.target.kind).check?.({ mimeType, size });
@@ -188,7 +204,7 @@ const refusals: Record<string, string> = {
  * @throws 429 while too many files of this user wait for the check, 503 when other users' files
  *   take too long
  */
-export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
+export async function finish(actor: Actor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
   if (file.state === 'UPLOADING') await settleOnce(file);
   const settled = await getOwnFile(actor, id);
@@ -213,17 +229,29 @@ async function settle(file: Row): Promise<void> {
 }
 
 /**
- * Attaches a file to its target.
- * @returns true, the code of the refusal, or null for a file without an existing target
+ * Returns the reason why a target refused a file.
+ * @throws the error if it does not refuse the file, such as that of a busy server
  */
-async function attach(actor: CreatorActor, file: Row): Promise<true | string | null> {
+function toRefusal(error: unknown, { refusals = {} }: UploadTargetUse): AttachRefusal {
+  if (!(error instanceof AppError) || ![403, 404, 409, 422].includes(error.status)) throw error;
+  const refusal = refusals[error.fields?.[0]?.code ?? error.code];
+  return refusal ?? (error.status === 404 ? 'GONE' : 'LOCKED');
+}
+
+/**
+ * Attaches a file to its target. A refused file keeps its target, so that a repetition of `finish`
+ * retries.
+ * @returns true, the reason of the refusal, or null for a file without a target
+ */
+async function attach(actor: Actor, file: Row): Promise<true | AttachRefusal | null> {
   const { targetKind, targetId } = file;
   if (targetKind === null || targetId === null) return null;
+  const target = getFileTarget(targetKind);
   try {
-    await getFileTarget(targetKind).attach(actor, targetId, file);
+    if (target.access === 'member') await target.attach(actor, targetId, file);
+    else await target.attach(getCreatorActor(actor), targetId, file);
   } catch (error) {
-    if (error instanceof AppError) return error.fields?.[0]?.code ?? error.code;
-    throw error;
+    return toRefusal(error, target);
   }
   await repository.updateFile(db, file.id, { targetKind: null, targetId: null });
   return true;

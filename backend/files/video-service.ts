@@ -292,7 +292,7 @@ export async function removeVideo(fileId: string): Promise<void> {
  *   file that is not a video
  */
 async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.FileRow> {
-  allow(policy.canUpload(actor));
+  allow(policy.canUploadToLibrary(actor));
   const file = await files.findOwn(db, actor.userId, fileId);
   if (!file) throw notFound('This file');
   if (file.state !== 'READY') throw conflict('FILE_NOT_READY', 'This file is not uploaded yet.');

@@ -19,6 +19,15 @@ export type OfficeActor = Actor & { isOffice: true };
 
 export const isCreator = (actor: Actor): actor is CreatorActor => actor.creator !== null;
 
+/**
+ * Returns the actor as a creator.
+ * @throws 403
+ */
+export function getCreatorActor(actor: Actor): CreatorActor {
+  if (isCreator(actor)) return actor;
+  throw new AppError(403, 'CREATORS_ONLY', 'This is for creators. Start a creator profile first.');
+}
+
 /** Type of the actor in a handler by the access of its call; only a public call allows null. */
 export type ActorOf<A extends Access> = {
   public: Actor | null;
@@ -55,8 +64,7 @@ export const authenticate =
 export function authorize(actor: Actor | null, access: Access): void {
   if (access === 'public') return;
   if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');
-  if (access === 'creator' && !actor.creator)
-    throw new AppError(403, 'CREATORS_ONLY', 'This is for creators. Start a creator profile first.');
+  if (access === 'creator') getCreatorActor(actor);
   if (access === 'business' && !actor.business)
     throw new AppError(403, 'BUSINESSES_ONLY', 'This is for people who manage a business.');
   if (access === 'office' && !actor.isOffice)

@@ -38,6 +38,8 @@ export const postFileUse: FileUse = {
   }),
   target: {
     kind: 'POST',
+    access: 'creator',
+    refusals: { ONE_RECORDING: 'FULL', TOO_MANY_FILES: 'FULL' },
     attach: (actor, postId, { id }) => attach(actor, postId, id),
   },
 };

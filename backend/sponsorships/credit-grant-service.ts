@@ -68,7 +68,7 @@ export const grantCredits = (
     if (!business) throw notFound('This business');
     const { balanceCents, freeCents } = await lockFreeCredits(trx, { businessId: business.id });
     const earlier = await repository.findCreditGrant(trx, id);
-    if (earlier && earlier.businessId !== business.id) throw notFound('This giving');
+    if (earlier && earlier.businessId !== business.id) throw notFound('This credit grant');
     if (earlier) return { peopleCount: earlier.peopleCount ?? 0, balanceCents };
     const people = await listJoined(trx, business.id, wanted === 'ALL' ? undefined : wanted);
     if (!people.length || people.length * credits * 100 !== totalCents)

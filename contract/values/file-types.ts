@@ -8,10 +8,6 @@ export type FileKind = (typeof fileKinds)[number];
 export const fileOrders = ['newest', 'name', 'size'] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
-/** Targets to which a finished upload can be attached. */
-export const fileTargets = ['SERIES_PART', 'CREDENTIAL', 'POST', 'DIGITAL_PRODUCT'] as const;
-export type FileTarget = (typeof fileTargets)[number];
-
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Accepted types with their file extensions. */

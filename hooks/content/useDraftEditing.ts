@@ -5,6 +5,7 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
 import { toSaveStatus } from '@/lib/editing/autosave';
 import { call } from '@/lib/browser/call';
+import { isFor } from '@/lib/upload/upload-item';
 import { createConfirmation } from '../../lib/editing/confirmation';
 import {
   DRAFT_GROUP,
@@ -85,7 +86,7 @@ export function useDraftEditing<
 
   // The upload queue attaches the file on the server; this only shows the file.
   useUploadDone(({ item, stored: file }) => {
-    if (kind.targetOf(item) !== id) return;
+    if (!isFor(item, kind.fileTarget, id)) return;
     const { files } = session.typed();
     // An earlier unsaved file order would omit the new file.
     session.attached(file.id);

@@ -133,25 +133,28 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
             query: { language },
           }),
         ),
-      /** Moves an item optimistically; a rejected move is rolled back. */
+      /**
+       * Moves an item optimistically. A rejected move is rolled back in the queue, otherwise SWR
+       * would discard the reload when a saved field is applied meanwhile.
+       */
       move: async (move: Move) => {
         await mutate((now) => now && { ...now, modules: moveInOutline(now.modules, move) }, {
           revalidate: false,
         });
-        try {
-          return await act(() =>
-            move.kind === 'group'
+        return act(async () => {
+          try {
+            return await (move.kind === 'group'
               ? call('PATCH /kumu/courses/update-module', {
                   body: { moduleId: move.id, position: move.position },
                 })
               : call('PATCH /kumu/courses/edit-series-part', {
                   body: { partId: move.id, moduleId: move.groupId, position: move.position },
-                }),
-          );
-        } catch (failure) {
-          await mutate();
-          throw failure;
-        }
+                }));
+          } catch (failure) {
+            await mutate();
+            throw failure;
+          }
+        });
       },
       setPicture: (pictureId: string) =>
         act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { pictureId } })),

@@ -1,4 +1,5 @@
 import type { FieldError } from '@/contract/shared';
+import type { FileTarget } from '@/contract/values/file-targets';
 import type { PostState } from '@/contract/values/states';
 import { ApiError } from '@/lib/api-error';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
@@ -7,7 +8,6 @@ import { sendEvent } from '@/lib/browser/events';
 import type { LocalDraft } from '@/lib/editing/local-draft';
 import { createSerialQueue, type SerialQueue } from '@/lib/editing/serial-queue';
 import { createLocalDraftKeeper, type LocalDraftKeeper } from '@/lib/editing/local-draft-keeper';
-import type { UploadItem } from '@/lib/upload/upload-item';
 
 export type EditedDraft = {
   id: string;
@@ -42,11 +42,8 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   save: (id: string, change: Change & { version: number; knownFiles?: string[] }) => Promise<Draft>;
   setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
-  /**
-   * Returns the id of the content that an upload targets, or null if the upload has no target of
-   * this type.
-   */
-  targetOf: (item: UploadItem) => string | null;
+  /** Kind of the upload target that appends a file to the content. */
+  fileTarget: FileTarget;
   /** Returns the entry of a newly attached file in a change. */
   fileOf: (fileId: string) => NonNullable<Change['files']>[number];
 };

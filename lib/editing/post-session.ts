@@ -28,6 +28,6 @@ export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
   save: (id, body) => call('PATCH /posts/:id', { params: { id }, body }),
   setStatus: (id, body) => call('PATCH /posts/:id/status', { params: { id }, body }),
   remove: (id) => call('DELETE /posts/:id', { params: { id } }),
-  targetOf: ({ postId }) => postId,
+  fileTarget: 'POST',
   fileOf: (id) => ({ id, description: '' }),
 });

@@ -46,7 +46,7 @@ export const processUpload: Process = async (item, steps) => {
 
 async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<StoredFile> {
   const earlier = item.fileId ? await finishIfStored(item.fileId).catch(absentWhenGone) : null;
-  if (earlier) return settle(earlier, item, steps);
+  if (earlier) return settle(earlier, steps);
   const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
   const started = resumed ?? (await start(item, file, steps));
   const fileId = started.fileCreated.id;
@@ -59,13 +59,13 @@ async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<Sto
   await sendBytes(item, file, started, steps);
   steps.change({ state: 'processing', secondsLeft: null });
   // The server may have finished already; `finish` is safe to repeat.
-  return settle(await untilAnswered(() => finish(fileId), { signal: steps.signal }), item, steps);
+  return settle(await untilAnswered(() => finish(fileId), { signal: steps.signal }), steps);
 }
 
 async function continueWithoutFile(item: UploadItem, steps: Steps): Promise<StoredFile> {
   const fileId = item.fileId!;
   const earlier = await finishIfStored(fileId).catch(goneWhenUnknown);
-  if (earlier) return settle(earlier, item, steps);
+  if (earlier) return settle(earlier, steps);
   const { parts } = await resume(fileId).catch(goneWhenUnknown);
   const sentBytes = sentOf(parts);
   steps.change({ sentBytes, progress: progressOf(sentBytes, item.size) });
@@ -100,19 +100,11 @@ async function finishIfStored(id: string): Promise<Finished | null> {
 async function start(item: UploadItem, file: File, steps: Steps): Promise<StartedUpload> {
   const thumbnail = item.thumbnailUrl ?? (await makeThumbnail(item, file, steps));
   steps.signal.throwIfAborted();
-  const { fileName, mimeType, size, description, folderName } = item;
+  const { fileName, mimeType, size, description, folderName, target } = item;
   const resumable = readCookie(givenWords.resumableUploadsCookie) === 'true';
-  const target = targetOf(item);
   return call('POST /filesystem', {
     body: { fileName, mimeType, size, description, folderName, thumbnail, resumable, target },
   });
-}
-
-function targetOf({ partId, postId, digitalProductId, credentialId }: UploadItem) {
-  if (partId) return { kind: 'SERIES_PART' as const, id: partId };
-  if (postId) return { kind: 'POST' as const, id: postId };
-  if (digitalProductId) return { kind: 'DIGITAL_PRODUCT' as const, id: digitalProductId };
-  return credentialId ? { kind: 'CREDENTIAL' as const, id: credentialId } : null;
 }
 
 const progressOf = (sentBytes: number, size: number) =>
@@ -168,37 +160,12 @@ async function sendBytes(
 
 type Finished = ReplyOf<'POST /filesystem/file/:id/finish'>;
 
-/** Upload problem by the server's error code for a stored file that could not be attached. */
-const attachProblems: Record<string, string> = {
-  NOT_FOUND: 'PART_GONE',
-  NOT_ALLOWED: 'PART_LOCKED',
-  FILE_KIND_MISMATCH: 'PART_OF_OTHER_KIND',
-};
-
-const postProblems: Record<string, string> = {
-  ONE_RECORDING: 'TARGET_IS_FULL',
-  TOO_MANY_FILES: 'TARGET_IS_FULL',
-};
-
-const productProblems: Record<string, string> = { TOO_MANY: 'TARGET_IS_FULL' };
-
-function problemsOf({ postId, digitalProductId }: UploadItem): Record<string, string> {
-  if (postId) return postProblems;
-  return digitalProductId ? productProblems : attachProblems;
-}
-
-function problemOf(refusal: string, item: UploadItem): string {
-  if (item.credentialId) return refusal === 'NOT_FOUND' ? 'CREDENTIAL_GONE' : 'CREDENTIAL_LOCKED';
-  return problemsOf(item)[refusal] ?? 'NOT_ATTACHED';
-}
-
 /**
  * Marks the file as stored.
  * @throws UploadFailure if the file was not attached to its target; the item stays with the reason
  */
-function settle({ attached, ...stored }: Finished, item: UploadItem, { change }: Steps): StoredFile {
+function settle({ attached, ...stored }: Finished, { change }: Steps): StoredFile {
   change({ isStored: true });
-  if (typeof attached === 'string')
-    throw new UploadFailure(problemOf(attached, item), 'The file was not attached');
+  if (typeof attached === 'string') throw new UploadFailure(attached, 'The file was not attached');
   return stored;
 }

@@ -1,7 +1,7 @@
+import { fileTargets, type UploadTarget } from '@/contract/values/file-targets';
 import { lockInTab, listTabLocks } from '@/lib/browser/tab-lock';
 import type { UploadItem } from './upload-item';
-
-const KEY = 'kumu.uploads';
+import { UPLOADS_KEY } from './upload-signal';
 
 /**
  * Stored data of an upload for the next visit, whether it has started or is queued. The file itself
@@ -21,27 +21,32 @@ export type RememberedUpload = { ownerId: string } & Pick<
   | 'thumbnailUrl'
   | 'moduleId'
   | 'courseId'
-  | 'partId'
-  | 'credentialId'
-  | 'postId'
-  | 'digitalProductId'
+  | 'target'
   | 'progress'
   | 'sentBytes'
 >;
 
+const isTarget = (target: unknown): target is UploadTarget => {
+  if (target === null) return true;
+  const { kind, id } = (target ?? {}) as Partial<NonNullable<UploadTarget>>;
+  return typeof id === 'string' && fileTargets.some((known) => known === kind);
+};
+
+/** Returns true for an entry that this version of the page can continue; others are dropped. */
 const isRemembered = (entry: unknown): entry is RememberedUpload => {
-  const { id, ownerId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
+  const { id, ownerId, fileName, size, target } = (entry ?? {}) as Partial<RememberedUpload>;
   return (
     typeof id === 'string' &&
     typeof ownerId === 'string' &&
     typeof fileName === 'string' &&
-    typeof size === 'number'
+    typeof size === 'number' &&
+    isTarget(target)
   );
 };
 
 export function listRemembered(): RememberedUpload[] {
   try {
-    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const entries: unknown = JSON.parse(localStorage.getItem(UPLOADS_KEY) ?? '[]');
     return Array.isArray(entries) ? entries.filter(isRemembered) : [];
   } catch {
     return [];
@@ -50,7 +55,7 @@ export function listRemembered(): RememberedUpload[] {
 
 function keep(entries: RememberedUpload[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(entries));
+    localStorage.setItem(UPLOADS_KEY, JSON.stringify(entries));
   } catch {
     // Without storage, uploads still work but cannot be resumed after a reload.
   }
@@ -67,8 +72,7 @@ export function storeRemembered(items: readonly (UploadItem & { ownerId: string 
 
 function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
   const { id, fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description } = item;
-  const { thumbnailUrl, folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } =
-    item;
+  const { thumbnailUrl, folderName, moduleId, courseId, target } = item;
   const { progress, sentBytes } = item;
   return {
     id,
@@ -84,10 +88,7 @@ function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
     folderName,
     moduleId,
     courseId,
-    partId,
-    credentialId,
-    postId,
-    digitalProductId,
+    target,
     progress,
     sentBytes,
   };

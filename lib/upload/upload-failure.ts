@@ -1,3 +1,4 @@
+import type { QuotaExceeded } from '@/contract/files';
 import { ApiError } from '@/lib/api-error';
 
 /** Error of a failed upload; `code` is stable and has a text in each language. */
@@ -15,6 +16,12 @@ export class UploadFailure extends Error {
  * Error for an upload unknown to the server: it was removed elsewhere or belongs to another user.
  */
 export class UploadGone extends Error {}
+
+/** Returns the space of a user who has too little left; null for another error. */
+export function findSpace(error: unknown): QuotaExceeded | null {
+  const { usedBytes, quotaBytes } = error instanceof ApiError ? error.problem : {};
+  return typeof usedBytes === 'number' && typeof quotaBytes === 'number' ? { usedBytes, quotaBytes } : null;
+}
 
 export function toFailureCode(error: unknown): string {
   if (error instanceof UploadFailure) return error.code;

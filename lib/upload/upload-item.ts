@@ -1,19 +1,19 @@
+import type { QuotaExceeded } from '@/contract/files';
 import type { UploadOrigin } from '@/contract/values/events';
+import type { FileTarget, UploadTarget } from '@/contract/values/file-targets';
 
-/** Target of an upload, to which the finished file is attached. */
+/** Place of a new upload. */
 export type UploadPlace = {
+  /** Target to which the server attaches the finished file. */
+  target?: UploadTarget;
   courseId?: string;
   moduleId?: string;
-  partId?: string;
-  credentialId?: string;
-  postId?: string;
-  digitalProductId?: string;
   description?: string;
   /** Library folder; without a folder name, the file is in no folder. */
   folderName?: string;
 };
 
-/** File being uploaded to the creator's library. */
+/** File being uploaded. */
 export type UploadItem = {
   /** Id in the queue; the file's own id is `fileId`. */
   id: string;
@@ -34,26 +34,23 @@ export type UploadItem = {
   sentBytes: number;
   /** Remaining seconds at the current rate; null until they are known. */
   secondsLeft: number | null;
+  target: UploadTarget;
+  /** Origin in product events, which follows from the target. */
   origin: UploadOrigin;
   thumbnailUrl: string | null;
   /** File; null after a reload until the file is chosen again. */
   file: File | null;
   moduleId: string | null;
   courseId: string | null;
-  partId: string | null;
-  credentialId: string | null;
-  postId: string | null;
-  digitalProductId: string | null;
   state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed';
   /** Failure code of the upload pipeline or of the backend. */
   problem: string | null;
+  /** Used and granted space (bytes) of a user who has too little left for the file. */
+  space: QuotaExceeded | null;
   /** Reason for a missing thumbnail, which does not stop the upload. */
   thumbnailProblem: string | null;
   fileId: string | null;
-  /**
-   * True if the server has the whole file. The file then stays in the library, regardless of this
-   * item.
-   */
+  /** True if the server has the whole file, which it then keeps regardless of this item. */
   isStored: boolean;
 };
 
@@ -66,11 +63,14 @@ const permanentProblems = new Set([
   'FILE_SIZE_MISMATCH',
   'ARCHIVE_TOO_LARGE',
   'PICTURE_TOO_BIG',
-  'PART_GONE',
-  'PART_OF_OTHER_KIND',
-  'CREDENTIAL_GONE',
-  'TARGET_IS_FULL',
+  'GONE',
+  'WRONG_KIND',
+  'FULL',
 ]);
+
+/** Returns true if an upload is for a target of this kind, or for one target. */
+export const isFor = ({ target }: Pick<UploadItem, 'target'>, kind: FileTarget, id?: string): boolean =>
+  target?.kind === kind && (id === undefined || target.id === id);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);
 

@@ -1,11 +1,13 @@
 import { canonicalMimeType, findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
+import { toUploadOrigin } from '@/contract/values/file-targets';
 import { maxFileBytes } from '@/contract/values/limits';
 import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 import type { Process } from './process-upload';
 import { removeRemembered, lockUpload, listAbandoned, storeRemembered } from './remembered-uploads';
-import { toFailureCode, UploadGone } from './upload-failure';
+import { findSpace, toFailureCode, UploadGone } from './upload-failure';
+import { announceUploads } from './upload-signal';
 import { isPermanent, isPartlyUploaded, needsFile, type UploadItem, type UploadPlace } from './upload-item';
 
 /** Uploaded video for which the server is creating smaller sizes. */
@@ -19,8 +21,6 @@ export type UploadQueue = {
   processing: readonly ProcessingVideo[];
 };
 
-type Target = 'partId' | 'postId' | 'digitalProductId' | 'credentialId';
-
 export type UploadDone = { item: UploadItem; stored: StoredFile };
 
 const emptyQueue: UploadQueue = { items: [], doneCount: 0, processing: [] };
@@ -31,6 +31,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
   const declared = canonicalMimeType(file.type);
   const mimeType = findFileKind(declared) ? declared : (findMimeTypeByName(file.name) ?? declared);
   const problem = problemOf(mimeType, file.size);
+  const target = place.target ?? null;
   return {
     ...emptyItem,
     fileName: file.name,
@@ -45,19 +46,10 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     folderName: place.folderName ?? '',
     moduleId: place.moduleId ?? null,
     courseId: place.courseId ?? null,
-    partId: place.partId ?? null,
-    credentialId: place.credentialId ?? null,
-    postId: place.postId ?? null,
-    digitalProductId: place.digitalProductId ?? null,
-    origin: originOf(place),
+    target,
+    origin: toUploadOrigin(target),
     state: problem ? 'failed' : 'queued',
   };
-}
-
-/** Returns the origin of an upload; a file without a target is for the library. */
-function originOf({ partId, postId, digitalProductId, credentialId }: Pick<Partial<UploadItem>, Target>) {
-  if (credentialId) return 'PROFILE';
-  return partId || postId || digitalProductId ? 'CONTENTCREATION' : 'LIBRARY';
 }
 
 const emptyItem = {
@@ -68,6 +60,7 @@ const emptyItem = {
   thumbnailUrl: null,
   thumbnailProblem: null,
   problem: null,
+  space: null,
   fileId: null,
   isStored: false,
 } as const;
@@ -151,7 +144,7 @@ export function createUploadStore(process: Process) {
       if (error instanceof UploadGone) return drop(item.id);
       console.error(`${item.fileName} was not uploaded`, error);
       const problem = toFailureCode(error);
-      change(item.id, { state: 'failed', problem, secondsLeft: null });
+      change(item.id, { state: 'failed', problem, secondsLeft: null, space: findSpace(error) });
       if (isPermanent(problem)) removeRemembered(item.id);
     } finally {
       controllers.delete(item.id);
@@ -168,6 +161,7 @@ export function createUploadStore(process: Process) {
 
   function enqueue(items: UploadItem[]): void {
     show({ ...queue, items: [...queue.items, ...items] });
+    announceUploads();
     keep(items);
     void run();
   }
@@ -233,7 +227,7 @@ export function createUploadStore(process: Process) {
       const { fileId, isStored } = findItem(id) ?? {};
       drop(id);
       controllers.get(id)?.abort();
-      // Partial bytes are useless, but a whole file stays in the library. `call` logs a failure,
+      // Partial bytes are useless, but the server keeps a whole file. `call` logs a failure,
       // and the backend cleans up later.
       if (fileId && !isStored)
         call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
@@ -266,7 +260,7 @@ export function createUploadStore(process: Process) {
       const toItem = (entry: (typeof abandoned)[number]): UploadItem => ({
         ...emptyItem,
         ...entry,
-        origin: originOf(entry),
+        origin: toUploadOrigin(entry.target),
         file: null,
         // An upload that had not started has no progress on the server, so only its file is
         // missing.

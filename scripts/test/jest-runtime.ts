@@ -5,7 +5,7 @@ import Runtime from 'jest-runtime';
 /** The parts of Jest's loader of CommonJS files that are used here. */
 type Executor = {
   injectedModuleParameters: string[];
-  environment: { getVmContext(): vm.Context | null; global: Global; isGlobalShared?: boolean };
+  environment: { getVmContext(): vm.Context | null; global: Global } & Sharing;
   /** Returns null after the end of the test file. */
   compile(source: string, filename: string): unknown;
   dynamicImport(
@@ -16,6 +16,9 @@ type Executor = {
     phase: unknown,
   ): Promise<vm.Module>;
 };
+/** The part of jest-environment.ts that jsdom does not have. */
+type Sharing =
+  { isGlobalShared: true; loadPackage<T>(name: string, load: () => T): T } | { isGlobalShared?: undefined };
 type Timer = 'setTimeout' | 'setInterval';
 type Global = Record<Timer, typeof setTimeout>;
 type Listeners = Map<string | symbol, unknown[]>;
@@ -25,8 +28,8 @@ const scripts = new Map<string, { source: string; script: vm.Script }>();
 /** The loader of the test file that runs; a worker runs one at a time. */
 let current: Executor;
 
-/** The part of Jest's loader that finds the mocks of a test file. */
-type Mocks = { shouldMockCjs(from: string, name: string): { shouldMock: boolean } };
+/** The part of Jest's loader that records the mocks of a test file, by module. */
+type Mocks = { explicitCjsMock: Map<string, boolean> };
 
 /**
  * Jest's module loader with three changes. Each test file still has its own modules of the project.
@@ -35,7 +38,8 @@ type Mocks = { shouldMockCjs(from: string, name: string): { shouldMock: boolean 
  *   CPU time.
  * - Where test files share the global object (jest-environment.ts), Node loads packages of
  *   node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU
- *   time.
+ *   time. Jest loads the packages of a test file with mocks, because Node would not pass a mock to
+ *   the packages that require the mocked module.
  * - At the end of a test file its timers and listeners of the process are removed, because they
  *   keep its modules in memory.
  */
@@ -55,10 +59,10 @@ export default class CachingRuntime extends Runtime {
 
   override requireModuleOrMock<T>(from: string, name: string): T {
     const { executor, mockState } = this as unknown as { executor: Executor; mockState: Mocks };
-    const isShared = executor.environment.isGlobalShared && isPackage(name);
-    if (!isShared || mockState.shouldMockCjs(from, name).shouldMock)
+    const { environment } = executor;
+    if (!environment.isGlobalShared || mockState.explicitCjsMock.size > 0 || !isPackage(name))
       return super.requireModuleOrMock(from, name);
-    return createRequire(from)(name) as T;
+    return environment.loadPackage(name, () => createRequire(from)(name) as T);
   }
 
   override teardown(): void {

@@ -124,10 +124,10 @@ describe('profile pictures', () => {
   test('a profile picture is rejected when the quota is exceeded, and the previous picture stays', async () => {
     const person = await makePerson();
     const { body } = await upload(person);
-    const { new: quota } = config.quotaBytes;
-    config.quotaBytes.new = 1;
+    const { member: quota } = config.quotaBytes;
+    config.quotaBytes.member = 1;
     const refused = await upload(person);
-    config.quotaBytes.new = quota;
+    config.quotaBytes.member = quota;
     expect(refused).toMatchObject({ status: 422, body: { code: 'QUOTA_EXCEEDED' } });
     expect((await me(person)).picture).toEqual(body);
   });

@@ -524,6 +524,20 @@ describe('changes of a published course', () => {
     expect(await fileFor(buyer)).toBe('second.mp4');
   });
 
+  test('an unpublished course stays unpublished when the office approves its new media', async () => {
+    const { id, moduleId } = await makeCourse(creator);
+    const fileId = await addVideo('later.mp4');
+    await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId, title: 'A later film', kind: 'video', fileId, durationSeconds: 120 },
+    });
+    await setStatus(id, 'UNPUBLISHED');
+    expect(await readDraft(id)).toMatchObject({ state: 'UNPUBLISHED', hasPendingChanges: true });
+    await decide('course', id, { decision: 'approve' });
+    expect(await readDraft(id)).toMatchObject({ state: 'UNPUBLISHED', hasPendingChanges: false });
+    expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(404);
+  });
+
   test('new media is visible to the office and the creator before approval, but not to members', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const fileId = await addVideo('unseen.mp4');

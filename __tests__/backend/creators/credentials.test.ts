@@ -73,7 +73,7 @@ test('a credential’s document is visible only to its creator and the office, a
   expect((await ask('GET /filesystem', { as: creator })).body.items).toEqual([]);
 
   const other = await makeCreator();
-  expect((await upload(other, credentialId)).attached).toBe('NOT_FOUND');
+  expect((await upload(other, credentialId)).attached).toBe('GONE');
   expect((await own(creator))[0]!.file!.id).toBe(fileId);
 });
 

@@ -133,19 +133,19 @@ describe('attachment of a finished upload', () => {
   test.each([
     [
       'the part is gone',
-      'NOT_FOUND',
+      'GONE',
       async ({ partId }: Awaited<ReturnType<typeof makeDraft>>) =>
         void (await ask('DELETE /kumu/courses/delete-series-part', { as: creator, query: { partId } })),
     ],
     [
       'the course is in review',
-      'NOT_ALLOWED',
+      'LOCKED',
       async ({ id }: Awaited<ReturnType<typeof makeDraft>>) =>
         void (await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', id).execute()),
     ],
     [
       'the part became one of another kind',
-      'FILE_KIND_MISMATCH',
+      'WRONG_KIND',
       async ({ partId }: Awaited<ReturnType<typeof makeDraft>>) =>
         void (await ask('PATCH /kumu/courses/edit-series-part', {
           as: creator,
@@ -168,7 +168,7 @@ describe('attachment of a finished upload', () => {
     const setState = (state: 'IN_REVIEW' | 'DRAFT') =>
       db.updateTable('courses').set({ state }).where('id', '=', id).execute();
     await setState('IN_REVIEW');
-    expect((await finish(fileId)).body.attached).toBe('NOT_ALLOWED');
+    expect((await finish(fileId)).body.attached).toBe('LOCKED');
     await setState('DRAFT');
     expect((await finish(fileId)).body.attached).toBe(true);
     expect(await filesIn(id)).toEqual([fileId]);
@@ -179,7 +179,7 @@ describe('attachment of a finished upload', () => {
     const { id, partId } = await makeDraft();
     const stranger = await makeCreator();
     const fileId = await announce(partId, 'video', stranger);
-    expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'NOT_FOUND' });
+    expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'GONE' });
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId, creator)).status).toBe(404);
     // The other creator cannot attach the file to an own part either.

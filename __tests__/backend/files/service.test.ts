@@ -963,7 +963,7 @@ describe('pictures', () => {
     await pictures.storePicture(member, await png());
     expect(await quota.readUsage(member)).toEqual({
       usedBytes: await bytesOf(stored),
-      quotaBytes: 2 * 1024 ** 3,
+      quotaBytes: 1024 ** 3,
       bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
       pictureBytes: await bytesOf(stored),
       deletedBytes: 0,

@@ -1504,6 +1504,22 @@ describe('refunds of a month', () => {
     expect(await own(renewed.member)).toMatchObject({ state: 'CANCELLED' });
   });
 
+  it('a late report of a smaller refunded total does not change a month', async () => {
+    const { recordRefund } = await import('@/backend/checkout/refunds/service');
+    const renewed = await renewOnce();
+    const { given, joined, invoiceId, paymentId } = renewed;
+    for (const amountCents of [300, 200])
+      expect((await send(given.creator, renewed, { amountCents })).status).toBe(200);
+    const owedCents = await owedTo(given.creator);
+    // Another process read this total before the second refund was made.
+    await connection.inTransaction((trx) => recordRefund(trx, paymentId, 300));
+    const params = { id: joined.purchaseId };
+    expect(
+      (await ask('GET /sales/:id', { as: given.creator, params, query: { invoiceId } })).body,
+    ).toMatchObject({ refundedCents: 500, refundableCents: 400 });
+    expect(await owedTo(given.creator)).toBe(owedCents);
+  });
+
   it('a refund of a month with a withheld share reverses the creator’s transfer or never sends it', async () => {
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();

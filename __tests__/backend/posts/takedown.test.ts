@@ -113,6 +113,21 @@ describe('a post that is taken down', () => {
     expect((await appeal()).status).toBe(201);
   });
 
+  test('a scheduled post is unpublished when the office grants the appeal', async () => {
+    await report(stranger!);
+    const [found] = await openReports();
+    const params = { id: postId };
+    const publishAt = new Date(Date.now() + DAY).toISOString();
+    await ask('PATCH /posts/:id/status', { as: creator, params, body: { status: 'UNPUBLISHED' } });
+    await ask('PATCH /posts/:id/status', { as: creator, params, body: { status: 'PUBLISHED', publishAt } });
+    expect(await draft()).toMatchObject({ state: 'SCHEDULED', publishAt });
+    expect((await decide(found!.id, 'TAKE_DOWN')).status).toBe(200);
+    await appeal();
+    const [waiting] = (await appeals()).filter(({ contentId }) => contentId === postId);
+    expect((await decideAppeal(waiting!.id, 'restore')).status).toBe(200);
+    expect(await draft()).toMatchObject({ state: 'UNPUBLISHED', publishAt: null });
+  });
+
   test('a post stays down when the office upholds the takedown, and no second appeal is possible', async () => {
     await takeDown();
     await appeal();

@@ -508,6 +508,15 @@ test('a draft, withdrawn or deleted course is never found', async () => {
   expect(count).toBe(0);
 });
 
+test('posts and digital products of a suspended creator are hidden before their documents are deleted', async () => {
+  const other = await makeCreator();
+  await makePost(other, { title: 'Potoroo evenings' });
+  await makeDigitalProduct(other, { title: 'Potoroo cards' });
+  expect(await titles('potoroo')).toEqual(['Potoroo cards', 'Potoroo evenings']);
+  await suspend(other.actor.creator.id);
+  expect((await ask('GET /search/:query', { params: { query: 'potoroo' } })).body.items).toEqual([]);
+});
+
 test('the text of a part is never found, whether free or paid', async () => {
   const { addSeriesPart, updateStatus } = await import('@/backend/courses/editing-service');
   const { decide } = await import('../../support/make/office');

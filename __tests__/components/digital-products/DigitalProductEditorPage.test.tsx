@@ -401,7 +401,9 @@ describe('files', () => {
       dataTransfer: { types: ['Files'], files: [new File(['x'], 'three.pdf', { type: 'application/pdf' })] },
     });
     await waitFor(() => expect(processUpload).toHaveBeenCalled());
-    expect(uploads.getSnapshot().items).toMatchObject([{ digitalProductId: product.id }]);
+    expect(uploads.getSnapshot().items).toMatchObject([
+      { target: { kind: 'DIGITAL_PRODUCT', id: product.id } },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
     saveNow();
     await isSaved();

@@ -21,6 +21,10 @@ jest.mock('@/lib/browser/call', () => ({
   call: jest.fn(),
 }));
 
+const userWith = (user: object) => ({ user }) as ReturnType<typeof useUser>;
+const creatorUser = userWith({ id: 'u1', creator: { id: 'c' } });
+const memberUser = userWith({ id: 'u1', creator: null });
+
 type Steps = Parameters<typeof processUpload>[1];
 let begun: (Steps & { end: (stored?: StoredFile) => void; fail: (error: unknown) => void })[];
 let isWide: boolean;
@@ -30,6 +34,7 @@ beforeEach(() => {
   isWide = true;
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.mocked(useUser).mockReturnValue(creatorUser);
   jest.mocked(call).mockReset();
   jest.mocked(call).mockResolvedValue({ usedBytes: 1_200_000_000, quotaBytes: 214_748_364_800 });
   jest.mocked(processUpload).mockImplementation(
@@ -258,7 +263,7 @@ test('an upload interrupted by a reload asks for its file and accepts no other',
   };
   localStorage.setItem(
     'kumu.uploads',
-    JSON.stringify([{ ...about, progress: 10, sentBytes: 1, description: '' }]),
+    JSON.stringify([{ ...about, target: null, progress: 10, sentBytes: 1, description: '' }]),
   );
   const { user } = show(<UploadDock userId="u1" />);
   await waitFor(() => expect(begun).toHaveLength(1));
@@ -338,15 +343,61 @@ test('the panel refuses files that no part of a course can use', async () => {
   expect(uploads.getSnapshot().items.map(({ fileName }) => fileName)).toEqual(['one.mp4']);
 });
 
-test('only a creator loads the upload queue', async () => {
-  jest.mocked(useUser).mockReturnValue({ user: {} } as ReturnType<typeof useUser>);
-  const { rerender } = show(<LazyUploadDock />);
-  expect(screen.getAllByRole('status')).toHaveLength(1);
-  jest.mocked(useUser).mockReturnValue({ user: { creator: { id: 'c' } } } as ReturnType<typeof useUser>);
-  rerender(
-    <ToastProvider>
-      <LazyUploadDock />
-    </ToastProvider>,
-  );
-  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
+describe('loading of the upload queue', () => {
+  const statuses = () => screen.getAllByRole('status');
+
+  test('a creator loads the queue, and a visitor does not', async () => {
+    jest.mocked(useUser).mockReturnValue(userWith({ id: null, creator: null }));
+    const { rerender } = show(<LazyUploadDock />);
+    expect(statuses()).toHaveLength(1);
+    jest.mocked(useUser).mockReturnValue(creatorUser);
+    rerender(
+      <ToastProvider>
+        <LazyUploadDock />
+      </ToastProvider>,
+    );
+    await waitFor(() => expect(statuses()).toHaveLength(2));
+  });
+
+  test('a member loads the queue when a file is queued', async () => {
+    jest.mocked(useUser).mockReturnValue(memberUser);
+    show(<LazyUploadDock />);
+    await begin('one.mp4');
+    expect(await screen.findByRole('region', { name: 'Uploads' })).toBeVisible();
+  });
+});
+
+describe('reason of a failed upload', () => {
+  const fail = async (error: Error, isStored = false) => {
+    show(<UploadDock userId="u1" />);
+    await begin('one.mp4');
+    act(() => begun[0]!.change({ isStored }));
+    await act(async () => begun[0]!.fail(error));
+  };
+  const noSpace = () => {
+    const problem = { usedBytes: 900_000_000, quotaBytes: 1_073_741_824 };
+    return new ApiError(422, 'QUOTA_EXCEEDED', 'too little', '', { problem });
+  };
+
+  test('an attachment without room says so and names the library to a creator', async () => {
+    await fail(new UploadFailure('FULL', 'not attached'), true);
+    expect(screen.getByText(/no room for more files there. It’s in your library./)).toBeVisible();
+  });
+
+  test('a member reads no hint about a library', async () => {
+    jest.mocked(useUser).mockReturnValue(memberUser);
+    await fail(new UploadFailure('FULL', 'not attached'), true);
+    expect(screen.getByText(/no room for more files there.$/)).toBeVisible();
+  });
+
+  test('a reached quota is shown with its numbers', async () => {
+    jest.mocked(useUser).mockReturnValue(memberUser);
+    await fail(noSpace());
+    expect(screen.getByText(/You’ve used 900 MB of 1.1 GB.$/)).toBeVisible();
+  });
+
+  test('a creator with a reached quota reads how to make room', async () => {
+    await fail(noSpace());
+    expect(screen.getByText(/You’ve used 900 MB of 1.1 GB. Delete files you no longer need/)).toBeVisible();
+  });
 });

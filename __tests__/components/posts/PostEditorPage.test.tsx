@@ -1007,7 +1007,9 @@ describe('files', () => {
     const server = serve(post);
     show(post);
     const end = await drop(server);
-    expect(uploads.getSnapshot().items).toMatchObject([{ postId: post.id, fileName: 'new.pdf' }]);
+    expect(uploads.getSnapshot().items).toMatchObject([
+      { target: { kind: 'POST', id: post.id }, fileName: 'new.pdf' },
+    ]);
     expect(screen.getByText('new.pdf')).toBeVisible();
     act(end);
     expect(await screen.findByRole('button', { name: 'Take new.pdf out of the post' })).toBeVisible();

@@ -1,17 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useSignOut } from '@/hooks/accounts/useUser';
 import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
-import { answer } from '@/__tests__/support/calls';
+import { answer, refuse } from '@/__tests__/support/calls';
 import { courseDraft, courseFields } from '@/__tests__/support/make/courses';
 import { renderPage } from '@/__tests__/support/render-page';
 import { done } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
+import { call } from '@/lib/browser/call';
 
 const course = courseDraft();
+const toLast = { kind: 'group', id: course.modules[0]!.id, position: 1 } as const;
 const tooLong = 'x'.repeat(limits.courseTaglineCharacters + 1);
 
 function Editor() {
-  const { course: edited, values, changeCourse } = useCourseEditing(course.id, course);
+  const { course: edited, values, changeCourse, flush, move } = useCourseEditing(course.id, course);
   const signOut = useSignOut();
   return (
     <>
@@ -19,6 +21,8 @@ function Editor() {
       <p>{`${edited?.tagline}: ${edited?.modules.map(({ title }) => title).join(', ')}`}</p>
       <button onClick={() => changeCourse({ tagline: tooLong })}>type too much</button>
       <button onClick={() => changeCourse({ tagline: 'Rest well' })}>type</button>
+      <button onClick={() => void flush()}>save</button>
+      <button onClick={() => void move(toLast).catch(() => undefined)}>move</button>
       <button onClick={() => void signOut()}>sign out</button>
     </>
   );
@@ -70,4 +74,28 @@ test('the outline stays on the page when a changed field is saved', async () => 
   const titles = course.modules.map(({ title }) => title).join(', ');
   expect(titles).not.toBe('');
   expect(await screen.findByText(`Rest well: ${titles}`)).toBeInTheDocument();
+});
+
+test('a rejected move is rolled back before a changed field is saved', async () => {
+  const refusal = Promise.withResolvers<ReturnType<typeof refuse>>();
+  const reload = Promise.withResolvers<typeof course>();
+  const moved = answer('PATCH /kumu/courses/update-module', () => refusal.promise);
+  const saved = answer('PATCH /courses/:id', { ...courseFields(course), tagline: 'Rest well' });
+  const { user } = show();
+  const answers = [{ ...course, tagline: 'Loaded' }, reload.promise];
+  const read = answer('GET /courses/:id/draft', () => answers.shift()!);
+  await screen.findByText('Loaded: Week one, Week two');
+  await user.click(screen.getByText('move'));
+  await screen.findByText('Loaded: Week two, Week one');
+  await waitFor(() => expect(moved.bodies).toHaveLength(1));
+  await user.click(screen.getByText('type'));
+  await user.click(screen.getByText('save'));
+
+  refusal.resolve(refuse(409, 'IN_REVIEW'));
+  await waitFor(() => expect(read.params).toHaveLength(2));
+  // A request sent together with the reload has arrived before this one.
+  await call('GET /users', {});
+  expect(saved.bodies).toEqual([]);
+  reload.resolve(course);
+  expect(await screen.findByText('Rest well: Week one, Week two')).toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('the upload queue continues after the page is left, and the current page is notified of each finished upload', async () => {
   const first = renderHook(() => useUploads());
-  act(() => first.result.current.add([file], { courseId: 'c1', partId: 'p1' }));
+  act(() => first.result.current.add([file], { courseId: 'c1', target: { kind: 'SERIES_PART', id: 'p1' } }));
   first.unmount();
   await waitFor(() => expect(processUpload).toHaveBeenCalledTimes(1));
 
@@ -37,7 +37,11 @@ test('the upload queue continues after the page is left, and the current page is
   expect(second.result.current.items).toEqual([]);
   expect(onDone).toHaveBeenCalledTimes(1);
   expect(onDone).toHaveBeenCalledWith({
-    item: expect.objectContaining({ courseId: 'c1', partId: 'p1', progress: 100 }),
+    item: expect.objectContaining({
+      courseId: 'c1',
+      target: { kind: 'SERIES_PART', id: 'p1' },
+      progress: 100,
+    }),
     stored: expect.objectContaining({ id: 'f1' }),
   });
   expect(gone).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import axios, { type AxiosProgressEvent } from 'axios';
 import { http, HttpResponse } from 'msw';
 import type { StartedUpload } from '@/contract/files';
+import { attachRefusals } from '@/contract/values/file-targets';
 import { readCookie } from '@/lib/browser/cookies';
 import { sendEvent } from '@/lib/browser/events';
 import { wait } from '@/lib/browser/wait';
@@ -83,12 +84,10 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
   thumbnailUrl: null,
   moduleId: null,
   courseId: 'c1',
-  partId: null,
-  credentialId: null,
-  postId: null,
-  digitalProductId: null,
+  target: null,
   state: 'uploading',
   problem: null,
+  space: null,
   thumbnailProblem: null,
   fileId: null,
   isStored: false,
@@ -505,7 +504,7 @@ describe('upload of a file for a part or a product', () => {
       }),
       ...[started(whole), storedOnce, answering(true)],
     );
-    const { ended, changes } = upload({ partId: 'part1' });
+    const { ended, changes } = upload({ target: { kind: 'SERIES_PART', id: 'part1' } });
     expect(await ended).toEqual(stored);
     expect(announced).toMatchObject({ target: { kind: 'SERIES_PART', id: 'part1' } });
     expect(changes).toContainEqual({ isStored: true });
@@ -519,25 +518,20 @@ describe('upload of a file for a part or a product', () => {
         announced = await request.clone().json();
         return undefined;
       }),
-      ...[started(whole), storedOnce, answering('TOO_MANY')],
+      ...[started(whole), storedOnce, answering('FULL')],
     );
-    const { ended, changes } = upload({ digitalProductId: 'product1' });
-    await expect(ended).rejects.toMatchObject({ code: 'TARGET_IS_FULL' });
+    const { ended, changes } = upload({ target: { kind: 'DIGITAL_PRODUCT', id: 'product1' } });
+    await expect(ended).rejects.toMatchObject({ code: 'FULL' });
     expect(announced).toMatchObject({ target: { kind: 'DIGITAL_PRODUCT', id: 'product1' } });
     expect(changes).toContainEqual({ isStored: true });
   });
 
-  test.each([
-    ['NOT_FOUND', 'PART_GONE'],
-    ['NOT_ALLOWED', 'PART_LOCKED'],
-    ['FILE_KIND_MISMATCH', 'PART_OF_OTHER_KIND'],
-    ['SOMETHING_NEW', 'NOT_ATTACHED'],
-  ])(
-    'a file rejected by the part with %s is stored and not attached, with the reason %s',
-    async (code, problem) => {
+  test.each(attachRefusals)(
+    'a file that its target refuses with %s is stored and not attached, with the same reason',
+    async (code) => {
       server.use(started(whole), storedOnce, answering(code));
-      const { ended, changes } = upload({ partId: 'part1' });
-      await expect(ended).rejects.toMatchObject({ code: problem });
+      const { ended, changes } = upload({ target: { kind: 'SERIES_PART', id: 'part1' } });
+      await expect(ended).rejects.toMatchObject({ code });
       expect(changes).toContainEqual({ isStored: true });
     },
   );

@@ -32,12 +32,10 @@ const item = (fields: Partial<UploadItem & { ownerId: string }> = {}): UploadIte
   file: null,
   moduleId: 'm',
   courseId: 'c',
-  partId: 'p',
-  credentialId: 'k',
-  postId: 'q',
-  digitalProductId: 'd',
+  target: { kind: 'SERIES_PART', id: 'p' },
   state: 'uploading',
   problem: null,
+  space: null,
   thumbnailProblem: null,
   fileId: 'f',
   isStored: false,
@@ -48,8 +46,8 @@ beforeEach(() => localStorage.clear());
 test('an upload is remembered in its last state with all data to continue it, until it is forgotten', () => {
   storeRemembered([item({ progress: 10 }), item({ id: 'two' })]);
   storeRemembered([item()]);
-  const { secondsLeft, origin, file, state, problem, thumbnailProblem, isStored, ...kept } = item();
-  expect([secondsLeft, origin, file, state, problem, thumbnailProblem, isStored]).toHaveLength(7);
+  const { secondsLeft, origin, file, state, problem, space, thumbnailProblem, isStored, ...kept } = item();
+  expect([secondsLeft, origin, file, state, problem, space, thumbnailProblem, isStored]).toHaveLength(8);
   expect(listRemembered()).toEqual([kept, { ...kept, id: 'two' }]);
   removeRemembered('one');
   expect(listRemembered().map(({ id }) => id)).toEqual(['two']);
@@ -60,6 +58,20 @@ test.each(['id', 'ownerId', 'fileName', 'size'])('a remembered entry without %s 
   const [entry] = listRemembered();
   localStorage.setItem('kumu.uploads', JSON.stringify([{ ...entry, [field]: undefined }, null, entry]));
   expect(listRemembered()).toEqual([entry]);
+});
+
+test.each([
+  ['of an older page', { target: undefined, partId: 'p' }],
+  ['for an unknown kind of target', { target: { kind: 'FAX', id: 'p' } }],
+  ['for a target without an id', { target: { kind: 'POST' } }],
+])('a remembered entry %s is dropped, and the other entries stay', (_, fields) => {
+  storeRemembered([item({ target: null })]);
+  const [entry] = listRemembered();
+  const older = { ...entry, id: 'older', ...fields };
+  localStorage.setItem('kumu.uploads', JSON.stringify([older, entry]));
+  expect(listRemembered()).toEqual([entry]);
+  storeRemembered([]);
+  expect(JSON.parse(localStorage.getItem('kumu.uploads')!)).toEqual([entry]);
 });
 
 test.each(['{', '{}', 'null'])('the foreign stored value %s is ignored', (text) => {
@@ -96,10 +108,9 @@ test.each([
   'FILE_SIZE_MISMATCH',
   'ARCHIVE_TOO_LARGE',
   'PICTURE_TOO_BIG',
-  'PART_GONE',
-  'PART_OF_OTHER_KIND',
-  'CREDENTIAL_GONE',
-  'TARGET_IS_FULL',
+  'GONE',
+  'WRONG_KIND',
+  'FULL',
 ])('the failure %s is permanent and cannot be retried', (problem) => {
   expect(isPermanent(problem)).toBe(true);
   expect(canRetry(item({ state: 'failed', problem }))).toBe(false);

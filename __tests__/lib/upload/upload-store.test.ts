@@ -4,6 +4,7 @@ import { lockUpload, listRemembered, storeRemembered } from '@/lib/upload/rememb
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import { canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
+import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 
 jest.mock('@/lib/browser/call', () => ({
@@ -44,6 +45,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const part = { kind: 'SERIES_PART', id: 'p' } as const;
+const post = { kind: 'POST', id: 'p' } as const;
+
 test('files are uploaded one at a time, in order, each exactly once', async () => {
   const { store, begun, done, names } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
@@ -70,7 +74,7 @@ test('files are uploaded one at a time, in order, each exactly once', async () =
 
 test('an upload item has the fields that the product defines', () => {
   const { store, only } = newStore();
-  const place = { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First', folderName: 'Films' };
+  const place = { courseId: 'c', moduleId: 'm', target: part, description: 'First', folderName: 'Films' };
   store.add([fileOf('a.mp4')], place);
   expect(only()).toMatchObject({
     folderName: 'Films',
@@ -84,7 +88,7 @@ test('an upload item has the fields that the product defines', () => {
     thumbnailUrl: null,
     moduleId: 'm',
     courseId: 'c',
-    partId: 'p',
+    target: part,
   });
   expect(only().file).toBeInstanceOf(File);
 });
@@ -92,13 +96,28 @@ test('an upload item has the fields that the product defines', () => {
 test.each([
   [{ folderName: 'Films' }, 'LIBRARY'],
   [{}, 'LIBRARY'],
-  [{ postId: 'p' }, 'CONTENTCREATION'],
-  [{ digitalProductId: 'd' }, 'CONTENTCREATION'],
-  [{ credentialId: 'c' }, 'PROFILE'],
-])('a file for %j has the origin %s', (place, origin) => {
+  [{ target: { kind: 'SERIES_PART', id: 's' } }, 'CONTENTCREATION'],
+  [{ target: { kind: 'POST', id: 'p' } }, 'CONTENTCREATION'],
+  [{ target: { kind: 'DIGITAL_PRODUCT', id: 'd' } }, 'CONTENTCREATION'],
+  [{ target: { kind: 'CREDENTIAL', id: 'c' } }, 'PROFILE'],
+] as const)('a file for %j has the origin %s', (place, origin) => {
   const { store, only } = newStore();
   store.add([fileOf('a.mp4')], place);
   expect(only().origin).toBe(origin);
+});
+
+test('an upload without enough space keeps the numbers of the space until it is retried', async () => {
+  const { store, begun, only } = newStore();
+  store.add([fileOf('a.mp4')]);
+  const space = { usedBytes: 900, quotaBytes: 1000 };
+  const problem = { code: 'QUOTA_EXCEEDED', ...space };
+  begun[0]!.fail(new ApiError(422, 'QUOTA_EXCEEDED', 'too little', '', { problem }));
+  await settle();
+  expect(only()).toMatchObject({ problem: 'QUOTA_EXCEEDED', space });
+  store.retry(only().id);
+  begun[1]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
+  await settle();
+  expect(only()).toMatchObject({ problem: 'NETWORK_ERROR', space: null });
 });
 
 test('finished uploads are counted until the queue is empty', async () => {
@@ -143,8 +162,10 @@ test.each([
   ['FILE_TOO_LARGE', false],
   ['FILE_CONTENT_MISMATCH', false],
   ['FILE_SIZE_MISMATCH', false],
-  ['PART_GONE', false],
-  ['PART_OF_OTHER_KIND', false],
+  ['GONE', false],
+  ['WRONG_KIND', false],
+  ['FULL', false],
+  ['LOCKED', true],
   ['CHOOSE_AGAIN', false],
   ['OTHER_FILE', false],
   ['NETWORK_ERROR', true],
@@ -203,7 +224,7 @@ describe('uploads after a reload', () => {
   async function cutOff() {
     const before = newStore();
     await before.store.restore('u1');
-    before.store.add([fileOf('a.mp4')], { courseId: 'c', partId: 'p', folderName: 'Films' });
+    before.store.add([fileOf('a.mp4')], { courseId: 'c', target: part, folderName: 'Films' });
     before.begun[0]!.change({ fileId: 'f1' });
     before.begun[0]!.change({ state: 'processing', progress: 42, sentBytes: 4 });
     const after = newStore();
@@ -217,7 +238,7 @@ describe('uploads after a reload', () => {
       fileId: 'f1',
       file: null,
       courseId: 'c',
-      partId: 'p',
+      target: part,
       folderName: 'Films',
       size: 10,
     });
@@ -238,9 +259,9 @@ describe('uploads after a reload', () => {
   test('queued uploads are restored in order and start when their file is chosen again', async () => {
     const before = newStore();
     // The dock loads after the page, so the owner is known only after the first files.
-    before.store.add([fileOf('a.mp4'), fileOf('b.mp4')], { postId: 'p' });
+    before.store.add([fileOf('a.mp4'), fileOf('b.mp4')], { target: post });
     await before.store.restore('u1');
-    before.store.add([fileOf('c.pdf')], { postId: 'p' });
+    before.store.add([fileOf('c.pdf')], { target: post });
     before.begun[0]!.change({ fileId: 'f1', progress: 42 });
     before.store.add([fileOf('picture.xyz', { type: 'x/y' })]);
     const { store, begun, names } = newStore();
@@ -249,7 +270,7 @@ describe('uploads after a reload', () => {
     expect(names()).toEqual(['a.mp4', 'b.mp4', 'c.pdf']);
     expect(begun.map(({ item }) => item.fileId)).toEqual(['f1']);
     expect(store.getSnapshot().items.slice(1)).toMatchObject(
-      Array(2).fill({ state: 'failed', problem: 'CHOOSE_AGAIN', progress: 0, file: null, postId: 'p' }),
+      Array(2).fill({ state: 'failed', problem: 'CHOOSE_AGAIN', progress: 0, file: null, target: post }),
     );
     begun[0]!.end();
     await settle();

@@ -20,3 +20,8 @@ test('Next matches addresses of dynamic pages without path-to-regexp', async () 
     'Next’s router no longer matches dynamic pages without path-to-regexp',
   );
 });
+
+test('Next cannot match an address pattern here, because path-to-regexp is replaced', async () => {
+  const { getPathMatch } = await import('next/dist/shared/lib/router/utils/path-match');
+  expect(() => getPathMatch('/courses/:id')).toThrow('is not a function');
+});

@@ -40,7 +40,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
     setRefused(!isFitting);
     if (!file || !isFitting) return;
     if (kind !== part.kind && !(await attempt(() => editing.setPart(part.id, { kind })))) return;
-    add([file], { partId: part.id, moduleId, courseId: editing.course.id });
+    add([file], { target: { kind: 'SERIES_PART', id: part.id }, moduleId, courseId: editing.course.id });
     const seconds = await readSeconds(file, kind);
     if (seconds === 0) return;
     setLength(formatClock(seconds));

@@ -29,7 +29,8 @@ export function useAddFiles(moduleId: string) {
       // The reason for one refusal applies to the remaining files.
       if (!draft) return;
       const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
-      if (added) add([file], { partId: added.id, moduleId, courseId: editing.course.id });
+      if (added)
+        add([file], { target: { kind: 'SERIES_PART', id: added.id }, moduleId, courseId: editing.course.id });
     }
   }
 

@@ -9,6 +9,7 @@ import { credentialTypes } from '@/contract/values/file-types';
 import { maxCredentialBytes } from '@/contract/values/limits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { formatDate } from '@/lib/format/format';
+import { isFor } from '@/lib/upload/upload-item';
 import styles from './Credentials.module.scss';
 
 type Props = { credential: OwnCredential; onRemove: () => void };
@@ -21,7 +22,7 @@ export function CredentialRow({ credential, onRemove }: Props) {
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
   const { id, title, issuer, year, checkedAt, declineReason, file } = credential;
-  const upload = items.findLast((item) => item.credentialId === id);
+  const upload = items.findLast((item) => isFor(item, 'CREDENTIAL', id));
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
@@ -30,7 +31,7 @@ export function CredentialRow({ credential, onRemove }: Props) {
     if (!chosen) return;
     const isRight = credentialTypes.includes(chosen.type) && chosen.size <= maxCredentialBytes;
     setWrong(!isRight);
-    if (isRight) add([chosen], { credentialId: id });
+    if (isRight) add([chosen], { target: { kind: 'CREDENTIAL', id } });
   }
 
   return (

@@ -7,6 +7,7 @@ import type { OwnCredential } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useUploadDone } from '@/hooks/files/useUploads';
+import { isFor } from '@/lib/upload/upload-item';
 import { CredentialForm } from './CredentialForm';
 import { CredentialRow } from './CredentialRow';
 import styles from './Credentials.module.scss';
@@ -31,7 +32,7 @@ export function Credentials({ credentials, onAdd, onRemove, onRestore, onAttache
   const [failure, setFailure] = useState<unknown>();
 
   useUploadDone(({ item }) => {
-    if (item.credentialId) void attempt(onAttached);
+    if (isFor(item, 'CREDENTIAL')) void attempt(onAttached);
   });
 
   async function attempt(task: () => Promise<unknown>) {

@@ -13,6 +13,7 @@ import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useUploads } from '@/hooks/files/useUploads';
 import { applyMove } from '@/lib/editing/ordering';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
+import { isFor } from '@/lib/upload/upload-item';
 import styles from './DigitalProductEditorPage.module.scss';
 import { ProductFileRow } from './ProductFileRow';
 import list from './ProductFiles.module.scss';
@@ -88,7 +89,7 @@ export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
       </ol>
       <ul role="list" className={list.uploads}>
         {uploads
-          .filter(({ digitalProductId }) => digitalProductId === product.id)
+          .filter((item) => isFor(item, 'DIGITAL_PRODUCT', product.id))
           .map((item) => (
             <UploadLine key={item.id} item={item} />
           ))}
@@ -102,7 +103,7 @@ export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
             accept={acceptedFileTypes}
             label={t('digitalProductEditor.files.upload')}
             hint={t('digitalProductEditor.files.hint', { count: most })}
-            onFiles={(chosen) => add(chosen, { digitalProductId: product.id })}
+            onFiles={(chosen) => add(chosen, { target: { kind: 'DIGITAL_PRODUCT', id: product.id } })}
           />
           <LibraryFileSelect
             without={files.map(({ id }) => id)}

@@ -13,6 +13,7 @@ import { useUploads } from '@/hooks/files/useUploads';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
+import { isFor } from '@/lib/upload/upload-item';
 import styles from './AttachedFiles.module.scss';
 
 /**
@@ -95,7 +96,7 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
       {error && <FieldError id="files-error">{error}</FieldError>}
       <ul role="list" className={styles.files}>
         {uploads
-          .filter(({ postId }) => postId === post.id)
+          .filter((item) => isFor(item, 'POST', post.id))
           .map((item) => (
             <UploadLine key={item.id} item={item} />
           ))}
@@ -108,7 +109,7 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
           pictures: limits.postPictures,
           documents: limits.postDocuments,
         })}
-        onFiles={(chosen) => add(chosen, { postId: post.id })}
+        onFiles={(chosen) => add(chosen, { target: { kind: 'POST', id: post.id } })}
       />
       <LibraryFileSelect
         without={files.map(({ id }) => id)}

@@ -35,8 +35,8 @@ const toValue = (field: Fields | string): unknown => {
 };
 
 /**
- * Restores the escaped names of a form. `Object.fromEntries` makes `__proto__` an ordinary field,
- * while an assignment would replace the prototype.
+ * Converts the maps to objects. `Object.fromEntries` makes `__proto__` an ordinary field, while an
+ * assignment would replace the prototype.
  */
 const toObject = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries([...fields].map(([name, field]) => [name, toValue(field)]));

@@ -217,7 +217,7 @@ test('several files become parts in order, upload in order and show as done once
   expect(screen.getByText('Queued')).toBeInTheDocument();
 
   const places = () =>
-    jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.partId]);
+    jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.target?.id]);
   expect(places()).toEqual([[courseId, id(11), id(101)]]);
   // The server has attached the file to its part by now.
   put({

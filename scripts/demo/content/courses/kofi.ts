@@ -86,7 +86,7 @@ export const kofiCourses: DemoCourse[] = [
       'Rest for the length of a queue',
       'Shift your weight like someone with time',
     ],
-    tags: ['rest', 'viewerState', 'short', 'audio'],
+    tags: ['rest', 'standing', 'short', 'audio'],
     ratings: { count: 82, averageTenths: 47 },
     modules: [
       {
