@@ -621,6 +621,21 @@ describe('joining a membership', () => {
     expect((await join(other, given)).state).toBe('TRIAL');
   });
 
+  it.each([
+    ['paid from the first month', false],
+    ['with a trial', true],
+  ])('a declined card on a membership %s is a failed payment', async (_, hasTrial) => {
+    const [offered, person] = [await makeOffer({ hasTrial }), await makePerson()];
+    const { url, checkoutId } = (await start(person, offered)).body as { url: string; checkoutId: string };
+    const refreshed = async () =>
+      (await ask('POST /checkout/:id/refresh', { as: person, params: { id: checkoutId } })).body;
+    expect(await refreshed()).toMatchObject({ status: 'IN_PROGRESS', state: 'IN_PROGRESS' });
+    await pay({ url }, { number: '4000 0000 0000 0002' });
+    expect(await refreshed()).toMatchObject({ status: 'FAILED', state: 'IN_PROGRESS' });
+    await pay({ url });
+    expect(await refreshed()).toMatchObject({ status: 'SUCCESS', state: 'SUCCESS' });
+  });
+
   it('a paid membership gets no mail about the end of a trial', async () => {
     const given = await makeOffer();
     const member = await makePerson();
