@@ -184,7 +184,7 @@ test.each<[TransactionType, string]>([
   ['DONATION', 'Your tip wasn’t sent.'],
   ['PPV_LIVE', 'Checkout didn’t go through.'],
   ['PPV_PRODUCT', 'Checkout didn’t go through.'],
-])('a failed and a cancelled %s say once: %s', async (type, text) => {
+])('the problem of a failed or cancelled %s is said once: %s', async (type, text) => {
   for (const status of ['FAILED', 'CANCELLED']) {
     const { unmount } = back({ status, type });
     expect((await screen.findByRole('dialog')).textContent.split(text.replace(/\.$/, ''))).toHaveLength(2);
