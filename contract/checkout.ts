@@ -225,7 +225,7 @@ export type Sale = z.infer<typeof Sale>;
 export const checkout = {
   start: post('/stripe/customer/checkout', {
     access: 'member',
-    aliases: ['/checkout'],
+    aliases: ['/checkout', '/stripe/customer/subscription'],
     backend: '/stripe/create-checkout-session',
     rate: 'money',
     idempotent: true,
