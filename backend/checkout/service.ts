@@ -205,7 +205,9 @@ export async function closeOpen(offer: Offer): Promise<void> {
   const rows =
     'sellerId' in offer
       ? await repository.listOpenOfSeller(db, offer.sellerId)
-      : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
+      : !('contentType' in offer)
+        ? await repository.listOpenOfBuyer(db, offer.buyerId)
+        : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
   for (const row of rows) await close(row);
 }
 

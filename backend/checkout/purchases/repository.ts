@@ -166,6 +166,15 @@ export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): 
   return rows.orderBy('createdAt').execute();
 }
 
+export const listOpenOfBuyer = (db: Db, buyerId: string): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('buyerId', '=', buyerId)
+    .where('status', '=', 'IN_PROGRESS')
+    .orderBy('createdAt')
+    .execute();
+
 /** Lists open purchases with a line of the given seller. */
 export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
   db
