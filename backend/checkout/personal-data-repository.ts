@@ -163,15 +163,19 @@ export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | u
   return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
 }
 
-/** Counts a person's unsettled purchases in the states IN_PROGRESS and REVIEW. */
-export const countUnsettled = (db: Db, buyerId: string) =>
-  db
+/** Returns true if a person has a purchase in a state. */
+export const hasPurchase = async (
+  db: Db,
+  buyerId: string,
+  status: 'IN_PROGRESS' | 'REVIEW',
+): Promise<boolean> =>
+  (await db
     .selectFrom('purchases')
-    .select(['status', (at) => at.fn.countAll<number>().as('count')])
+    .select('id')
     .where('buyerId', '=', buyerId)
-    .where('status', 'in', ['IN_PROGRESS', 'REVIEW'])
-    .groupBy('status')
-    .execute();
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * Matches events about the given provider objects by their own id, payment, customer or

@@ -1,6 +1,7 @@
 import { contentTypes } from '../../contract/values/content.ts';
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
+import { refundOnClosing } from './credits/closed-account-service.ts';
 import { reconcileDisputes, reverseShare } from './disputes/service.ts';
 import { handleEvent } from './events/service.ts';
 import { closeOpen, endHold, reconcile } from './payments/service.ts';
@@ -13,12 +14,14 @@ const payloads = {
   'checkout.closeOpen': z.union([
     z.object({ contentType: z.enum(contentTypes), contentId: z.string(), buyerId: z.string().optional() }),
     z.object({ sellerId: z.string() }),
+    z.object({ buyerId: z.string() }),
   ]),
   'checkout.endHold': z.object({ paymentId: z.string() }),
   'checkout.reconcile': noPayload,
   'checkout.reconcileDisputes': noPayload,
   'checkout.reconcileRefunds': noPayload,
   'checkout.recordRefunds': z.object({ paymentId: z.string() }),
+  'checkout.refundOnClosing': z.object({ userId: z.string() }),
   'checkout.sendRefund': z.object({ refundId: z.string() }),
   'checkout.sendTransfer': z.object({ paymentKey: z.string() }),
   'checkout.sendTransfers': noPayload,
@@ -41,6 +44,7 @@ export const checkoutTasks = [
   task('checkout.reconcileDisputes', reconcileDisputes, { schedule: '10 * * * *' }),
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
   task('checkout.recordRefunds', recordProviderRefunds),
+  task('checkout.refundOnClosing', refundOnClosing, { pollSeconds: 5 }),
   task('checkout.sendRefund', ({ refundId }) => sendRefund(refundId), { pollSeconds: 5 }),
   task('checkout.sendTransfer', ({ paymentKey }) => sendTransfer(paymentKey), { pollSeconds: 5 }),
   task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),

@@ -47,6 +47,7 @@ import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
 import type { VideoState } from '../../contract/values/videos.ts';
 import type { TestimonialState } from '../../contract/values/states.ts';
+import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -1127,6 +1128,7 @@ export interface Usernames {
 
 export interface Users {
   closedAt: Timestamp | null;
+  closingCredits: CreditsChoice | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   email: string;

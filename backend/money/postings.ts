@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import {
@@ -311,6 +312,21 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
   return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
     { account: granted, amountCents },
+    { account: account.endedCredits, amountCents: -amountCents },
+  ]);
+}
+
+/**
+ * Posts the remaining bought credits that a deleted account gave up to the platform. The account of
+ * the credits must be locked.
+ */
+export async function creditsGivenUp(trx: Trx, userId: string): Promise<boolean> {
+  const bought = account.credits(userId);
+  const amountCents = await lockOwedCents(trx, bought, [account.endedCredits]);
+  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  if (amountCents === 0) return false;
+  return write(trx, `credits-given-up:${randomUUID()}`, 'CREDITS_GIVEN_UP', userId, [
+    { account: bought, amountCents },
     { account: account.endedCredits, amountCents: -amountCents },
   ]);
 }

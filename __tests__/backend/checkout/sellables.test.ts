@@ -564,23 +564,6 @@ describe('a sellable with several lines', () => {
     ]);
   });
 
-  test('a purchase with several sellers is read and refunded by none of them alone', async () => {
-    const requests = await import('@/backend/checkout/refunds/request-service');
-    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
-    const contentId = offer([
-      lineOf(3998, { title: 'Cups', sellerId: potter.actor.creator.id }),
-      lineOf(2501, { title: 'A cloth', sellerId: weaver.actor.creator.id }),
-    ]);
-    const { id: purchaseId } = await buy(await makePerson(), 'SHOP_ORDER', contentId);
-    for (const { actor } of [potter, weaver]) {
-      await expect(requests.readSale(actor, purchaseId, undefined)).rejects.toMatchObject({ status: 404 });
-      await expect(requests.ask(actor, { purchaseId }, crypto.randomUUID())).rejects.toMatchObject({
-        status: 404,
-      });
-    }
-    expect(await readPurchase(purchaseId)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
-  });
-
   test('the provider receives each line and the purchase has the path of the bought content', async () => {
     const potter = await makePayableCreator(world);
     const buyer = await makePerson();

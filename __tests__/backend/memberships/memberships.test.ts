@@ -622,6 +622,21 @@ describe('joining a membership', () => {
     expect((await join(other, given)).state).toBe('TRIAL');
   });
 
+  it.each([
+    ['paid from the first month', false],
+    ['with a trial', true],
+  ])('a declined card on a membership %s is a failed payment', async (_, hasTrial) => {
+    const [offered, person] = [await makeOffer({ hasTrial }), await makePerson()];
+    const { url, checkoutId } = (await start(person, offered)).body as { url: string; checkoutId: string };
+    const refreshed = async () =>
+      (await ask('POST /checkout/:id/refresh', { as: person, params: { id: checkoutId } })).body;
+    expect(await refreshed()).toMatchObject({ status: 'IN_PROGRESS', state: 'IN_PROGRESS' });
+    await pay({ url }, { number: '4000 0000 0000 0002' });
+    expect(await refreshed()).toMatchObject({ status: 'FAILED', state: 'IN_PROGRESS' });
+    await pay({ url });
+    expect(await refreshed()).toMatchObject({ status: 'SUCCESS', state: 'SUCCESS' });
+  });
+
   it('a paid membership gets no mail about the end of a trial', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -1046,9 +1061,11 @@ describe('fault matrix', () => {
     await advanceTo(joined.periodEndsAt);
     const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
     expect(body).toMatchObject({ state: 'CANCELLED' });
-    expect((await stripe.invoices.list({ subscription: await getProviderId(joined) })).data[0]).toMatchObject({
-      status: 'void',
-    });
+    expect((await stripe.invoices.list({ subscription: await getProviderId(joined) })).data[0]).toMatchObject(
+      {
+        status: 'void',
+      },
+    );
   });
 
   it('a cancellation takes effect at the end of the period, can be undone and can be repeated', async () => {
@@ -1505,14 +1522,13 @@ describe('refunds of a month', () => {
   });
 
   it('a late report of a smaller refunded total does not change a month', async () => {
-    const { recordRefund } = await import('@/backend/checkout/refunds/service');
     const renewed = await renewOnce();
     const { given, joined, invoiceId, paymentId } = renewed;
     for (const amountCents of [300, 200])
       expect((await send(given.creator, renewed, { amountCents })).status).toBe(200);
     const owedCents = await owedTo(given.creator);
     // Another process read this total before the second refund was made.
-    await connection.inTransaction((trx) => recordRefund(trx, paymentId, 300));
+    await recordRefundTotal(paymentId, 300);
     const params = { id: joined.purchaseId };
     expect(
       (await ask('GET /sales/:id', { as: given.creator, params, query: { invoiceId } })).body,

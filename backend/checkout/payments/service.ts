@@ -209,7 +209,9 @@ export async function closeOpen(offer: Offer): Promise<void> {
   const rows =
     'sellerId' in offer
       ? await repository.listOpenOfSeller(db, offer.sellerId)
-      : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
+      : !('contentType' in offer)
+        ? await repository.listOpenOfBuyer(db, offer.buyerId)
+        : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
   for (const id of new Set(rows.map(({ paymentId }) => paymentId)))
     await close((await payments.findPayment(db, id))!);
 }

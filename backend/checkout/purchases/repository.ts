@@ -168,6 +168,13 @@ export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): 
   return rows.orderBy('purchases.createdAt').execute();
 }
 
+export const listOpenOfBuyer = (db: Db, buyerId: string): Promise<PurchaseRow[]> =>
+  purchases(db)
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.status', '=', 'IN_PROGRESS')
+    .orderBy('purchases.createdAt')
+    .execute();
+
 /** Lists open purchases with a line of the given seller. */
 export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
   purchases(db)

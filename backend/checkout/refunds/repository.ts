@@ -90,6 +90,17 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
 
+/** Returns true if the card provider refused a refund of a purchase since a time. */
+export const wasRefusedSince = async (db: Db, purchaseId: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('state', '=', 'FAILED')
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
 export const lockRefundsByRule = (trx: Trx, buyerId: string) =>
   trx
@@ -111,6 +122,9 @@ export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): 
       .selectFrom('users as requester')
       .innerJoin('refunds', 'refunds.requesterId', 'requester.id')
       .where(isInMailboxOf(sql.ref('requester.email'), buyerId))
+      .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+      // A closed account gets the rest of its credits back without the rule.
+      .where('purchases.type', '<>', 'CREDITS')
       .where('refunds.askedBy', '=', 'BUYER')
       .where('refunds.state', '<>', 'FAILED')
       .where('refunds.createdAt', '>', since)

@@ -145,6 +145,42 @@ async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder)
 }
 
 /**
+ * Returns the buyer of a payment page. A recurring payment gets a customer of its own, because the
+ * provider attaches a refused card of an open subscription page to the customer only.
+ */
+async function buyerOf({ purchaseId, recurring, buyerEmail }: CheckoutOrder) {
+  if (!recurring) return { customer_email: buyerEmail };
+  const customer = await stripe.customers.create(
+    { email: buyerEmail, metadata: { purchaseId } },
+    { idempotencyKey: `customer:${purchaseId}` },
+  );
+  return { customer: customer.id };
+}
+
+/**
+ * Returns true if the last card on an open payment page was refused. A subscription and its
+ * invoice begin after the payment, so the page of a subscription has neither. The customer of the
+ * page has the attempts: setups while the first payment is free, otherwise payments.
+ */
+async function isRefusedOn(
+  session: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent | null,
+): Promise<boolean> {
+  const customer = idOf(session.customer);
+  if (session.mode !== 'subscription' || session.status !== 'open' || customer === null)
+    return isRefusedPayment(payment);
+  if (session.amount_total !== 0) {
+    const { data } = await stripe.paymentIntents.list({ customer, limit: 1 });
+    return isRefusedPayment(data[0] ?? null);
+  }
+  const { data } = await stripe.setupIntents.list({ customer, limit: 1 });
+  return data[0]?.status === 'requires_payment_method' && data[0].last_setup_error !== null;
+}
+
+const isRefusedPayment = (payment: Stripe.PaymentIntent | null): boolean =>
+  payment?.status === 'requires_payment_method' && payment.last_payment_error !== null;
+
+/**
  * Opens a payment page. A repeated call with the same order returns the same page.
  * @throws 502 when the provider does not respond
  */
@@ -170,7 +206,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
           ...(await couponOf(order)),
           client_reference_id: paymentId,
           metadata: { paymentId },
-          customer_email: order.buyerEmail,
+          ...(await buyerOf(order)),
           success_url: order.successUrl,
           cancel_url: order.cancelUrl,
           expires_at: Math.floor(order.expiresAt.getTime() / 1000),
@@ -200,7 +236,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       url: session.url,
       reference: ownId(session.client_reference_id),
       state: stateOf(session, payment),
-      isRefused: payment?.status === 'requires_payment_method' && payment.last_payment_error !== null,
+      isRefused: await isRefusedOn(session, payment),
       amountCents: session.amount_total,
       currency: session.currency,
       providerPaymentId: payment?.id ?? firstPaymentOf(session),

@@ -104,9 +104,17 @@ describe('a payment page', () => {
   });
 
   test('a payment page for a recurring payment has the fee as a percentage', async () => {
+    answers['POST /v1/customers'] = { id: 'cus_one', object: 'customer' };
     await payments.openCheckout({ ...order, recurring: 'month' });
+    expect(requests[0]).toMatchObject({
+      call: 'POST /v1/customers',
+      key: `customer:${purchaseId}`,
+      fields: { email: 'buyer@kumu.test', 'metadata[purchaseId]': purchaseId },
+    });
+    expect(asked.fields).not.toHaveProperty('customer_email');
     expect(asked.fields).toMatchObject({
       mode: 'subscription',
+      customer: 'cus_one',
       'subscription_data[application_fee_percent]': '12',
       'subscription_data[transfer_data][destination]': 'acct_seller',
       'line_items[0][price_data][recurring][interval]': 'month',
@@ -124,8 +132,7 @@ describe('a payment page', () => {
       'subscription_data[metadata][purchaseId]': purchaseId,
       'discounts[0][coupon]': 'coupon_one',
     });
-    expect(requests[0]).toMatchObject({
-      call: 'POST /v1/coupons',
+    expect(requests.find(({ call }) => call === 'POST /v1/coupons')).toMatchObject({
       key: `discount:${purchaseId}`,
       fields: {
         amount_off: '300',
@@ -138,8 +145,9 @@ describe('a payment page', () => {
     requests = [];
     await payments.openCheckout({ ...order, ...plan, trialDays: null, discountCents: 0 });
     await payments.openCheckout({ ...order, discountCents: 300 });
-    expect(requests.map(({ call }) => call)).toEqual(Array(2).fill('POST /v1/checkout/sessions'));
-    expect(Object.keys(requests[0]!.fields).filter((name) => /trial|discount/.test(name))).toEqual([]);
+    const pages = requests.filter(({ call }) => call === 'POST /v1/checkout/sessions');
+    expect([pages.length, requests.some(({ call }) => call === 'POST /v1/coupons')]).toEqual([2, false]);
+    expect(Object.keys(pages[0]!.fields).filter((name) => /trial|discount/.test(name))).toEqual([]);
   });
 
   test('a payment page for several sellers keeps the charge and names its group for the transfers', async () => {
@@ -223,6 +231,41 @@ describe('the state of a payment', () => {
     answer = { ...paid, payment_intent: { id: 'pi_one', status, last_payment_error: error } };
     expect(await payments.readCheckout('cs_one')).toMatchObject({ isRefused, providerPaymentId: 'pi_one' });
   });
+
+  const refusedPayment = { id: 'pi_one', status: 'requires_payment_method', last_payment_error: {} };
+  const refusedSetup = { id: 'seti_one', status: 'requires_payment_method', last_setup_error: {} };
+  test.each([
+    ['its customer’s last payment was refused', 1999, 'payment_intents', [refusedPayment], true],
+    [
+      'its customer’s last payment has no error',
+      1999,
+      'payment_intents',
+      [{ ...refusedPayment, last_payment_error: null }],
+      false,
+    ],
+    ['no card was tried', 1999, 'payment_intents', [], false],
+    ['the card of a free first month was refused', 0, 'setup_intents', [refusedSetup], true],
+    [
+      'the card of a free first month has no error',
+      0,
+      'setup_intents',
+      [{ ...refusedSetup, last_setup_error: null }],
+      false,
+    ],
+    ['no card was tried for a free first month', 0, 'setup_intents', [], false],
+  ] as const)(
+    'an open subscription page reads the refusal when %s',
+    async (_, amount, list, data, isRefused) => {
+      const open = { status: 'open', payment_status: 'unpaid', mode: 'subscription', customer: 'cus_one' };
+      answer = { ...paid, ...open, amount_total: amount };
+      answers[`GET /v1/${list}?customer=cus_one&limit=1`] = { object: 'list', has_more: false, data };
+      expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'OPEN', isRefused });
+      expect(requests.map(({ call }) => call.split('?')[0])).toEqual([
+        'GET /v1/checkout/sessions/cs_one',
+        `GET /v1/${list}`,
+      ]);
+    },
+  );
 
   test('a payment state is null when the provider does not have it, and 502 for other refusals', async () => {
     answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
