@@ -1,6 +1,7 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, startSession, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
@@ -82,12 +83,8 @@ async function keep(person: Person): Promise<void> {
 const refundedAtProvider = (packs: readonly string[]) =>
   Promise.all(
     packs.map(async (id) => {
-      const { paymentId } = (await db
-        .selectFrom('purchases')
-        .select('paymentId')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()) as { paymentId: string };
-      const { data } = await world.stripe().refunds.list({ payment_intent: paymentId });
+      const { providerPaymentId } = await readPurchase(id);
+      const { data } = await world.stripe().refunds.list({ payment_intent: providerPaymentId! });
       return data.reduce((sum, { amount }) => sum + amount, 0);
     }),
   );
