@@ -15,7 +15,7 @@ const LastName = z.string().trim().max(60);
 const Code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/);
+  .regex(/^\d{6}$/, 'Use the 6 digits of the code.');
 
 export const CreatorState = z.enum(creatorStates);
 export type CreatorState = z.infer<typeof CreatorState>;
@@ -66,7 +66,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 /** Time zone as named by the browser; mails use it for dates. */
-const TimeZone = z.string().max(64).refine(isTimeZone);
+const TimeZone = z.string().max(64).refine(isTimeZone, 'Use the name of a time zone, like Australia/Sydney.');
 const Language = z.enum(locales);
 
 export const SignUp = z.strictObject({

@@ -9,13 +9,13 @@ const Slug = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9-]{3,30}$/);
+  .regex(/^[a-z0-9-]{3,30}$/, 'Use 3 to 30 lower-case letters, numbers or -.');
 const BusinessName = z.string().trim().min(2).max(80);
 const InvitationToken = z.string().max(100);
 const DomainCode = z
   .string()
   .trim()
-  .regex(/^\d{6}$/);
+  .regex(/^\d{6}$/, 'Use the 6 digits of the code.');
 
 /** Business as the office sees it. */
 export const OfficeBusiness = z.object({

@@ -40,10 +40,10 @@ export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 export const OwnPath = z
   .string()
   .max(500)
-  .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });
+  .refine((path) => nextOr(path, '') === path, 'Use a path of this site, like /courses.');
 
 /** Place in the product where the purchase was started; the return address contains it. */
-export const Context = z.string().regex(/^[A-Z_]{1,40}$/);
+export const Context = z.string().regex(/^[A-Z_]{1,40}$/, 'Use 1 to 40 capital letters or _.');
 
 /** Discount code as typed: in any case, with spaces around it. */
 export const TypedCode = z.string().trim().toUpperCase().min(1).max(40);
@@ -225,7 +225,7 @@ export type Sale = z.infer<typeof Sale>;
 export const checkout = {
   start: post('/stripe/customer/checkout', {
     access: 'member',
-    aliases: ['/checkout'],
+    aliases: ['/checkout', '/stripe/customer/subscription'],
     backend: '/stripe/create-checkout-session',
     rate: 'money',
     idempotent: true,

@@ -20,7 +20,11 @@ import {
 import { limits, maxFileBytes } from './values/limits.ts';
 import { usernamePattern } from './rules/usernames.ts';
 
-export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(usernamePattern, 'Use 3 to 30 lower-case letters, numbers, - or _.');
 
 const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 

@@ -12,7 +12,7 @@ const NewCode = z
   .toUpperCase()
   .min(limits.discountCodeCharacters.min)
   .max(limits.discountCodeCharacters.max)
-  .regex(/^[A-HJ-NP-Z2-9]*$/);
+  .regex(/^[A-HJ-NP-Z2-9]*$/, 'Use capital letters and the digits 2 to 9, without I and O.');
 
 const Limit = z.int().min(1).max(limits.discountUses).nullable();
 
@@ -38,7 +38,7 @@ type Terms = z.infer<z.ZodObject<typeof terms>>;
 const takesOneOff = ({ percent, amountCents }: Terms) => (percent === null) !== (amountCents === null);
 const either = { path: ['percent'], params: { code: 'REQUIRED' } };
 const isForOne = ({ courseId, membershipId }: Terms) => courseId === null || membershipId === null;
-const oneOnly = { path: ['membershipId'], params: { code: 'INVALID' } };
+const oneOnly = { path: ['membershipId'], error: 'Choose a course or a membership, not both.' };
 const isInOrder = ({ startsAt, endsAt }: Terms) => !startsAt || !endsAt || startsAt < endsAt;
 const laterEnd = { path: ['endsAt'], params: { code: 'ENDS_BEFORE_START' } };
 

@@ -4,7 +4,7 @@ import { del, get, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
 import { ownerProof } from './sign-in-methods.ts';
 
-const ProviderId = z.string().regex(/^[a-z]{1,20}$/);
+const ProviderId = z.string().regex(/^[a-z]{1,20}$/, 'Use 1 to 20 lower-case letters.');
 
 /** Identity provider for sign-in; the name is from the configuration. */
 export const IdentityProvider = z.object({ id: z.string(), name: z.string() });

@@ -132,6 +132,7 @@ export const memberships = {
   }),
   listOwn: get('/subscriptions', {
     access: 'member',
+    aliases: ['/stripe/customer/subscription'],
     summary: 'The own memberships, newest first',
     query: PageQuery,
     reply: pageOf(Subscription),

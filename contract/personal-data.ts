@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Email, Token } from './accounts.ts';
 import { del, get, post } from './call.ts';
 import { Cents, Done, Instant } from './shared.ts';
-import { deletionBlockers, exportStates } from './values/personal-data.ts';
+import { creditsChoices, deletionBlockers, exportStates } from './values/personal-data.ts';
 
 /** Latest data export that the person requested; `state` is null before the first request. */
 export const DataExport = z.object({
@@ -17,8 +17,15 @@ export const DataExport = z.object({
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** Confirmation of a deletion: the account's own address and its password, if it has a password. */
-export const Deletion = z.strictObject({ email: Email, password: z.string().max(128).optional() });
+/**
+ * Confirmation of a deletion: the account's own address and its password, if it has a password, and
+ * the choice for unspent bought credits, if there are any.
+ */
+export const Deletion = z.strictObject({
+  email: Email,
+  password: z.string().max(128).optional(),
+  credits: z.enum(creditsChoices).optional(),
+});
 
 /** Proof for keeping a closed account: its password or the token of the mail. */
 export const KeepAccount = z.strictObject({
@@ -52,6 +59,8 @@ export const personalData = {
     summary: 'What deleting the account needs, and what keeps it from being deleted now',
     reply: z.object({
       needsPassword: z.boolean(),
+      /** Unspent bought credits, which are refunded or given up by choice (cents). */
+      boughtCreditsCents: Cents,
       blockers: z.array(z.object({ code: z.enum(deletionBlockers), amountCents: Cents.nullable() })),
     }),
   }),

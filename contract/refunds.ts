@@ -70,6 +70,8 @@ export const refunds = {
       purchaseId: Id,
       /** Later payment of a membership to refund; for creators only. */
       invoiceId: InvoiceId.optional(),
+      /** Line of the purchase to refund, by position; for creators only. */
+      linePosition: z.int().min(0).max(1000).optional(),
       /** Amount to refund (cents), for creators only; all that is left if omitted. */
       amountCents: RefundCents.optional(),
       reason: Reason.optional(),

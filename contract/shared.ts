@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { isMissing, toFieldMessage } from './rules/field-message.ts';
 import { limits } from './values/limits.ts';
 import { LONGEST_QUERY } from './values/search.ts';
 import { topicIds } from './values/topics.ts';
@@ -116,25 +117,24 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] =>
 
 function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.');
+  const message = toFieldMessage(issue);
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [path, key].filter(Boolean).join('.'),
         code: 'UNKNOWN_FIELD',
-        message: 'This field is not known here.',
+        message,
       }));
     case 'too_small':
-      return [{ path, code: sizeCode(issue, 'SMALL'), message: issue.message, limit: Number(issue.minimum) }];
+      return [{ path, code: sizeCode(issue, 'SMALL'), message, limit: Number(issue.minimum) }];
     case 'too_big':
-      return [{ path, code: sizeCode(issue, 'BIG'), message: issue.message, limit: Number(issue.maximum) }];
+      return [{ path, code: sizeCode(issue, 'BIG'), message, limit: Number(issue.maximum) }];
     case 'custom':
-      return [{ path, code: String(issue.params?.code ?? 'INVALID'), message: issue.message }];
-    case 'invalid_type': {
-      const code = issue.message.endsWith('received undefined') ? 'REQUIRED' : 'INVALID';
-      return [{ path, code, message: issue.message }];
-    }
+      return [{ path, code: String(issue.params?.code ?? 'INVALID'), message }];
+    case 'invalid_type':
+      return [{ path, code: isMissing(issue) ? 'REQUIRED' : 'INVALID', message }];
     default:
-      return [{ path, code: 'INVALID', message: issue.message }];
+      return [{ path, code: 'INVALID', message }];
   }
 }
 

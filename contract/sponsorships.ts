@@ -46,7 +46,7 @@ const CreditGrant = z.strictObject({
   /**
    * Id with 32 hexadecimal digits chosen by the browser; a repeated grant is not executed again.
    */
-  id: z.string().regex(/^[0-9a-f]{32}$/),
+  id: z.string().regex(/^[0-9a-f]{32}$/, 'Use 32 characters from 0 to 9 and a to f.'),
   /** Recipients: all members, or the ones with the given ids. */
   people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.grantedPeople)]),
   credits: GrantedCredits,

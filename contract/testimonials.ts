@@ -41,7 +41,7 @@ const FeedbackInput = z.strictObject({
   page: z
     .string()
     .max(300)
-    .regex(/^\/[^?#]*$/),
+    .regex(/^\/[^?#]*$/, 'Use a path that begins with / and has no ? or #.'),
 });
 
 export const testimonials = {

@@ -146,7 +146,9 @@ export const MonthSummary = z.object({
 export type MonthSummary = z.infer<typeof MonthSummary>;
 
 /** Month of a statement. */
-export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+export const StatementMonth = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month as year and month: 2026-01.');
 
 export const wallet = {
   connect: post('/stripe/creator/connect', {

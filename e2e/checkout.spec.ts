@@ -14,6 +14,7 @@ test('a cancelled checkout charges nothing and leaves no return parameters in th
   await page.getByRole('button', { name: /cancel/i }).click();
   const problem = page.getByRole('dialog', { name: 'You left checkout' });
   await expect(problem).toBeVisible();
+  await expect(problem.getByText('Checkout didn’t go through. If your card wasn’t accepted')).toBeVisible();
   await expect(problem.getByText('Your course is still here when you want it.')).toBeVisible();
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]{36}$/);
   await problem.getByRole('button', { name: 'Try again' }).click();

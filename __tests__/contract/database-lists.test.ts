@@ -6,6 +6,7 @@ import {
   entitlementSources,
   payees,
   paymentMeans,
+  paymentStates,
   pendingStates,
   providerEventStates,
   purchaseStates,
@@ -30,7 +31,7 @@ import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
-import { exportStates } from '@/contract/values/personal-data';
+import { creditsChoices, exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { messageTopics } from '@/contract/values/contact';
 import {
@@ -69,6 +70,7 @@ const lists: Record<string, readonly string[]> = {
   'contact_messages.topic': messageTopics,
   // A one-time code has no call whose contract lists the purposes.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
+  'payments.status': paymentStates,
   'pending_transactions.state': pendingStates,
   'pending_transactions.type': sellableTypes,
   'posts.audience': postAudiences,
@@ -95,6 +97,7 @@ const lists: Record<string, readonly string[]> = {
   'testimonials.state': testimonialStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,
+  'users.closing_credits': creditsChoices,
   'users.language': locales,
   'users.level': levels,
   'users.region': regions,

@@ -118,6 +118,9 @@ export const pageRoles: Record<string, PageRole> = {
 /** Public pages that ask search engines not to index them. All pages of the flows do so too. */
 export const unindexedPages = ['/404', '/500', '/recent-searches', '/search', '/view-content-page'];
 
+/** Pages that are empty until their content can exist. */
+export const placeholderPages = ['/all-lives'];
+
 /** Alternative addresses that the specification names for a page, with the canonical address. */
 export const aliasPages: Record<string, string> = {
   '/expert-search': '/creators',

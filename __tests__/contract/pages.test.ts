@@ -3,7 +3,7 @@ import path from 'node:path';
 import { paths } from '@/contract/paths';
 import { visits } from '@/e2e/visits';
 import { staticPages } from '@/backend/syndication/static-pages';
-import { unindexedPages, pageRoles, aliasPages } from './page-access-table';
+import { unindexedPages, pageRoles, placeholderPages, aliasPages } from './page-access-table';
 
 type PageFile = {
   default: unknown;
@@ -56,7 +56,8 @@ test('the sitemap lists exactly the public pages without an id that search engin
   const shown = Object.keys(pageRoles).filter(
     (page) => pageRoles[page] === 'visitor' && !(page in aliasPages) && !dynamic.test(page),
   );
-  const listed = shown.filter((page) => !unindexedPages.includes(page) && !/^\/(creator-)?flow\//.test(page));
+  const excluded = [...unindexedPages, ...placeholderPages];
+  const listed = shown.filter((page) => !excluded.includes(page) && !/^\/(creator-)?flow\//.test(page));
   expect(staticPages.map(({ path }) => path).sort()).toEqual(listed.sort());
 });
 

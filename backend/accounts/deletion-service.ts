@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { KeepAccount, personalData as calls } from '../../contract/personal-data.ts';
+import type { Deletion, KeepAccount, personalData as calls } from '../../contract/personal-data.ts';
 import type { Reply } from '../../contract/call.ts';
 import { toKeepPath, paths } from '../../contract/paths.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
@@ -28,7 +28,15 @@ const erasedAtOf = (closedAt: Date) => minutesAfter(closedAt, UNDO_MINUTES);
 const ownerOf = async (from: Db, userId: string): Promise<DataOwner> => ({
   userId,
   creatorId: await data.findCreatorId(from, userId),
+  creditsChoice: (await repository.getUser(from, userId)).closingCredits,
 });
+
+async function sumBoughtCredits(from: Db, owner: DataOwner): Promise<number> {
+  let cents = 0;
+  for (const { boughtCreditsCents } of listPersonalData())
+    cents += (await boughtCreditsCents?.(from, owner)) ?? 0;
+  return cents;
+}
 
 /** Returns the reasons of every domain why the account cannot be deleted now. */
 async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
@@ -39,8 +47,12 @@ async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
 
 export async function readDeletion({ userId }: Actor): Promise<Reply<typeof calls.readDeletion>> {
   const { passwordHash } = await repository.getUser(db, userId);
-  const blockers = await findBlockers(db, await ownerOf(db, userId));
-  return { needsPassword: passwordHash !== null, blockers };
+  const owner = await ownerOf(db, userId);
+  return {
+    needsPassword: passwordHash !== null,
+    boughtCreditsCents: await sumBoughtCredits(db, owner),
+    blockers: await findBlockers(db, owner),
+  };
 }
 
 /**
@@ -57,12 +69,14 @@ async function assertMeant(user: UserRow, email: string, password: string | unde
 /**
  * Closes the account. Every session ends, signing in is rejected, and no content is public or sold.
  * The account is erased 14 days later, unless its owner restores it.
- * @throws 422 and 429 as `assertMeant`, 429 after too many in a day, 409 DELETION_BLOCKED while
- *   money is owed
+ * @param credits choice for unspent bought credits: a refund is made now, giving up is final when
+ *   the account is erased
+ * @throws 422 and 429 as `assertMeant`, 422 without a choice for bought credits, 429 after too many
+ *   in a day, 409 DELETION_BLOCKED while money is owed
  */
 export async function close(
   { userId }: Actor,
-  { email, password }: { email: string; password?: string },
+  { email, password, credits }: z.infer<typeof Deletion>,
 ): Promise<{ erasedAt: string }> {
   await assertMeant(await repository.getUser(db, userId), email, password);
   // Each closing needs its two mails, including the link that restores the account. The mails
@@ -71,11 +85,17 @@ export async function close(
   const token = randomBytes(24).toString('base64url');
   return inTransaction(async (trx) => {
     const user = await data.lockUser(trx, userId);
-    const owner = await ownerOf(trx, userId);
+    const owner = { ...(await ownerOf(trx, userId)), creditsChoice: credits ?? null };
     if ((await findBlockers(trx, owner)).length)
       throw conflict('DELETION_BLOCKED', 'This account cannot be deleted while money is owed.');
+    if (credits === undefined && (await sumBoughtCredits(trx, owner)) > 0)
+      throw invalidField('credits', 'REQUIRED', 'Choose a refund of the credits, or give them up.');
     const closedAt = user.closedAt ?? now();
-    await data.setClosing(trx, userId, { closedAt, keepProof: sha256(token) });
+    await data.setClosing(trx, userId, {
+      closedAt,
+      keepProof: sha256(token),
+      closingCredits: owner.creditsChoice,
+    });
     await repository.deleteUserSessions(trx, userId);
     await data.deleteCodesByUser(trx, userId);
     for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
@@ -113,7 +133,7 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
   // After 14 days the account is being erased.
   if (erasedAtOf(closedAt) <= now())
     throw conflict('KEPT_TOO_LATE', 'The 14 days are over. This account is being deleted.');
-  await data.setClosing(trx, userId, { closedAt: null, keepProof: null });
+  await data.setClosing(trx, userId, { closedAt: null, keepProof: null, closingCredits: null });
   const owner = await ownerOf(trx, userId);
   for (const { reopen: reopenTheirs } of listPersonalData()) await reopenTheirs?.(trx, owner);
   await sendMail(trx, user, 'accountKept', { name, link: siteLink(paths.login) });

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Db } from '../db/connection.ts';
 import type { DataExports } from '../db/types.ts';
 
@@ -68,7 +69,7 @@ export const lockUser = (trx: Db, id: string) =>
 export const setClosing = (
   trx: Db,
   id: string,
-  closing: { closedAt: Date | null; keepProof: Buffer | null },
+  closing: { closedAt: Date | null; keepProof: Buffer | null; closingCredits: CreditsChoice | null },
 ) => trx.updateTable('users').set(closing).where('id', '=', id).execute();
 
 /** Replaces the user by an anonymous one, to which purchases and office decisions still refer. */
@@ -82,6 +83,7 @@ export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
       passwordHash: null,
       signUpProof: null,
       keepProof: null,
+      closingCredits: null,
       picture: null,
       topics: [],
       timesOfDay: [],
@@ -159,6 +161,7 @@ export const listAccount = (db: Db, id: string) =>
       'isOffice',
       'confirmedAt',
       'closedAt',
+      'closingCredits',
       'createdAt',
     ])
     .where('id', '=', id)

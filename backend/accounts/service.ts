@@ -1,3 +1,4 @@
+import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { z } from 'zod';
 import type { PersonChanges, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
@@ -67,6 +68,10 @@ export const getContact = async (from: Db, userId: string) => {
   );
   return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
+
+/** Returns the choice of a closed account for its bought credits; null for an open account. */
+export const findCreditsChoice = async (from: Db, userId: string): Promise<CreditsChoice | null> =>
+  (await repository.getUser(from, userId)).closingCredits;
 
 /** Returns true if the user's account was erased; purchases and ledger still refer to it. */
 export const isErased = async (from: Db, userId: string): Promise<boolean> =>

@@ -9,34 +9,37 @@ import { BATCH } from '../db/pagination.ts';
 export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('purchases')
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
     .select([
-      'id',
-      'type',
-      'contentType',
-      'contentId',
-      'title',
-      'amountCents',
-      'discountCodeId',
-      'discountCents',
-      'refundedCents',
-      'paidCents',
-      'currency',
-      'paidWith',
-      'grantedCents',
-      'businessId',
-      'recurringInterval',
-      'status',
-      'reviewReason',
-      'paymentId',
-      'frozenAt',
-      'context',
-      'createdAt',
-      'expiresAt',
-      'completedAt',
+      'purchases.id',
+      'purchases.paymentId',
+      'purchases.type',
+      'purchases.contentType',
+      'purchases.contentId',
+      'purchases.title',
+      'purchases.amountCents',
+      'purchases.discountCodeId',
+      'purchases.discountCents',
+      'purchases.refundedCents',
+      'purchases.paidCents',
+      'purchases.paidWith',
+      'purchases.grantedCents',
+      'purchases.businessId',
+      'purchases.recurringInterval',
+      'purchases.status',
+      'purchases.reviewReason',
+      'purchases.frozenAt',
+      'purchases.createdAt',
+      'purchases.completedAt',
+      'payments.amountCents as paymentCents',
+      'payments.currency',
+      'payments.providerPaymentId',
+      'payments.context',
+      'payments.expiresAt',
     ])
-    .where('buyerId', '=', buyerId);
-  if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+    .where('purchases.buyerId', '=', buyerId);
+  if (after) rows = rows.where('purchases.id', '>', after);
+  return rows.orderBy('purchases.id').limit(BATCH).execute();
 }
 
 /** Lists the lines of purchases without the fee, which is between seller and platform. */
@@ -160,15 +163,19 @@ export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | u
   return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
 }
 
-/** Counts a person's unsettled purchases in the states IN_PROGRESS and REVIEW. */
-export const countUnsettled = (db: Db, buyerId: string) =>
-  db
+/** Returns true if a person has a purchase in a state. */
+export const hasPurchase = async (
+  db: Db,
+  buyerId: string,
+  status: 'IN_PROGRESS' | 'REVIEW',
+): Promise<boolean> =>
+  (await db
     .selectFrom('purchases')
-    .select(['status', (at) => at.fn.countAll<number>().as('count')])
+    .select('id')
     .where('buyerId', '=', buyerId)
-    .where('status', 'in', ['IN_PROGRESS', 'REVIEW'])
-    .groupBy('status')
-    .execute();
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * Matches events about the given provider objects by their own id, payment, customer or
@@ -204,13 +211,14 @@ export function listEventsAbout(db: Db, objectIds: string[], after: string | und
 export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
     .innerJoin('users', 'users.id', 'purchases.buyerId')
     .select('purchases.id')
     .where('users.erasedAt', 'is not', null)
     .where((at) =>
       at.or([
-        at('purchases.sessionId', 'in', ids),
-        at('purchases.paymentId', 'in', ids),
+        at('payments.sessionId', 'in', ids),
+        at('payments.providerPaymentId', 'in', ids),
         at('purchases.subscriptionId', 'in', ids),
         at(
           'purchases.id',
@@ -226,8 +234,10 @@ export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db
     .selectFrom('purchases')
-    .select(['id', 'sessionId', 'paymentId', 'subscriptionId'])
-    .where('buyerId', '=', buyerId);
-  if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
+    .select(['purchases.id', 'purchases.subscriptionId'])
+    .select(['payments.sessionId', 'payments.providerPaymentId'])
+    .where('purchases.buyerId', '=', buyerId);
+  if (after) rows = rows.where('purchases.id', '>', after);
+  return rows.orderBy('purchases.id').limit(BATCH).execute();
 };

@@ -1,7 +1,10 @@
 import { db, type Db } from '../db/connection.ts';
 import { inBatches } from '../db/pagination.ts';
 import type { Blocker, DataOwner, PersonalData } from '../extension-points/personal-data.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { account, listEntries, owedCents } from '../money/ledger.ts';
+import { enqueue } from '../tasks.ts';
+import { settleCredits } from './credits/closed-account-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipts/repository.ts';
 import { forgetEvidence, hasOpenDispute } from './disputes/repository.ts';
@@ -71,15 +74,8 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
   if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
   if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
-  // Credits granted by a business do not count: they are never paid out and end with the account,
-  // as the screen states.
-  const credits = await owedCents(from, account.credits(userId));
-  if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
-  for (const { status } of await repository.countUnsettled(from, userId))
-    found.push({
-      code: status === 'REVIEW' ? 'PAYMENT_IN_REVIEW' : 'PAYMENT_OPEN',
-      amountCents: null,
-    });
+  if (await repository.hasPurchase(from, userId, 'REVIEW'))
+    found.push({ code: 'PAYMENT_IN_REVIEW', amountCents: null });
   if (await hasOpenDispute(from, { buyerId: userId, sellerId: creatorId }))
     found.push({ code: 'DISPUTE_OPEN', amountCents: null });
   return found;
@@ -113,6 +109,18 @@ export const checkoutData: PersonalData = {
     },
   ],
   blockers: findBlockers,
+  // Credits granted by a business do not count: they are never paid out and end with the account,
+  // as the screen states.
+  boughtCreditsCents: (from, { userId }) => owedCents(from, account.credits(userId)),
+  async close(trx, { userId, creditsChoice }) {
+    await closeOpenPurchases(trx, { buyerId: userId });
+    if (creditsChoice === 'REFUND') await enqueue(trx, 'checkout.refundOnClosing', { userId });
+  },
+  // Credits that arrived after the account was closed have no choice, so they are refunded.
+  async settle({ userId, creditsChoice }) {
+    const isSettled = await settleCredits(userId, creditsChoice ?? 'REFUND');
+    return isSettled && !(await repository.hasPurchase(db, userId, 'IN_PROGRESS'));
+  },
   async erase({ userId }) {
     await forgetReasons(db, userId);
     await forgetBilledTo(db, userId);
@@ -125,7 +133,7 @@ export const checkoutData: PersonalData = {
         rows.map(({ id }) => id),
       );
       const ids = [
-        ...rows.flatMap(({ sessionId, paymentId, subscriptionId }) => [sessionId, paymentId, subscriptionId]),
+        ...rows.flatMap((row) => [row.sessionId, row.providerPaymentId, row.subscriptionId]),
         ...invoices.flatMap(({ id, paymentId }) => [id, paymentId]),
       ].filter((id) => id !== null);
       await stripEvents(db, [...ids, ...(await repository.listCustomers(db, ids))]);

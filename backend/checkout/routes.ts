@@ -15,6 +15,7 @@ import * as office from './office/service.ts';
 import { receive } from './events/service.ts';
 import { readReceipt } from './receipts/service.ts';
 import * as refundRequests from './refunds/request-service.ts';
+import * as payments from './payments/service.ts';
 import * as service from './service.ts';
 
 const parseRaw = express.raw({ type: () => true, limit: '1mb' });
@@ -22,7 +23,7 @@ const parseRaw = express.raw({ type: () => true, limit: '1mb' });
 export const checkoutRouter = Router();
 
 mount(checkoutRouter, checkout.start, ({ actor, body }) =>
-  service.start(actor, service.toOrder(body.stripeOperation)),
+  payments.start(actor, service.toOrder(body.stripeOperation)),
 );
 mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
   service.quote(actor, type, { contentId, amountCents: amount }),

@@ -1,33 +1,21 @@
 import type { z } from 'zod';
 import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
-import { feePercent, platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
-import type {
-  CheckoutStatus,
-  PaymentMeans,
-  PurchaseState,
-  SellableType,
-} from '../../contract/values/checkout.ts';
+import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { getContact } from '../accounts/service.ts';
-import { minutesFromNow, now } from '../clock.ts';
-import { config } from '../config.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, type Db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../errors.ts';
 import { mayLookUp } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
-import { lineFees } from '../money/line-fees.ts';
-import { expireCheckout, openCheckout } from '../providers/payments/payments.ts';
 import { fulfil } from './purchases/fulfil-service.ts';
 import { findLastSettled, isAutomatic } from './refunds/repository.ts';
 import * as repository from './purchases/repository.ts';
-import { reserveDiscount, withDiscount } from '../extension-points/discounts.ts';
+import { withDiscount } from './discounts/service.ts';
 import {
   resolvePurchaseId,
   getSellable,
   sumLines,
-  type Offer,
   type Quote,
   type QuoteInput,
   type PurchaseRow,
@@ -45,17 +33,6 @@ export type Order = QuoteInput & {
   successPath: string;
   cancelPath: string;
 };
-
-/**
- * Lifetime of a payment page (minutes). The provider requires at least 30; a longer lifetime would
- * keep an outdated price payable.
- */
-const PAGE_MINUTES = 60;
-/**
- * Minutes in which a purchase without a page may still get one. The provider requires an expiry at
- * least 30 minutes ahead.
- */
-const OPENING_MINUTES = 20;
 
 export const toOrder = (operation: z.output<typeof StripeOperation>): Order => ({
   type: operation.type,
@@ -95,165 +72,6 @@ export async function quote(
 }
 
 /**
- * Returns true if an open purchase can still be paid unchanged and returns to the page of this
- * attempt.
- */
-const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
-  row.amountCents === sumLines(sold) &&
-  row.discountCodeId === (sold.discount?.codeId ?? null) &&
-  row.priceId === sold.priceId &&
-  row.trialDays === (sold.trialDays ?? null) &&
-  (row.sessionId
-    ? row.expiresAt > minutesFromNow(1) &&
-      row.context === (order.context ?? 'DEFAULT') &&
-      row.successPath === order.successPath &&
-      row.cancelPath === order.cancelPath
-    : row.createdAt > minutesFromNow(-OPENING_MINUTES));
-
-/**
- * Returns the platform's fee as a percentage of the monthly price, and the discount on the first
- * month.
- */
-function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
-  const monthlyCents = amountCents + discountCents;
-  return {
-    monthlyFeePercent: feePercent(platformFeeCents(monthlyCents, config.fee), monthlyCents),
-    discountCents,
-  };
-}
-
-/** Returns the rows of a new purchase with the prices, payees and fees of the quote. */
-export function toPurchaseRows(buyer: Actor, order: Order, sold: Quote) {
-  const fees = sold.recurring
-    ? sold.lines.map(({ amountCents }) => {
-        const monthlyCents = amountCents + (sold.discount?.offCents ?? 0);
-        return recurringFeeCents(platformFeeCents(monthlyCents, config.fee), monthlyCents, amountCents);
-      })
-    : lineFees(sold.lines, config.fee);
-  const lines = sold.lines.map(({ content, ...line }, index) => ({
-    ...line,
-    feeCents: fees[index]!,
-    contentType: content?.type ?? null,
-    contentId: content?.id ?? null,
-  }));
-  const purchase = {
-    buyerId: buyer.userId,
-    businessId: order.businessId ?? null,
-    type: order.type,
-    contentType: sold.content?.type ?? null,
-    contentId: sold.content?.id ?? null,
-    title: sold.title,
-    amountCents: sumLines(sold),
-    feeCents: fees.reduce((sum, cents) => sum + cents, 0),
-    discountCodeId: sold.discount?.codeId ?? null,
-    discountCents: sold.discount?.offCents ?? 0,
-    recurringInterval: sold.recurring,
-    priceId: sold.priceId,
-    trialDays: sold.trialDays ?? null,
-    destination: sold.destination,
-    exclusiveKey: sold.exclusiveKey,
-    context: order.context,
-    successPath: order.successPath,
-    cancelPath: order.cancelPath,
-    createdAt: now(),
-    expiresAt: minutesFromNow(PAGE_MINUTES),
-  };
-  return { purchase, lines };
-}
-
-/**
- * Stores a new purchase and records a use of its discount code. Returns undefined like
- * `insertPurchase`.
- * @throws 409 for the limits of the code
- */
-export async function addPurchase(
-  trx: Trx,
-  { purchase, lines }: ReturnType<typeof toPurchaseRows>,
-  paidWith?: PaymentMeans,
-): Promise<PurchaseRow | undefined> {
-  const added = await repository.insertPurchase(trx, { ...purchase, paidWith }, lines);
-  if (added) await reserveDiscount(trx, added);
-  return added;
-}
-
-/** Returns the buyer's one open purchase with this exclusive key, after closing a stale one. */
-async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
-  const { exclusiveKey } = sold;
-  const find = async () =>
-    exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
-  const open = await find();
-  if (open && isUsable(open, sold, order)) return open;
-  if (open) await closeStale(open);
-  const claimed =
-    (await inTransaction((trx) => addPurchase(trx, toPurchaseRows(buyer, order, sold)))) ?? (await find());
-  if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
-  return claimed;
-}
-
-/** Makes an open purchase unpayable; a payment that completed in between is fulfilled. */
-async function close(row: PurchaseRow): Promise<void> {
-  if (!row.sessionId && (await repository.cancelUnopened(db, row.id))) return;
-  // A purchase that was read without a page may have got one since.
-  const sessionId = row.sessionId ?? (await repository.findPurchase(db, row.id))?.sessionId;
-  if (!sessionId) return;
-  await expireCheckout(sessionId);
-  await fulfil(sessionId);
-}
-
-/** Task of `closeOpenPurchases`. */
-export async function closeOpen(offer: Offer): Promise<void> {
-  const rows =
-    'sellerId' in offer
-      ? await repository.listOpenOfSeller(db, offer.sellerId)
-      : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
-  for (const row of rows) await close(row);
-}
-
-/** Lists the given contents that currently have an open purchase. */
-export const listOpenIds = async (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
-  ids.length
-    ? (await repository.listOpen(from, { contentType, contentIds: ids })).flatMap(
-        (row) => row.contentId ?? [],
-      )
-    : [];
-
-/** Returns true if a purchase of the content was ever started. */
-export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
-  repository.hasLines(from, contentType, id);
-
-/** Closes a stale purchase, so that an old tab cannot pay the old price. */
-async function closeStale(row: PurchaseRow): Promise<void> {
-  await close(row);
-  const after = await repository.findPurchase(db, row.id);
-  if (after?.status === 'SUCCESS')
-    throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
-}
-
-/** Returns the address of the return page with the query that shows how the payment ended. */
-function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow): string {
-  const url = new URL(path, config.appUrl);
-  const values = {
-    status,
-    context: purchase.context,
-    checkoutId: purchase.id,
-    ...(purchase.contentId && { contentId: purchase.contentId }),
-    type: purchase.type,
-    amount: String(purchase.amountCents),
-  };
-  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-/**
- * Makes the buyer's open payment page with this key unpayable.
- * @throws 409 ALREADY_UNLOCKED if the page was paid by then
- */
-export async function closeOpenPurchase(buyer: Actor, exclusiveKey: string): Promise<void> {
-  const open = await repository.findOpen(db, buyer.userId, exclusiveKey);
-  if (open) await closeStale(open);
-}
-
-/**
  * Returns the current offer for this buyer.
  * @throws the sellable's errors, 409 PRICE_CHANGED if the price differs from the one that the buyer
  *   saw
@@ -270,49 +88,17 @@ export async function quoteAsSeen(
   return sold;
 }
 
-/**
- * Opens the payment page of one offer for one buyer. Two clicks or two tabs on the same page share
- * one payment page. An attempt from another page gets a new payment page, and the earlier one can
- * no longer be paid. A purchase that is closed while its page is being opened gets no page.
- * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502
- *   PAYMENTS_UNAVAILABLE
- */
-export async function start(buyer: Actor, order: Order) {
-  const purchase = await claimPurchase(buyer, order, await quoteAsSeen(db, buyer, order));
-  const { sessionId, sessionUrl } = purchase;
-  if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
-  // Checks the offer again: a change closes only purchases that exist at that time, and this one
-  // may have been added later.
-  await quoteAsSeen(db, buyer, order).catch(async (error: unknown) => {
-    await close(purchase);
-    throw error;
-  });
-  const { email } = await getContact(db, buyer.userId);
-  const opened = await openCheckout({
-    purchaseId: purchase.id,
-    lines: await repository.listLines(db, purchase.id),
-    feeCents: purchase.feeCents,
-    ...monthlyTerms(purchase),
-    recurring: purchase.recurringInterval,
-    priceId: purchase.priceId,
-    trialDays: purchase.trialDays,
-    destination: purchase.destination,
-    buyerEmail: email,
-    // Built from the stored row, because the provider accepts a repeated idempotency key only with
-    // identical parameters.
-    successUrl: returnUrl(purchase.successPath, 'SUCCESS', purchase),
-    cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
-    expiresAt: purchase.expiresAt,
-  });
-  const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
-  if (!(await repository.setSession(db, purchase.id, page))) {
-    await closeStale({ ...purchase, ...page });
-    // Throws the reason for the closure if the offer has changed.
-    await quoteAsSeen(db, buyer, order);
-    throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
-  }
-  return { ...opened, checkoutId: purchase.id };
-}
+/** Lists the given contents that currently have an open purchase. */
+export const listOpenIds = async (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
+  ids.length
+    ? (await repository.listOpen(from, { contentType, contentIds: ids })).flatMap(
+        (row) => row.contentId ?? [],
+      )
+    : [];
+
+/** Returns true if a purchase of the content was ever started. */
+export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
+  repository.hasLines(from, contentType, id);
 
 /** Maps purchases under review and refunded ones to the four states that screens show. */
 const shownStatus: Record<PurchaseState, CheckoutStatus> = {

@@ -102,13 +102,13 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       const { path, picture, topicId, creator: byline } = (await kind.cards(db, [id])).get(id)!;
       const content = { type: contentType, id };
       const line = { title: row.title, quantity: 1, amountCents: row.priceCents, content };
+      const seller = { sellerId: row.creatorId, destination: creator.paymentAccountId };
       return {
         title: row.title,
         content,
-        lines: [{ ...line, payee: 'CREATOR', sellerId: row.creatorId }],
+        lines: [{ ...line, payee: 'CREATOR', ...seller }],
         recurring: null,
         priceId: null,
-        destination: creator.paymentAccountId,
         exclusiveKey: `${contentType}:${id}`,
         isAmountChosen: false,
         shown: { path, picture, topicId, creator: byline, included },

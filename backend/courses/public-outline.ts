@@ -10,7 +10,7 @@ import * as outline from './outline-repository.ts';
 export async function readPublicOutline(
   trx: Trx,
   courseId: string,
-): Promise<Record<string, string | string[]>> {
+): Promise<{ outline: string[]; captions: string[] } & Record<`text:${string}`, string>> {
   const modules = await outline.listModules(trx, courseId);
   const parts = await listPublicParts(trx, courseId);
   const texts = parts.filter(({ textBody }) => textBody);

@@ -64,13 +64,13 @@ export const tipSellable: Sellable = {
           amountCents: amountCents ?? suggested,
           payee: 'CREATOR',
           sellerId: creator.id,
+          destination: creator.paymentAccountId,
           // A tip is not a sale of the content, so the content's earnings must not include it.
           content: null,
         },
       ],
       recurring: null,
       priceId: null,
-      destination: creator.paymentAccountId,
       exclusiveKey: null,
       // A tip without an amount uses the suggested amount, which the buyer must have seen.
       isAmountChosen: amountCents !== undefined,

@@ -40,15 +40,13 @@ export const creditsSellable: Sellable = {
     const business = businessId === undefined ? undefined : await findOpenName(from, businessId);
     if (businessId !== undefined && business === undefined) throw notFound('This business');
     const title = `${credits} credits${business === undefined ? '' : ` for ${business}`}`;
+    const line = { title, quantity: 1, amountCents: credits * 100, content: null };
     return {
       title,
       content: null,
-      lines: [
-        { title, quantity: 1, amountCents: credits * 100, payee: 'CREDITS', sellerId: null, content: null },
-      ],
+      lines: [{ ...line, payee: 'CREDITS', sellerId: null, destination: null }],
       recurring: null,
       priceId: null,
-      destination: null,
       exclusiveKey: null,
       isAmountChosen: false,
       shown: { path: pageOf({ businessId }), picture: null, topicId: null, creator: null, included: [] },

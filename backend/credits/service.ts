@@ -3,7 +3,7 @@ import type { Body } from '../../contract/call.ts';
 import type { CreditEntry, credits } from '../../contract/credits.ts';
 import type { CreditEntryKind } from '../../contract/values/checkout.ts';
 import { payWithCredits } from '../checkout/credits/service.ts';
-import { start } from '../checkout/service.ts';
+import { start } from '../checkout/payments/service.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';

@@ -4,6 +4,7 @@ import {
   entitlementSources,
   payees,
   paymentMeans,
+  paymentStates,
   pendingStates,
   providerEventStates,
   purchaseStates,
@@ -28,7 +29,7 @@ import { cardBrands, subscriptionStates } from '../../contract/values/membership
 import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
-import { exportStates } from '../../contract/values/personal-data.ts';
+import { creditsChoices, exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import {
   conversionStates,
@@ -98,6 +99,7 @@ export const columnLists: Record<string, ColumnList> = {
   'posts.audience_type': contentType,
   'posts.state': { type: 'PostState', module: 'states', values: postStates },
   'provider_events.state': { type: 'ProviderEventState', module: 'checkout', values: providerEventStates },
+  'payments.status': { type: 'PaymentState', module: 'checkout', values: paymentStates },
   'purchase_lines.content_type': contentType,
   'purchase_lines.payee': { type: 'Payee', module: 'checkout', values: payees },
   'purchases.content_type': contentType,
@@ -130,6 +132,7 @@ export const columnLists: Record<string, ColumnList> = {
   'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
   'videos.state': { type: 'VideoState', module: 'videos', values: videoStates },
   'testimonials.state': { type: 'TestimonialState', module: 'states', values: testimonialStates },
+  'users.closing_credits': { type: 'CreditsChoice', module: 'personal-data', values: creditsChoices },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },

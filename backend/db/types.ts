@@ -26,6 +26,7 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
+import type { PaymentState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
 import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
@@ -46,6 +47,7 @@ import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
 import type { VideoState } from '../../contract/values/videos.ts';
 import type { TestimonialState } from '../../contract/values/states.ts';
+import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -679,6 +681,25 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface Payments {
+  amountCents: number;
+  buyerId: string;
+  cancelPath: string;
+  context: Generated<string>;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  exclusiveKey: string | null;
+  expiresAt: Timestamp;
+  holdUntil: Timestamp | null;
+  id: Generated<string>;
+  isSplit: Generated<boolean>;
+  providerPaymentId: string | null;
+  sessionId: string | null;
+  sessionUrl: string | null;
+  status: Generated<PaymentState>;
+  successPath: string;
+}
+
 export interface PendingTransactions {
   contentId: string;
   context: string;
@@ -836,34 +857,27 @@ export interface Purchases {
   amountCents: number;
   businessId: string | null;
   buyerId: string;
-  cancelPath: string;
   completedAt: Timestamp | null;
   contentId: string | null;
   contentType: ContentType | null;
-  context: Generated<string>;
   createdAt: Timestamp;
-  currency: Generated<string>;
   destination: string | null;
   discountCents: Generated<number>;
   discountCodeId: string | null;
-  exclusiveKey: string | null;
-  expiresAt: Timestamp;
   feeCents: number;
   frozenAt: Timestamp | null;
   grantedCents: Generated<number>;
   id: Generated<string>;
+  isReserved: Generated<boolean>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
-  paymentId: string | null;
+  paymentId: string;
   priceId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
   reviewReason: ReviewReason | null;
-  sessionId: string | null;
-  sessionUrl: string | null;
   status: Generated<PurchaseState>;
   subscriptionId: string | null;
-  successPath: string;
   title: string;
   trialDays: number | null;
   type: SellableType;
@@ -923,6 +937,7 @@ export interface Refunds {
   createdAt: Timestamp;
   id: Generated<string>;
   invoiceId: string | null;
+  linePosition: number | null;
   providerId: string | null;
   purchaseId: string;
   reason: string | null;
@@ -1089,10 +1104,12 @@ export interface Transfers {
   destination: string;
   paymentKey: string;
   providerId: string | null;
+  providerPaymentId: string | null;
   refusals: Generated<number>;
   reversalDueCents: Generated<number>;
   sellerId: string;
   state: Generated<TransferState>;
+  transferGroup: string;
 }
 
 export interface TwoFactor {
@@ -1111,6 +1128,7 @@ export interface Usernames {
 
 export interface Users {
   closedAt: Timestamp | null;
+  closingCredits: CreditsChoice | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   email: string;
@@ -1217,6 +1235,7 @@ export interface DB {
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payments: Payments;
   pendingTransactions: PendingTransactions;
   pictures: Pictures;
   postFeeds: PostFeeds;

@@ -3,55 +3,11 @@ import { now } from '../clock.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, type Db } from '../db/connection.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
-import type { Discounts } from '../extension-points/discounts.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../errors.ts';
+import { invalidField, invalidTransition, isTaken, notFound } from '../errors.ts';
 import { isOffered } from '../memberships/service.ts';
-import { offCents, reducibleLine, findRefusal, toDiscountState, type DiscountRefusal } from './policy.ts';
+import { toDiscountState } from './policy.ts';
 import * as repository from './repository.ts';
-
-const messages: Record<DiscountRefusal, string> = {
-  DISCOUNT_NOT_FOUND: 'We do not know this code here.',
-  DISCOUNT_ENDED: 'This code has ended.',
-  DISCOUNT_USED_UP: 'This code has been used as often as it can be.',
-  DISCOUNT_USED: 'You have used this code already.',
-  DISCOUNT_TOO_BIG: 'This code would leave less to pay than a card can.',
-  DISCOUNT_NOT_FOR_THIS: 'This code is not for this.',
-  DISCOUNT_WITH_TRIAL: 'A code does not go with free days.',
-};
-
-const refused = (code: DiscountRefusal): AppError =>
-  code === 'DISCOUNT_NOT_FOUND' ? new AppError(404, code, messages[code]) : conflict(code, messages[code]);
-
-/**
- * Applies discount codes in checkout: to one-time sales of one creator and to the first month of a
- * membership. The discounted price must still be payable by card.
- */
-export const discountCodes: Discounts = {
-  async apply(from, buyer, sold, code) {
-    const line = reducibleLine(sold);
-    if (!line) throw refused('DISCOUNT_NOT_FOR_THIS');
-    const row = await repository.findByCode(from, line.sellerId!, code);
-    if (!row) throw refused('DISCOUNT_NOT_FOUND');
-    const { exclusiveKey } = sold;
-    const uses = await repository.countUses(from, row.id, { buyerId: buyer?.userId ?? null, exclusiveKey });
-    const refusal = findRefusal(row, line, sold, uses, now());
-    if (refusal) throw refused(refusal);
-    const off = offCents(row, line.amountCents);
-    return {
-      ...sold,
-      lines: [{ ...line, amountCents: line.amountCents - off }],
-      discount: { codeId: row.id, code: row.code, offCents: off },
-    };
-  },
-
-  async reserve(trx, { buyerId, exclusiveKey }, codeId) {
-    const { totalLimit, personLimit } = await repository.lockCode(trx, codeId);
-    const uses = await repository.countUses(trx, codeId, { buyerId, exclusiveKey });
-    if (personLimit !== null && uses.ofPerson >= personLimit) throw refused('DISCOUNT_USED');
-    if (totalLimit !== null && uses.total >= totalLimit) throw refused('DISCOUNT_USED_UP');
-  },
-};
 
 const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
   id: row.id,

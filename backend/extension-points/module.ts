@@ -2,7 +2,6 @@ import type { Router } from 'express';
 import type { PublicPages } from '../revalidation.ts';
 import type { Task } from '../tasks.ts';
 import { registerContentKinds, type ContentKind } from './content-kinds.ts';
-import { registerDiscounts, type Discounts } from './discounts.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
@@ -30,8 +29,6 @@ export type DomainModule = {
   trackablePages?: TrackablePage[];
   sellables?: Sellable[];
   giftables?: Giftable[];
-  /** Discount codes; one domain contributes them. */
-  discounts?: Discounts;
   /** Handlers of the card provider's events. */
   providerEvents?: ProviderEventHandler[];
   /** Handlers of the card provider's thin events. */
@@ -82,7 +79,6 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerTrackablePages(contributionsOf(modules, 'trackablePages'));
   registerSellables(contributionsOf(modules, 'sellables'));
   registerGiftables(contributionsOf(modules, 'giftables'));
-  for (const discounts of contributionsOf(modules, 'discounts')) registerDiscounts(discounts);
   registerProviderEvents(
     contributionsOf(modules, 'providerEvents'),
     contributionsOf(modules, 'thinProviderEvents'),

@@ -1,9 +1,14 @@
-import type { DeletionBlocker } from '../../contract/values/personal-data.ts';
+import type { CreditsChoice, DeletionBlocker } from '../../contract/values/personal-data.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
 /** Owner of the data. */
-export type DataOwner = { userId: string; creatorId: string | null };
+export type DataOwner = {
+  userId: string;
+  creatorId: string | null;
+  /** Choice of a closed account for its unspent bought credits. */
+  creditsChoice?: CreditsChoice | null;
+};
 
 /** Rows of one subject, as one JSON file in the data export. */
 export type PersonalList = {
@@ -34,14 +39,19 @@ export type PersonalData = {
   files?(db: Db, owner: DataOwner): AsyncIterable<PersonalFile>;
   /** Returns debts in either direction that block a deletion. */
   blockers?(db: Db, owner: DataOwner): Promise<Blocker[]>;
-  /** Hides and withdraws everything of a closed account; everything can be restored. */
+  /** Returns the unspent bought credits, for which the person has to choose (cents). */
+  boughtCreditsCents?(db: Db, owner: DataOwner): Promise<number>;
+  /**
+   * Hides and withdraws everything of a closed account. Everything can be restored, except refunded
+   * credits.
+   */
   close?(trx: Trx, owner: DataOwner): Promise<void>;
   /** Undoes `close` when the person keeps the account. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
   /**
-   * Refunds what others paid for and cannot use once a closed account is erased. The call is
-   * repeated until everything is refunded.
-   * @returns true if everything is refunded; until then the account stays closed and is not erased
+   * Settles the money of a closed account before it is erased, such as refunds of what others paid
+   * for and cannot use. The call is repeated until everything is settled.
+   * @returns true if everything is settled; until then the account stays closed and is not erased
    */
   settle?(owner: DataOwner): Promise<boolean>;
   /**

@@ -6,10 +6,14 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalidField } from '../errors.ts';
-import type { Invoices, Purchases } from '../db/types.ts';
+import type { Invoices, Payments, Purchases } from '../db/types.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 
-export type PurchaseRow = Selectable<Purchases>;
+export type PaymentRow = Selectable<Payments>;
+
+/** Purchase with the fields of its payment that its seller's part depends on. */
+export type PurchaseRow = Selectable<Purchases> &
+  Pick<PaymentRow, 'sessionId' | 'providerPaymentId' | 'exclusiveKey' | 'currency' | 'isSplit'>;
 export type InvoiceRow = Selectable<Invoices>;
 
 /** Request of a buyer as the browser sends it, without a price. */
@@ -30,6 +34,8 @@ export type QuoteLine = {
   payee: Payee;
   /** Creator who is paid; null unless `payee` is CREATOR. */
   sellerId: string | null;
+  /** Account of the seller at the card provider; null leaves the money with the platform. */
+  destination: string | null;
   content: { type: ContentType; id: string } | null;
 };
 
@@ -49,8 +55,15 @@ export type Quote = {
   nextPrice?: QuoteReply['nextPrice'];
   /** End of the buyer's gifted access to the content; a payment still begins today. */
   grantedUntil?: QuoteReply['grantedUntil'];
-  /** Account of the single seller at the card provider; null leaves the money with the platform. */
-  destination: string | null;
+  /**
+   * Titles of the purchases of several sellers, by seller. Default is the title of the first line.
+   */
+  titles?: Record<string, string>;
+  /**
+   * Minutes for which the purchases reserve what is scarce. The payment page is closed afterwards.
+   * Without a value, the page lives as long as the card provider allows.
+   */
+  holdMinutes?: number;
   /**
    * Key with which a buyer has at most one open purchase; null makes each attempt a separate
    * purchase.
@@ -69,7 +82,13 @@ export type Quote = {
 };
 
 /** Refund of a purchase or of one of its invoices. */
-export type Refund = { isFull: boolean; refundedCents: number; invoice: InvoiceRow | null };
+export type Refund = {
+  isFull: boolean;
+  refundedCents: number;
+  invoice: InvoiceRow | null;
+  /** Lines that this refund completed, by position. */
+  fullLines: number[];
+};
 
 /** Refund period and checks of the rule; all checks must be met. */
 export type RefundTerms = { until: Date; checks: RefundCheck[] };
@@ -112,6 +131,18 @@ export type Sellable = {
    * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
+  /**
+   * Reserves what is scarce for a purchase, such as a seat or stock, in the transaction that stores
+   * the purchase. Called again if a purchase that was released turns out to be paid; the payment is
+   * refunded if this call throws. Throws before it writes.
+   * @throws 409 if nothing is left
+   */
+  reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;
+  /**
+   * Called once when a purchase with a reservation ends undelivered: cancelled, expired, failed, or
+   * refunded in review. Returns what `reserve` took.
+   */
+  released?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /**
    * Called under lock after the payment is received and before anything is written. Returns false
    * to set the purchase to REVIEW. Default is true.
@@ -183,8 +214,11 @@ export function getSellable(type: SellableType): Sellable {
 }
 
 /** Returns true if the purchase was charged; a purchase in its trial was not. */
-export const wasCharged = ({ paidWith, paymentId }: Pick<PurchaseRow, 'paidWith' | 'paymentId'>): boolean =>
-  paidWith === 'CREDITS' || paymentId !== null;
+export const wasCharged = ({
+  paidWith,
+  providerPaymentId,
+}: Pick<PurchaseRow, 'paidWith' | 'providerPaymentId'>): boolean =>
+  paidWith === 'CREDITS' || providerPaymentId !== null;
 
 /**
  * Returns the refund terms of a purchase for its receipt and refund; undefined if the purchase was

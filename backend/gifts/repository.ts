@@ -113,11 +113,11 @@ export const deleteUnpaidBefore = (db: Db, before: Date, keyPrefix: string) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('purchases')
-            .select('purchases.id')
-            .whereRef('purchases.buyerId', '=', 'gifts.giverId')
-            .where('purchases.exclusiveKey', '=', sql<string>`${keyPrefix} || gifts.id`)
-            .where('purchases.status', '=', 'IN_PROGRESS'),
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.buyerId', '=', 'gifts.giverId')
+            .where('payments.exclusiveKey', '=', sql<string>`${keyPrefix} || gifts.id`)
+            .where('payments.status', '=', 'OPEN'),
         ),
       ),
     )

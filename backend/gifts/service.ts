@@ -5,7 +5,7 @@ import type { Gift, gifts } from '../../contract/gifts.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { getContact } from '../accounts/service.ts';
-import { start } from '../checkout/service.ts';
+import { start } from '../checkout/payments/service.ts';
 import { lockPaid, refundForBuyer as refund } from '../checkout/disputes/reversal-service.ts';
 import { minutesFromNow, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';

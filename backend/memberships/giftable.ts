@@ -26,13 +26,13 @@ export const membershipGiftable: Giftable = {
 
   async quote(db, contentId) {
     const sold = await membershipSellable.quote(db, null, { contentId });
-    const { title, content, destination, isAmountChosen, shown } = sold;
+    const { title, content, isAmountChosen, shown } = sold;
     const lines = sold.lines.map((line) => ({
       ...line,
       amountCents: giftPriceCents('SUBSCRIPTION', line.amountCents),
     }));
     const once = { recurring: null, priceId: null, exclusiveKey: null };
-    return { title, content, lines, ...once, destination, isAmountChosen, shown };
+    return { title, content, lines, ...once, isAmountChosen, shown };
   },
 
   // An offer that was closed during the payment is not granted.

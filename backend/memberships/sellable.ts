@@ -47,6 +47,7 @@ export const membershipSellable: Sellable = {
           amountCents: row.priceCents,
           payee: 'CREATOR',
           sellerId: row.creatorId,
+          destination: creator.paymentAccountId,
           content: { type: 'SUBSCRIPTION', id: row.id },
         },
       ],
@@ -55,7 +56,6 @@ export const membershipSellable: Sellable = {
       ...(isFree && { trialDays: TRIAL_DAYS }),
       nextPrice: toNextPrice(row),
       ...(live?.granted && { grantedUntil: live.granted.periodEndsAt.toISOString() }),
-      destination: creator.paymentAccountId,
       exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
       isAmountChosen: false,
       shown: {

@@ -1,5 +1,11 @@
 import type { ContentChange } from '../../contract/content.ts';
-import type { ContentType } from '../../contract/values/content.ts';
+import {
+  findChangeKind,
+  unrecordedFields,
+  type RecordedField,
+  type UnrecordedField,
+} from '../../contract/values/changes.ts';
+import { postAudienceTypes, type ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
@@ -13,18 +19,19 @@ import * as repository from './repository.ts';
 /**
  * Records for the office which fields of published content change. The function compares the stored
  * row with the values written. Several edits of a field are merged into one change from the first
- * to the last value.
+ * to the last value. A change with a field that has no name on the office's list does not compile.
  */
-export async function recordChanges<Row extends object>(
+export async function recordChanges<Row extends object, Change extends Partial<Row>>(
   trx: Trx,
   contentType: ContentType,
   contentId: string,
   before: Row,
-  change: Partial<Row>,
+  change: Change & Record<Exclude<keyof Change, RecordedField | UnrecordedField>, never>,
 ): Promise<void> {
-  for (const field of Object.keys(change) as (keyof Row & string)[]) {
+  const unrecorded: readonly string[] = unrecordedFields;
+  for (const field of Object.keys(change) as (keyof Row & keyof Change & string)[]) {
     const [from, to] = [before[field], change[field]].map((value) => JSON.stringify(value ?? null));
-    if (from !== to)
+    if (from !== to && !unrecorded.includes(field))
       await repository.putChange(trx, {
         contentType,
         contentId,
@@ -70,6 +77,7 @@ export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: str
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const cards = await listCards(db, rows);
+  const titles = await readTitles(rows);
   return pageFrom(
     rows,
     limit,
@@ -84,12 +92,25 @@ export async function list(limit: number, cursor?: string) {
         path: toOfficePath(row, card),
         creatorName: card?.creator.name ?? '',
         field: row.field,
-        before: row.before,
-        after: row.after,
+        before: titles.get(row.before) ?? row.before,
+        after: titles.get(row.after) ?? row.after,
         changedAt: row.changedAt.toISOString(),
       };
     },
   );
+}
+
+/** Returns the titles of the contents that changed fields name by their ids. */
+async function readTitles(rows: { field: string; before: unknown; after: unknown }[]) {
+  const ids = rows
+    .filter(({ field }) => findChangeKind(field) === 'content')
+    .flatMap(({ before, after }) => [before, after])
+    .filter((id) => typeof id === 'string');
+  const cards = await listCards(
+    db,
+    postAudienceTypes.flatMap((contentType) => ids.map((contentId) => ({ contentType, contentId }))),
+  );
+  return new Map<unknown, string>([...cards].map(([id, { title }]) => [id, title]));
 }
 
 /**

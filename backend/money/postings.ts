@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import {
@@ -188,35 +189,39 @@ export const feeRefund = (trx: Trx, { id, lines, paymentKey, totalCents, ...buye
     ...lines.map((line) => ({ account: payeeAccount(line, buyer), amountCents: -line.feeCents })),
   ]);
 
-type Dispute = { id: string; purchaseId: string; amountCents: number; providerFeeCents: number };
+/** Part of a dispute that concerns one purchase; `id` is the dispute's id at the card provider. */
+type DisputePart = { id: string; purchaseId: string };
+type Dispute = DisputePart & { amountCents: number; providerFeeCents: number };
+
+const partKey = ({ id, purchaseId }: DisputePart) => `${id}:${purchaseId}`;
 
 /**
  * Posts an opened dispute. The buyer's bank holds the payment until it decides, and the dispute fee
  * is the platform's loss.
  */
-export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerFeeCents }: Dispute) =>
-  write(trx, `dispute:${id}`, 'DISPUTE_OPENED', purchaseId, [
+export const disputeOpened = (trx: Trx, { amountCents, providerFeeCents, ...part }: Dispute) =>
+  write(trx, `dispute:${partKey(part)}`, 'DISPUTE_OPENED', part.purchaseId, [
     { account: account.disputes, amountCents },
     { account: account.platformDisputeFees, amountCents: providerFeeCents },
     { account: account.clearing, amountCents: -(amountCents + providerFeeCents) },
   ]);
 
 /** Posts a won dispute: the bank returns the money. */
-export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>) =>
-  write(trx, `dispute-won:${id}`, 'DISPUTE_WON', purchaseId, [
+export const disputeWon = (trx: Trx, { amountCents, ...part }: Omit<Dispute, 'providerFeeCents'>) =>
+  write(trx, `dispute-won:${partKey(part)}`, 'DISPUTE_WON', part.purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** Returns the recorded state of a dispute's money. */
-export async function disputedMoney(from: Db, id: string): Promise<'NONE' | 'WITHDRAWN' | 'RETURNED'> {
-  if (await isPosted(from, `dispute-won:${id}`)) return 'RETURNED';
-  return (await isPosted(from, `dispute:${id}`)) ? 'WITHDRAWN' : 'NONE';
+/** Returns the recorded state of the money in a part of a dispute. */
+export async function disputedMoney(from: Db, part: DisputePart): Promise<'NONE' | 'WITHDRAWN' | 'RETURNED'> {
+  if (await isPosted(from, `dispute-won:${partKey(part)}`)) return 'RETURNED';
+  return (await isPosted(from, `dispute:${partKey(part)}`)) ? 'WITHDRAWN' : 'NONE';
 }
 
 /** Posts a lost dispute: the sale and the platform's fee are reversed. */
 export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...buyer }: Paid) =>
-  write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
+  write(trx, `dispute-lost:${partKey({ id: disputeId, purchaseId: id })}`, 'DISPUTE_LOST', id, [
     ...(
       await Promise.all(
         lines.map((line) =>
@@ -229,11 +234,8 @@ export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...b
   ]);
 
 /** Posts a lost dispute of a payment in suspense, which was not owed to a seller. */
-export const suspenseDisputeLost = (
-  trx: Trx,
-  { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>,
-) =>
-  write(trx, `dispute-lost:${id}`, 'DISPUTE_LOST', purchaseId, [
+export const suspenseDisputeLost = (trx: Trx, { amountCents, ...part }: Omit<Dispute, 'providerFeeCents'>) =>
+  write(trx, `dispute-lost:${partKey(part)}`, 'DISPUTE_LOST', part.purchaseId, [
     { account: account.suspense, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
@@ -310,6 +312,21 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
   return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
     { account: granted, amountCents },
+    { account: account.endedCredits, amountCents: -amountCents },
+  ]);
+}
+
+/**
+ * Posts the remaining bought credits that a deleted account gave up to the platform. The account of
+ * the credits must be locked.
+ */
+export async function creditsGivenUp(trx: Trx, userId: string): Promise<boolean> {
+  const bought = account.credits(userId);
+  const amountCents = await lockOwedCents(trx, bought, [account.endedCredits]);
+  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  if (amountCents === 0) return false;
+  return write(trx, `credits-given-up:${randomUUID()}`, 'CREDITS_GIVEN_UP', userId, [
+    { account: bought, amountCents },
     { account: account.endedCredits, amountCents: -amountCents },
   ]);
 }

@@ -206,13 +206,13 @@ export async function update(
 }
 
 /** Returns the changed fields of a post that readers see, without those derived from its text. */
-const changedFields = ({
+const changedFields = <Columns extends Partial<Row>>({
   blocks: _,
   previewCount: _count,
   wordsCount: _words,
   sendsMail: _mail,
   ...fields
-}: Partial<Row>) => fields;
+}: Columns) => fields;
 
 /**
  * Changes the state of an own post.

@@ -4,7 +4,7 @@ import type { SponsoredEntry, sponsorships } from '../../contract/sponsorships.t
 import type { SponsoredEntryKind } from '../../contract/values/businesses.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { readFreeCredits } from '../checkout/credits/free-credits-service.ts';
-import { start } from '../checkout/service.ts';
+import { start } from '../checkout/payments/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor } from '../http/actor.ts';

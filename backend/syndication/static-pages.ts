@@ -2,12 +2,11 @@ import { paths } from '../../contract/paths.ts';
 import { kindWords, type Category } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
-/** Pages of one type with their own address. */
+/** Pages of one type with their own address. `/all-lives` follows when lives can be held. */
 const kindPages: { path: string; category: Category }[] = [
   { path: paths.courses, category: { type: 'COURSE' } },
   { path: paths.creators, category: { type: 'CREATOR' } },
   { path: paths.memberships, category: { type: 'SUBSCRIPTION' } },
-  { path: paths.allLives, category: { type: 'LIVE' } },
   { path: paths.digitalProducts, category: { type: 'DIGITAL_PRODUCT' } },
 ];
 

@@ -25,7 +25,11 @@ export const listUnpostedFees = async (db: Db) =>
     await sql<{ id: string; purchaseId: string; feeCents: number }>`
       select t.id, coalesce(p.id, i.purchase_id) as purchase_id, t.fee_cents
       from provider_transactions t
-      left join purchases p on p.payment_id = t.payment_id
+      left join lateral (
+        select min(purchases.id::text)::uuid as id from payments
+        join purchases on purchases.payment_id = payments.id
+        where payments.provider_payment_id = t.payment_id
+      ) p on true
       left join invoices i on i.payment_id = t.payment_id
       where t.fee_cents <> 0 and t.type = 'charge' and coalesce(p.id, i.purchase_id) is not null
         and not exists (select 1 from ledger_movements m where m.key = 'provider-fee:' || t.id)
@@ -35,32 +39,37 @@ export const listUnpostedFees = async (db: Db) =>
 export type Difference = { subject: string; title: string; ledgerCents: number; providerCents: number };
 
 /**
- * Lists purchases whose amount in the ledger differs from the provider's books. Purchases that
- * moved on either side since `before` are excluded, because the other side may not have recorded
- * the movement yet.
+ * Lists payments whose amount in the ledger differs from the provider's books, each by its first
+ * purchase. Payments that moved on either side since `before` are excluded, because the other side
+ * may not have recorded the movement yet.
  */
 export const listPaymentDifferences = async (db: Db, before: Date): Promise<Difference[]> =>
   (
     await sql<Difference>`
       with books as (
-        select coalesce(p.id::text, i.purchase_id::text, t.payment_id, t.id) as subject,
+        select coalesce(p.id::text, later.payment_id::text, t.payment_id, t.id) as subject,
           sum(t.amount_cents - t.fee_cents)::bigint as cents, max(t.created_at) as at
         from provider_transactions t
-        left join purchases p on p.payment_id = t.payment_id
+        left join payments p on p.provider_payment_id = t.payment_id
         left join invoices i on i.payment_id = t.payment_id
+        left join purchases later on later.id = i.purchase_id
         group by 1
       ), ledger as (
-        select m.subject_id::text as subject, sum(e.amount_cents)::bigint as cents, max(m.created_at) as at
+        select coalesce(p.payment_id, m.subject_id)::text as subject, sum(e.amount_cents)::bigint as cents,
+          max(m.created_at) as at
         from ledger_entries e
         join ledger_movements m on m.id = e.movement_id
         join ledger_accounts a on a.id = e.account_id and a.key = 'stripe:clearing'
+        left join purchases p on p.id = m.subject_id
         where m.kind not in ('PAYOUT', 'PAYOUT_FAILED')
         group by 1
       )
-      select subject, coalesce(purchases.title, subject) as title,
+      select coalesce(first.id::text, subject) as subject, coalesce(first.title, subject) as title,
         coalesce(ledger.cents, 0) as ledger_cents, coalesce(books.cents, 0) as provider_cents
       from books full join ledger using (subject)
-      left join purchases on purchases.id::text = subject
+      left join lateral (
+        select id, title from purchases where purchases.payment_id::text = subject order by id limit 1
+      ) first on true
       where coalesce(ledger.cents, 0) <> coalesce(books.cents, 0)
         and greatest(ledger.at, books.at) < ${before}
       order by subject

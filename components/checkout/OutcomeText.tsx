@@ -49,8 +49,8 @@ export function OutcomeText(props: Props) {
       <>
         {isProven && <p>{t('checkout.notCharged')}</p>}
         {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverableTrial', { title })}</p>}
-        {!refund?.isUndeliverable && outcome === 'failed' && (
-          <p>{t(`checkout.failure.${failureKind(type)}`)}</p>
+        {!refund?.isUndeliverable && (
+          <p>{t(`checkout.failure.${failureKind(type)}`, { context: outcome })}</p>
         )}
         {!refund?.isUndeliverable && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
       </>

@@ -4,6 +4,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import type { Column } from '@/components/ui/layout/Table';
 import { usePrice } from '@/components/money/usePrice';
 import type { ContentChange } from '@/contract/content';
+import { findChangeKind } from '@/contract/values/changes';
 import { useChanges } from '@/hooks/office/useOffice';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
@@ -79,6 +80,8 @@ export function OfficeChangesPage() {
   );
 }
 
+const isId = (value: unknown): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value));
+
 /** Returns a function that formats the value of a field for display. */
 function useShownValue() {
   const { t } = useTranslation(['admin', 'common']);
@@ -86,9 +89,22 @@ function useShownValue() {
   return (field: string, value: unknown): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return t('office.changes.none');
-    if (field === 'priceCents') return price(Number(value));
-    if (field === 'picture') return t('office.changes.picture');
-    if (field === 'topicId') return t(`common:topics.${String(value)}`);
-    return Array.isArray(value) ? value.join(', ') : String(value);
+    switch (findChangeKind(field)) {
+      case 'price':
+        return price(Number(value));
+      case 'picture':
+        return t('office.changes.picture');
+      case 'topic':
+        return t(`common:topics.${String(value)}`);
+      case 'audience':
+        return t(`office.changes.audiences.${String(value)}`);
+      case 'choice':
+        return t(value === true ? 'office.changes.on' : 'office.changes.off');
+      case 'content':
+        // Deleted content has no title, so its id is left.
+        return isId(value) ? t('office.changes.deleted') : String(value);
+      default:
+        return Array.isArray(value) ? value.join(', ') : String(value);
+    }
   };
 }

@@ -1,26 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
+import { findChangeKind } from '@/contract/values/changes';
 
-/** Fields of content that have their own name on screen. */
-const named = [
-  'title',
-  'tagline',
-  'description',
-  'topicId',
-  'tags',
-  'outcomes',
-  'priceCents',
-  'picture',
-  'captions',
-  'outline',
-  'text',
-];
-
-/** Returns a function that names a field of content; unknown fields are "Other". */
+/** Returns a function that names a field of content; a field of an older release is "Other". */
 export function useFieldName() {
   const { t } = useTranslation('admin');
   return (field: string): string => {
-    // "text:{id}" is the text of a single part.
-    const name = field.split(':')[0]!;
-    return t(`office.changes.fields.${named.includes(name) ? name : 'other'}`);
+    // "text:{id}" is the text of a single part of a course.
+    if (field.startsWith('text:')) return t('office.changes.fields.partText');
+    return t(`office.changes.fields.${findChangeKind(field) ? field : 'other'}`);
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportSource } from '@/contract/social';
-import { clipSeconds, getPlatform, type PlatformKey } from '@/contract/values/social-platforms';
+import { clipSeconds, getPlatform, platformKeys, type PlatformKey } from '@/contract/values/social-platforms';
 import { convert, type ContentRef } from '@/hooks/social/useConversions';
 import { useErrorText } from '@/hooks/useErrorText';
 
@@ -12,6 +12,17 @@ export type Focus = { x: number; y: number };
 const isPossible = ({ platforms }: ExportSource, key: PlatformKey) =>
   platforms.some((each) => each.platformKey === key && each.outcome !== 'CANNOT');
 
+/**
+ * Returns the source that the form opens with. Most exports are of a video, but a video that cannot
+ * be converted is shown only if no picture can be converted either.
+ */
+function firstSource(sources: ExportSource[], platformKey?: PlatformKey): ExportSource {
+  const keys = platformKey ? [platformKey] : platformKeys;
+  const possible = sources.filter((source) => keys.some((key) => isPossible(source, key)));
+  const offered = possible.length ? possible : sources;
+  return offered.find(({ kind }) => kind === 'video') ?? offered[0]!;
+}
+
 /** Returns the state of the export form and its submit action. */
 export function useExportForm(
   content: ContentRef,
@@ -19,8 +30,7 @@ export function useExportForm(
   { platformKey, onConverted }: { platformKey?: PlatformKey; onConverted: () => Promise<unknown> },
 ) {
   const errorText = useErrorText();
-  // Most exports are of a video.
-  const first = sources.find(({ kind }) => kind === 'video') ?? sources[0]!;
+  const first = firstSource(sources, platformKey);
   const [fileId, setFileId] = useState(first.fileId);
   const [wanted, setWanted] = useState<PlatformKey[]>(platformKey ? [platformKey] : []);
   const [focus, setFocus] = useState<Focus>({ x: 0.5, y: 0.5 });

@@ -36,6 +36,10 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 export const purchaseStates = [...checkoutStatuses, 'REFUNDED', 'REVIEW'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
+/** Stored states of a payment: PAID once its money was received. */
+export const paymentStates = ['OPEN', 'PAID', 'FAILED', 'CANCELLED'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** Sources of an entitlement; each source grants and ends its own entitlements. */
 export const entitlementSources = [
   'FREE',

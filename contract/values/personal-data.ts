@@ -8,9 +8,11 @@ export type ExportState = (typeof exportStates)[number];
 export const deletionBlockers = [
   'BALANCE_WAITS',
   'BALANCE_OWED',
-  'CREDITS_LEFT',
-  'PAYMENT_OPEN',
   'PAYMENT_IN_REVIEW',
   'DISPUTE_OPEN',
 ] as const;
 export type DeletionBlocker = (typeof deletionBlockers)[number];
+
+/** Choices for the unspent bought credits of an account that is deleted. */
+export const creditsChoices = ['REFUND', 'GIVE_UP'] as const;
+export type CreditsChoice = (typeof creditsChoices)[number];

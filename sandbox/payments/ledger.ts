@@ -150,19 +150,20 @@ export function postDispute(
 }
 
 /**
- * Posts a transfer from the platform's own balance to a connected account. A negative amount is a
- * reversal.
+ * Posts a transfer from the platform's balance to a connected account. A negative amount is a
+ * reversal. A transfer from a charge becomes available with the charge.
  */
 export function postTransfer(
   transaction: Transaction,
   { id, account, amountCents }: { id: string; account: string; amountCents: number },
   now: number,
+  availableAt = now,
 ) {
   return recordMovement(transaction, {
     source: id,
     currency: 'aud',
     createdAt: now,
-    availableAt: now,
+    availableAt,
     entries: between(amountCents < 0 ? 'transfer_reversal' : 'transfer', PLATFORM, account, amountCents),
   });
 }

@@ -290,7 +290,7 @@ function disputeHappening(world: World): Happening {
     async run() {
       const contentId = courseOf(world, 'night-sitting').id;
       const { record } = await buy(jonah, { type: 'PPV_COURSE', contentId });
-      const dispute = async () => void (await syncDispute(await openDispute(record.paymentId!)));
+      const dispute = async () => void (await syncDispute(await openDispute(record.providerPaymentId!)));
       return [{ at: daysAgoToTime(2), run: dispute }];
     },
   };

@@ -1,6 +1,7 @@
 import { config } from '../../backend/config.ts';
 import { fulfil } from '../../backend/checkout/purchases/fulfil-service.ts';
-import { quote, start, type Order } from '../../backend/checkout/service.ts';
+import { start } from '../../backend/checkout/payments/service.ts';
+import { quote, type Order } from '../../backend/checkout/service.ts';
 import type { CheckoutRecord } from '../../backend/providers/payments/payments.ts';
 import { memberActor } from './people.ts';
 

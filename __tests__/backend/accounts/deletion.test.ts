@@ -60,6 +60,7 @@ describe('account deletion requests', () => {
     const { email } = person;
     expect((await ask('GET /users/delete', { as: person })).body).toEqual({
       needsPassword: true,
+      boughtCreditsCents: 0,
       blockers: [],
     });
     const refused = async (body: { email: string; password?: string }) =>
@@ -136,24 +137,12 @@ describe('account deletion while money is owed', () => {
     expect((await close(creator)).status).toBe(200);
   });
 
-  test('an account with unspent credits is not closed', async () => {
-    const person = await makePerson();
-    const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 2500, feeCents: 0 };
-    await inTransaction((trx) =>
-      postings.sale(trx, { id: person.userId, buyerId: person.userId, lines: [line] }),
-    );
-    expect(await blockersOf(person)).toEqual([{ code: 'CREDITS_LEFT', amountCents: 2500 }]);
-    expect(await close(person)).toMatchObject(refusal);
-  });
-
-  test.each([
-    ['IN_PROGRESS', 'PAYMENT_OPEN'],
-    ['REVIEW', 'PAYMENT_IN_REVIEW'],
-  ] as const)('a payment that is %s blocks the closing of its buyer’s account only', async (status, code) => {
+  test('a payment in review blocks the closing of its buyer’s account only', async () => {
+    const [status, code] = ['REVIEW', 'PAYMENT_IN_REVIEW'] as const;
     const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id } = await makeCourse(creator);
     await makePurchase(buyer, creator, id);
-    const change = status === 'REVIEW' ? { status, reviewReason: 'AMOUNT_DIFFERS' as const } : { status };
+    const change = { status, reviewReason: 'AMOUNT_DIFFERS' as const };
     await db.updateTable('purchases').set(change).where('buyerId', '=', buyer.userId).execute();
     expect(await blockersOf(buyer)).toEqual([{ code, amountCents: null }]);
     expect(await close(buyer)).toMatchObject(refusal);

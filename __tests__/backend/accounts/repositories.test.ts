@@ -144,9 +144,9 @@ test('closed accounts due for erasure are listed by id in batches until they are
   const closed = [await makePerson(), await makePerson(), await makePerson(), await makePerson()];
   const ids = closed.map(({ userId }) => userId).sort();
   for (const userId of [...ids].reverse())
-    await personal.setClosing(db, userId, { closedAt: onDay(1), keepProof: null });
+    await personal.setClosing(db, userId, { closedAt: onDay(1), keepProof: null, closingCredits: null });
   await personal.anonymise(db, ids[3]!, onDay(2));
-  await personal.setClosing(db, other.userId, { closedAt: onDay(3), keepProof: null });
+  await personal.setClosing(db, other.userId, { closedAt: onDay(3), keepProof: null, closingCredits: null });
   const list = async (after: string | undefined, limit: number) =>
     idsOf(await personal.listClosed(db, onDay(2), after, limit));
   expect(await list(undefined, 2)).toEqual(ids.slice(0, 2));

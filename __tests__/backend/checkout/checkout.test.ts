@@ -10,7 +10,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { makePurchase } from '../../support/make/checkout';
+import { changePayment, makePurchase, readPayment } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
@@ -194,7 +194,7 @@ test.each([
     'nothing comes: the reconciler finds it',
     async () => {
       const { shiftClock } = await import('@/backend/clock');
-      const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
+      const { reconcile } = await import('@/backend/checkout/payments/service');
       shiftClock(3.5 * 60_000);
       await reconcile();
       await reconcile();
@@ -211,15 +211,10 @@ test.each([
 });
 
 test('a webhook that arrives before the session is stored finds its purchase', async () => {
-  const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, url, checkoutId } = await started(buyer, course.id);
-  await db
-    .updateTable('purchases')
-    .set({ sessionId: null, sessionUrl: null })
-    .where('id', '=', checkoutId)
-    .execute();
+  await changePayment(checkoutId, { sessionId: null, sessionUrl: null });
   await pay({ url });
   await deliverFor(sessionId);
   await expectOneSale(buyer, course.id);
@@ -467,9 +462,8 @@ describe('a price change while a payment page is being opened', () => {
   };
   const listEvents = async (type: string, purchaseId: string) => {
     const { events } = await world.control<{ events: Stripe.Event[] }>(`GET /events?type=${type}`);
-    return events.filter(
-      ({ data }) => (data.object as Stripe.Checkout.Session).client_reference_id === purchaseId,
-    );
+    const { id } = await readPayment(purchaseId);
+    return events.filter(({ data }) => (data.object as Stripe.Checkout.Session).client_reference_id === id);
   };
   const purchasesOf = async (buyer: Person, courseId: string) => (await traces(buyer, courseId)).purchases;
   afterEach(() => world.control('POST /requests/release'));
@@ -507,13 +501,12 @@ describe('a price change while a payment page is being opened', () => {
 
 test('a purchase that gets its payment page while it is being closed is closed with the page', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
-  const { closeOpen } = await import('@/backend/checkout/service');
+  const { closeOpen } = await import('@/backend/checkout/payments/service');
   const { sql } = await import('kysely');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, checkoutId, sessionId } = await started(buyer, course.id);
-  const setPage = (to: Db, id: string | null) =>
-    to.updateTable('purchases').set({ sessionId: id }).where('id', '=', checkoutId).execute();
+  const setPage = (to: Db, id: string | null) => changePayment(checkoutId, { sessionId: id }, to);
   await setPage(db, null);
   const isWaiting = async () => {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
@@ -552,6 +545,7 @@ test('the second of two concurrent payments for one course grants nothing and is
   // Simulates a page that could not be closed in time: the first page can still be paid while a
   // second is open.
   await db.updateTable('purchases').set({ status: 'CANCELLED' }).where('id', '=', one.checkoutId).execute();
+  await changePayment(one.checkoutId, { status: 'CANCELLED' });
   const two = await started(buyer, course.id);
   await Promise.all([pay({ url: one.url }), pay({ url: two.url })]);
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
@@ -571,22 +565,20 @@ test('the second of two concurrent payments for one course grants nothing and is
 });
 
 test('the reconciler cancels purchases without a payment page unless they were settled in between', async () => {
-  const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
-  const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
-  const repository = await import('@/backend/checkout/purchases/repository');
+  const { cancelUnopened, reconcile } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator);
   const [gone, paid] = [await makePerson(), await makePerson()];
   const unopened = (await started(gone, course.id)).checkoutId;
   const { checkoutId, sessionId, url } = await started(paid, course.id);
-  const forgetPage = (id: string) =>
-    db.updateTable('purchases').set({ sessionId: null, sessionUrl: null }).where('id', '=', id).execute();
+  const forgetPage = (id: string) => changePayment(id, { sessionId: null, sessionUrl: null });
   await forgetPage(unopened);
   await forgetPage(checkoutId);
+  const asRead = await readPayment(checkoutId);
   await pay({ url });
   await deliverFor(sessionId);
-  // The reconciler may have read the purchase before the webhook arrived.
-  await repository.cancelUnopened(db, checkoutId);
+  // The reconciler may have read the payment before the webhook arrived.
+  await cancelUnopened(asRead);
   shiftClock(91 * 60_000);
   await reconcile();
   shiftClock(0);
@@ -762,38 +754,36 @@ describe('open purchases', () => {
     const { db } = await import('@/backend/db/connection');
     const buyer = await makePerson();
     await makePurchase(buyer, creator, courseId);
+    const createdAt = new Date(Date.now() - minutes * 60_000);
     const { id } = await db
       .updateTable('purchases')
-      .set({ status, sessionId, createdAt: new Date(Date.now() - minutes * 60_000) })
+      .set({ status, createdAt })
       .set(status === 'SUCCESS' ? {} : { completedAt: null })
       .where('buyerId', '=', buyer.userId)
       .returning('id')
       .executeTakeFirstOrThrow();
+    await changePayment(id, { sessionId, createdAt, status: status === 'SUCCESS' ? 'PAID' : 'OPEN' });
     return id;
   }
 
   async function stored(ids: string[]) {
     const { db } = await import('@/backend/db/connection');
-    const rows = await db
-      .selectFrom('purchases')
-      .select(['id', 'status', 'sessionId'])
-      .where('id', 'in', ids)
-      .execute();
+    const { listPurchases } = await import('@/backend/checkout/purchases/repository');
+    const rows = await listPurchases(db, ids);
     return ids.map((id) => {
       const { status, sessionId } = rows.find((row) => row.id === id)!;
       return [status, sessionId];
     });
   }
 
-  test('cancelUnopened cancels only the given purchase and only if it has no payment page', async () => {
-    const { db } = await import('@/backend/db/connection');
-    const { cancelUnopened } = await import('@/backend/checkout/purchases/repository');
+  test('cancelUnopened cancels only the given payment and only if it has no payment page', async () => {
+    const { cancelUnopened } = await import('@/backend/checkout/payments/service');
     const session = newSession();
     const unopened = await purchaseIn('IN_PROGRESS');
     const other = await purchaseIn('IN_PROGRESS');
     const opened = await purchaseIn('IN_PROGRESS', 0, session);
     const paid = await purchaseIn('SUCCESS');
-    for (const id of [unopened, opened, paid]) await cancelUnopened(db, id);
+    for (const id of [unopened, opened, paid]) await cancelUnopened(await readPayment(id));
     expect(await stored([unopened, other, opened, paid])).toEqual([
       ['CANCELLED', null],
       ['IN_PROGRESS', null],
@@ -813,10 +803,10 @@ describe('open purchases', () => {
 
   test('a payment page belongs to one purchase', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { setSession } = await import('@/backend/checkout/purchases/repository');
+    const { setSession } = await import('@/backend/checkout/payments/repository');
     const [one, other] = [await purchaseIn('IN_PROGRESS'), await purchaseIn('IN_PROGRESS')];
     const sessionId = newSession();
-    await setSession(db, one, { sessionId, sessionUrl: 'https://pay.test' });
+    await setSession(db, (await readPayment(one)).id, { sessionId, sessionUrl: 'https://pay.test' });
     expect(await stored([one, other])).toEqual([
       ['IN_PROGRESS', sessionId],
       ['IN_PROGRESS', null],
@@ -825,25 +815,17 @@ describe('open purchases', () => {
 
   test('hundreds of abandoned purchases do not keep another purchase from being settled', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
+    const { reconcile } = await import('@/backend/checkout/payments/service');
     const buyer = await makePerson();
     const { url, checkoutId } = await started(buyer, courseId);
     await pay({ url });
-    const { id: _, ...open } = await db
-      .selectFrom('purchases')
-      .selectAll()
-      .where('id', '=', await purchaseIn('IN_PROGRESS'))
-      .executeTakeFirstOrThrow();
+    const { id: _, ...open } = await readPayment(await purchaseIn('IN_PROGRESS'));
     const createdAt = new Date(Date.now() - 10 * 60_000);
     await db
-      .insertInto('purchases')
+      .insertInto('payments')
       .values(Array.from({ length: 500 }, () => ({ ...open, createdAt })))
       .execute();
-    await db
-      .updateTable('purchases')
-      .set({ createdAt: new Date(Date.now() - 5 * 60_000) })
-      .where('id', '=', checkoutId)
-      .execute();
+    await changePayment(checkoutId, { createdAt: new Date(Date.now() - 5 * 60_000) });
     await reconcile();
     const [settled] = await db
       .selectFrom('purchases')
@@ -852,26 +834,28 @@ describe('open purchases', () => {
       .execute();
     expect(settled!.status).toBe('SUCCESS');
     await db
-      .updateTable('purchases')
+      .updateTable('payments')
       .set({ status: 'CANCELLED' })
       .where('createdAt', '=', createdAt)
       .execute();
   });
 
-  test('the waiting purchases are listed oldest first once they are old enough', async () => {
+  test('the waiting payments are listed oldest first once they are old enough', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { listWaiting } = await import('@/backend/checkout/purchases/repository');
+    const { listWaiting } = await import('@/backend/checkout/payments/repository');
     // A date so far in the past that other tests have no purchases there.
     const minutes = 1_000_000;
     const second = await purchaseIn('IN_PROGRESS', minutes + 20);
     await purchaseIn('IN_PROGRESS', minutes + 5);
     const first = await purchaseIn('IN_PROGRESS', minutes + 30);
     await purchaseIn('SUCCESS', minutes + 40);
+    const paymentIds = [(await readPayment(first)).id, (await readPayment(second)).id];
+    const startedBefore = new Date(Date.now() - (minutes + 10) * 60_000);
     const waiting = (limit: number, after: [string, string] | null = null) =>
-      listWaiting(db, new Date(Date.now() - (minutes + 10) * 60_000), after, limit);
-    expect((await waiting(10)).map(({ id }) => id)).toEqual([first, second]);
+      listWaiting(db, { startedBefore, heldBefore: startedBefore }, after, limit);
+    expect((await waiting(10)).map(({ id }) => id)).toEqual(paymentIds);
     const [one, ...more] = await waiting(1);
-    expect([one!.id, more]).toEqual([first, []]);
-    expect((await waiting(10, [one!.sortText, one!.id])).map(({ id }) => id)).toEqual([second]);
+    expect([one!.id, more]).toEqual([paymentIds[0], []]);
+    expect((await waiting(10, [one!.sortText, one!.id])).map(({ id }) => id)).toEqual([paymentIds[1]]);
   });
 });

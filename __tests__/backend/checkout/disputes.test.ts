@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { changePayment } from '../../support/make/checkout';
 import { deliverEvent, payForCourse } from '../../support/make/paid-course';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
@@ -147,7 +148,7 @@ test("a lost dispute's share that cannot be reversed at once is reversed later a
 });
 
 test('credits of a disputed payment cannot be spent while the bank holds the payment', async () => {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const buyer = await makePerson();
   const pack = { type: 'CREDITS' as const, contentId: '100', priceCents: 10_000 };
   const { url, sessionId } = await start(buyer.actor, { ...pack, successPath: '/', cancelPath: '/' });
@@ -270,7 +271,7 @@ test('the office reads the usage evidence and sends it to the bank once, which t
 });
 
 test('the evidence names the refund rule of the purchased product', async () => {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const office = await makeOffice();
   const rules = [
     [
@@ -339,11 +340,7 @@ test('a dispute of a later payment freezes the access; a lost one ends it and ta
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
   // Turns the payment into a later payment of a membership, so that the invoice is disputed.
-  await db
-    .updateTable('purchases')
-    .set({ paymentId: `pi_first_${found.checkoutId}` })
-    .where('id', '=', found.checkoutId)
-    .execute();
+  await changePayment(found.checkoutId, { providerPaymentId: `pi_first_${found.checkoutId}` });
   await db
     .insertInto('invoices')
     .values({

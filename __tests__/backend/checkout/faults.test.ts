@@ -30,7 +30,7 @@ beforeEach(() => {
 
 /** Starts a purchase of A$64.00 with an open payment page. */
 async function begin() {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const id = `cs_${crypto.randomUUID()}`;
   session = { id, object: 'checkout.session', url: `https://pay.test/${id}` };
   const course = await makeCourse(creator);

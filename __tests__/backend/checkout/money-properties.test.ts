@@ -37,7 +37,7 @@ afterAll(() => world.close());
 type Bought = Awaited<ReturnType<typeof begin>>;
 
 async function begin(type: (typeof KINDS)[number]) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const what =

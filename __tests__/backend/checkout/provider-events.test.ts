@@ -174,7 +174,11 @@ test("an event about an erased person's payment is stored without the payer's da
   const paymentOf = async (person: Person) => {
     const paymentId = `pi_${person.userId}`;
     await makePurchase(person, creator, (await makeCourse(creator)).id);
-    await db.updateTable('purchases').set({ paymentId }).where('buyerId', '=', person.userId).execute();
+    await db
+      .updateTable('payments')
+      .set({ providerPaymentId: paymentId })
+      .where('buyerId', '=', person.userId)
+      .execute();
     return paymentId;
   };
   const [theirs, others] = [await paymentOf(erased), await paymentOf(other)];

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Starts and pays a purchase, which `fulfil` settles. */
 async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: string; buyer?: Person } = {}) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator, { title, priceCents: 6400 });
   const person = buyer ?? (await makePerson());
   const {

@@ -11,6 +11,7 @@ import {
 import { ask, startBackend } from '../../support/backend';
 import { raceForRow } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
@@ -49,7 +50,7 @@ async function buy({
   isSettled = true,
   buyer: known,
 }: { seller?: Seller; isSettled?: boolean; buyer?: Person } = {}) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const course = await makeCourse(seller);
   const buyer = known ?? (await makePerson());
@@ -328,8 +329,7 @@ describe('the refund rule', () => {
         await makePostFor(paid, { hasDocument: false }),
       ];
       const usesOf = async ({ checkoutId }: Paid) => {
-        const purchases = db.selectFrom('purchases').selectAll().where('id', '=', checkoutId);
-        const uses = await getSellable('PPV_COURSE').listUses!(db, await purchases.executeTakeFirstOrThrow());
+        const uses = await getSellable('PPV_COURSE').listUses!(db, await readPurchase(checkoutId));
         return uses.map(({ did, title }) => [did, title]);
       };
       // The creator's own view and the view of a person without the course do not count as use.
@@ -591,7 +591,7 @@ describe('the reconciler after a crash during a refund', () => {
     });
   }
   const reconcile = async () =>
-    (await import('@/backend/checkout/refunds/request-service')).reconcileRefunds();
+    (await import('@/backend/checkout/refunds/provider-service')).reconcileRefunds();
 
   test('the reconciler makes the refund once after a crash before the provider request', async () => {
     const seller = await makeSeller();
@@ -730,7 +730,7 @@ describe('the office', () => {
 
   test('a refund of a payment in another currency is not posted because the payment was not posted', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
+    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const paid = await inReview();
     // The payment is in another currency, so its amount in cents is unknown here.
     await db.updateTable('purchases').set({ paidCents: null }).where('id', '=', paid.checkoutId).execute();

@@ -10,7 +10,7 @@ import type {
   Sellable,
 } from '@/backend/extension-points/sellables';
 import type { Actor } from '@/backend/http/actor';
-import type { PurchaseState, SellableType } from '@/contract/values/checkout';
+import type { SellableType } from '@/contract/values/checkout';
 import {
   courseCheckout,
   openPaymentsWorld,
@@ -19,6 +19,13 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { startServices } from '../../support/services';
 import { makePerson, type Person } from '../../support/make/accounts';
+import {
+  changePayment,
+  insertPurchaseRow,
+  readPayment,
+  readPurchase,
+  recordRefundTotal,
+} from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
@@ -29,8 +36,8 @@ import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
 let checkout: typeof import('@/backend/checkout/service');
+let paymentService: typeof import('@/backend/checkout/payments/service');
 let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
-let refunds: typeof import('@/backend/checkout/refunds/service');
 let entitlements: typeof import('@/backend/entitlements/service');
 let ledger: typeof import('@/backend/money/ledger');
 let connection: typeof import('@/backend/db/connection');
@@ -49,8 +56,8 @@ beforeAll(async () => {
   world = await openPaymentsWorld();
   await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   checkout = await import('@/backend/checkout/service');
+  paymentService = await import('@/backend/checkout/payments/service');
   fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
-  refunds = await import('@/backend/checkout/refunds/service');
   entitlements = await import('@/backend/entitlements/service');
   ledger = await import('@/backend/money/ledger');
   connection = await import('@/backend/db/connection');
@@ -74,6 +81,7 @@ const lineOf = (amountCents: number, more: Partial<QuoteLine> = {}): QuoteLine =
   amountCents,
   payee: 'CREATOR',
   sellerId: null,
+  destination: null,
   content: null,
   ...more,
 });
@@ -83,7 +91,6 @@ const quoteOf = ({ contentId }: QuoteInput): Quote => ({
   content: null,
   recurring: null,
   priceId: null,
-  destination: null,
   exclusiveKey: `TEST:${contentId}`,
   isAmountChosen: false,
   shown: { path: '/', picture: null, topicId: null, creator: null, included: [] },
@@ -141,7 +148,7 @@ const tip: Sellable = {
 };
 /** Sellable without a seller: the platform owes the amount to the buyer. */
 const creditPack: Sellable = base('CREDITS');
-/** Sellable with several lines and sellers. */
+/** Sellable with several lines. */
 const shopOrder: Sellable = base('SHOP_ORDER');
 /** Sellable that ends; afterwards a payment cannot be delivered and is refunded. */
 const liveSeat: Sellable = {
@@ -174,7 +181,7 @@ function offer(
 }
 
 const start = (buyer: Actor, type: SellableType, contentId: string, more: { amountCents?: number } = {}) =>
-  checkout.start(buyer, {
+  paymentService.start(buyer, {
     type,
     contentId,
     priceCents: offers.get(contentId)!.lines.reduce((sum, line) => sum + line.amountCents, 0),
@@ -195,8 +202,6 @@ async function buy(
   return readPurchase(checkoutId);
 }
 
-const readPurchase = (id: string) =>
-  connection.db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const linesOf = (purchaseId: string) =>
   connection.db
     .selectFrom('purchaseLines')
@@ -210,8 +215,7 @@ const refundedSoFar = new Map<string, number>();
 /** Delivers the cumulative amount that the provider has refunded of a payment. */
 async function refundTo(paymentId: string, totalCents: number): Promise<void> {
   const known = refundedSoFar.get(paymentId) ?? 0;
-  const isOurs = await connection.inTransaction((trx) => refunds.recordRefund(trx, paymentId, totalCents));
-  expect(isOurs).not.toBeNull();
+  expect(await recordRefundTotal(paymentId, totalCents)).toBe(true);
   // The provider reports the total of a payment's refunds, so a late event has an outdated total.
   refundedSoFar.set(paymentId, Math.max(known, totalCents));
   besidesSandboxCents -= Math.max(0, totalCents - known);
@@ -244,13 +248,13 @@ describe('a recurring sellable with invoices', () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     const content = { type: 'COURSE' as const, id: course.id };
-    const line = lineOf(1500, { sellerId: creator.actor.creator.id, content });
-    offer([line], { recurring: 'month', destination: creator.account, content }, course.id);
+    const seller = { sellerId: creator.actor.creator.id, destination: creator.account };
+    offer([lineOf(1500, { ...seller, content })], { recurring: 'month', content }, course.id);
     const [feesBefore, moneyBefore] = [await feesEarned(), await clearing()];
 
     const purchase = await buy(buyer, 'SUBSCRIPTION', course.id);
     const { id } = purchase;
-    expect(purchase.paymentId).toMatch(/^pi_/);
+    expect(purchase.providerPaymentId).toMatch(/^pi_/);
     expect((await clearing()) - moneyBefore).toBe(1500);
     const [subscription] = (await world.stripe().subscriptions.list()).data;
     expect(subscription).toMatchObject({
@@ -302,7 +306,7 @@ describe('a recurring sellable with invoices', () => {
     expect(await holds(buyer, course.id)).toBe(true);
     expect(await readPurchase(id)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
 
-    await refundTo(purchase.paymentId!, 1500);
+    await refundTo(purchase.providerPaymentId!, 1500);
     expect(await holds(buyer, course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
     expect((await feesEarned()) - feesBefore).toBe(180);
@@ -338,7 +342,7 @@ describe('a recurring sellable with invoices', () => {
     const { shiftClock } = await import('@/backend/clock');
     const buyer = await makePerson();
     const destination = 'acct_that_the_provider_does_not_know';
-    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month', destination });
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM', destination })], { recurring: 'month' });
     await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
     const states = async () =>
       (
@@ -348,19 +352,18 @@ describe('a recurring sellable with invoices', () => {
           .where('buyerId', '=', buyer.userId)
           .execute()
       ).map(({ status }) => status);
-    await fulfilment.reconcile();
+    await paymentService.reconcile();
     expect(await states()).toEqual(['IN_PROGRESS']);
     shiftClock(91 * 60_000);
-    await fulfilment.reconcile();
+    await paymentService.reconcile();
     shiftClock(0);
     expect(await states()).toEqual(['CANCELLED']);
   });
 
   test('a recurring purchase that was settled in the meantime is not cancelled', async () => {
-    const { cancelUnopened } = await import('@/backend/checkout/purchases/repository');
     const buyer = await makePerson();
     const destination = 'acct_that_the_provider_does_not_know';
-    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month', destination });
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM', destination })], { recurring: 'month' });
     await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
     const { id } = await connection.db
       .updateTable('purchases')
@@ -368,7 +371,8 @@ describe('a recurring sellable with invoices', () => {
       .where('buyerId', '=', buyer.userId)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await cancelUnopened(connection.db, id);
+    await changePayment(id, { status: 'PAID' });
+    await paymentService.cancelUnopened(await readPayment(id));
     expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW' });
   });
 });
@@ -377,9 +381,9 @@ describe('a repeatable sellable without an entitlement', () => {
   test('each attempt is a separate purchase of the chosen amount', async () => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
-    const contentId = offer([lineOf(0, { sellerId: creator.actor.creator.id })], {
-      destination: creator.account,
-    });
+    const contentId = offer([
+      lineOf(0, { sellerId: creator.actor.creator.id, destination: creator.account }),
+    ]);
     const tries = await Promise.all([
       start(buyer.actor, 'DONATION', contentId, { amountCents: 500 }),
       start(buyer.actor, 'DONATION', contentId, { amountCents: 500 }),
@@ -389,8 +393,8 @@ describe('a repeatable sellable without an entitlement', () => {
     for (const { url } of tries) await pay({ url });
     const { shiftClock } = await import('@/backend/clock');
     shiftClock(4 * 60_000);
-    await fulfilment.reconcile();
-    await fulfilment.reconcile();
+    await paymentService.reconcile();
+    await paymentService.reconcile();
     shiftClock(0);
     expect(called).toHaveLength(3);
     // The fees are 80, 80 and 155 cents.
@@ -459,12 +463,7 @@ describe('a later attempt', () => {
   ])(
     'an attempt %d minutes after one whose page was never opened continues it: %s',
     async (minutes, isSame) => {
-      const forgetPage = (id: string) =>
-        connection.db
-          .updateTable('purchases')
-          .set({ sessionId: null, sessionUrl: null })
-          .where('id', '=', id)
-          .execute();
+      const forgetPage = (id: string) => changePayment(id, { sessionId: null, sessionUrl: null });
       expect(await attempt(minutes, forgetPage)).toMatchObject({
         isSame,
         one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
@@ -479,11 +478,15 @@ test('an attempt from another page gets a new payment page and closes the earlie
   const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
   const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
   const order = { type: 'SHOP_ORDER' as const, contentId, priceCents: 3000 };
-  const two = await checkout.start(buyer.actor, { ...order, successPath: '/there', cancelPath: '/there' });
+  const two = await paymentService.start(buyer.actor, {
+    ...order,
+    successPath: '/there',
+    cancelPath: '/there',
+  });
   expect(two.checkoutId).not.toBe(one.checkoutId);
   await pay({ url: one.url });
   await fulfilment.fulfil(one.sessionId);
-  expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED', paymentId: null });
+  expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED', providerPaymentId: null });
   const { location } = await pay({ url: two.url });
   expect(new URL(location!).pathname).toBe('/there');
   await fulfilment.fulfil(two.sessionId);
@@ -515,41 +518,37 @@ describe('a sellable without a seller: credits', () => {
     await expect(spend(crypto.randomUUID(), 501)).rejects.toThrow(/ledger_accounts/);
     expect(await balance(credits)).toBe(-500);
     expect(await owedTo(creator)).toBe(1400);
-    await refundTo(purchase.paymentId!, 300);
+    await refundTo(purchase.providerPaymentId!, 300);
     expect([await balance(credits), await balance(ledger.account.refundLoss)]).toEqual([-200, 0]);
-    await refundTo(purchase.paymentId!, 2000);
+    await refundTo(purchase.providerPaymentId!, 2000);
     expect([await balance(credits), await balance(ledger.account.refundLoss)]).toEqual([0, 1500]);
     expect(await readPurchase(purchase.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2000 });
     expect(await owedTo(creator)).toBe(1400);
   });
 });
 
-describe('a sellable with several lines and sellers', () => {
-  test('each seller pays the fee of their lines to the cent, including after partial refunds', async () => {
-    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
+describe('a sellable with several lines', () => {
+  test('a seller pays the fee of their lines to the cent, including after partial refunds', async () => {
+    const potter = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([
       lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
-      lineOf(2501, { title: 'A cloth', sellerId: weaver.actor.creator.id }),
+      lineOf(2501, { title: 'A cloth', sellerId: potter.actor.creator.id }),
       lineOf(333, { title: 'A spoon', sellerId: potter.actor.creator.id }),
     ]);
     const feesBefore = await feesEarned();
-    const earned = async () => [
-      await owedTo(potter),
-      await owedTo(weaver),
-      (await feesEarned()) - feesBefore,
-    ];
-    const { paymentId, id } = await buy(buyer, 'SHOP_ORDER', contentId);
-    expect((await linesOf(id)).map((line) => line.feeCents)).toEqual([427, 280, 36]);
-    expect(await earned()).toEqual([4331 - 463, 2501 - 280, 743]);
+    const earned = async () => [await owedTo(potter), (await feesEarned()) - feesBefore];
+    const { providerPaymentId: paymentId, id } = await buy(buyer, 'SHOP_ORDER', contentId);
+    expect((await linesOf(id)).map((line) => line.feeCents)).toEqual([417, 261, 35]);
+    expect(await earned()).toEqual([6832 - 713, 713]);
     await checkBooks();
     await refundTo(paymentId!, 1000);
     expect(await linesOf(id)).toMatchObject([
-      { refundedCents: 585, refundedFeeCents: 62 },
-      { refundedCents: 366, refundedFeeCents: 41 },
+      { refundedCents: 585, refundedFeeCents: 61 },
+      { refundedCents: 366, refundedFeeCents: 38 },
       { refundedCents: 49, refundedFeeCents: 5 },
     ]);
-    const after = [3868 - (585 - 62) - (49 - 5), 2221 - (366 - 41), 743 - 62 - 41 - 5];
+    const after = [6832 - 713 - (1000 - 104), 713 - 104];
     expect(await earned()).toEqual(after);
     // An identical event arrives again, followed by an older event.
     await refundTo(paymentId!, 1000);
@@ -557,7 +556,7 @@ describe('a sellable with several lines and sellers', () => {
     expect(await earned()).toEqual(after);
     expect(await readPurchase(id)).toMatchObject({ status: 'SUCCESS', refundedCents: 1000 });
     await refundTo(paymentId!, 6832);
-    expect(await earned()).toEqual([0, 0, 0]);
+    expect(await earned()).toEqual([0, 0]);
     expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 6832 });
     expect(called.slice(1)).toEqual([
       'SHOP_ORDER revoked purchase 1000',
@@ -565,29 +564,12 @@ describe('a sellable with several lines and sellers', () => {
     ]);
   });
 
-  test('a purchase with several sellers is read and refunded by none of them alone', async () => {
-    const requests = await import('@/backend/checkout/refunds/request-service');
-    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
-    const contentId = offer([
-      lineOf(3998, { title: 'Cups', sellerId: potter.actor.creator.id }),
-      lineOf(2501, { title: 'A cloth', sellerId: weaver.actor.creator.id }),
-    ]);
-    const { id: purchaseId } = await buy(await makePerson(), 'SHOP_ORDER', contentId);
-    for (const { actor } of [potter, weaver]) {
-      await expect(requests.readSale(actor, purchaseId, undefined)).rejects.toMatchObject({ status: 404 });
-      await expect(requests.ask(actor, { purchaseId }, crypto.randomUUID())).rejects.toMatchObject({
-        status: 404,
-      });
-    }
-    expect(await readPurchase(purchaseId)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
-  });
-
   test('the provider receives each line and the purchase has the path of the bought content', async () => {
-    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
+    const potter = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([
       lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
-      lineOf(2501, { title: 'Cloths', quantity: 3, sellerId: weaver.actor.creator.id }),
+      lineOf(2501, { title: 'Cloths', quantity: 3, sellerId: potter.actor.creator.id }),
     ]);
     expect(await checkout.quote(null, 'SHOP_ORDER', { contentId })).toMatchObject({
       totalCents: 6499,
@@ -620,11 +602,11 @@ describe('a sellable that ends and is refunded', () => {
     const buyer = await makePerson();
     const content = { type: 'COURSE' as const, id: contentId };
     offer(
-      [lineOf(2500, { sellerId: creator.actor.creator.id, content })],
-      { content, destination: creator.account },
+      [lineOf(2500, { sellerId: creator.actor.creator.id, destination: creator.account, content })],
+      { content },
       contentId,
     );
-    const { id, sessionId, paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
+    const { id, sessionId, providerPaymentId: paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
     expect(await holds(buyer, contentId)).toBe(true);
     await refundTo(paymentId!, 2499);
     expect(await holds(buyer, contentId)).toBe(true);
@@ -646,7 +628,7 @@ describe('a sellable that ends and is refunded', () => {
     offer([lineOf(2500, { sellerId: creator.actor.creator.id, content })], { content }, contentId);
     const before = await balance(ledger.account.suspense);
     isLiveOver = true;
-    const { id, paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
+    const { id, providerPaymentId: paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
     expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' });
     expect([await holds(buyer, contentId), await owedTo(creator), called]).toEqual([false, 0, []]);
     expect(await readMail(buyer.email)).toBeUndefined();
@@ -677,7 +659,7 @@ describe('a sellable that ends and is refunded', () => {
       .execute();
     await pay({ url });
     await fulfilment.fulfil(sessionId);
-    const { paymentId, status } = await readPurchase(checkoutId);
+    const { providerPaymentId: paymentId, status } = await readPurchase(checkoutId);
     expect(status).toBe('REVIEW');
     expect((await balance(ledger.account.suspense)) - before).toBe(-2500);
     await refundTo(paymentId!, 2500);
@@ -697,42 +679,45 @@ test('a payment of another system on the same account is ignored', async () => {
 });
 
 test("a refund of another system's payment is ignored", async () => {
-  expect(await connection.inTransaction((trx) => refunds.recordRefund(trx, 'pi_unknown', 100))).toBeNull();
+  expect(await recordRefundTotal('pi_unknown', 100)).toBe(false);
 });
 
 describe('refunds in steps', () => {
   const rule = { basisPoints: 1000, fixedCents: 30 };
 
-  async function makePaid(buyer: Person, sellers: (string | null)[], amounts: number[]) {
-    const lines = amounts.map((amountCents, index) => {
-      const sellerId = sellers[index % sellers.length]!;
+  async function makePaid(buyer: Person, sellerId: string | null, amounts: number[]) {
+    const lines = amounts.map((amountCents) => {
       return lineOf(amountCents, { sellerId, payee: sellerId ? 'CREATOR' : 'PLATFORM' });
     });
     const lineFees = fees.lineFees(lines, rule);
     const amountCents = amounts.reduce((sum, amount) => sum + amount, 0);
     const paymentId = `pi_${crypto.randomUUID()}`;
-    const at = new Date();
-    return connection.inTransaction(async (trx) => {
-      const { insertPurchase } = await import('@/backend/checkout/purchases/repository');
-      const status: PurchaseState = 'SUCCESS';
-      const paths = { successPath: '/', cancelPath: '/' };
-      const times = { createdAt: at, expiresAt: at, completedAt: at };
-      const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
-      const row = { ...paths, ...times, status, paymentId, amountCents, feeCents, title: 'A basket' };
-      const stored = lines.map(({ title, quantity, amountCents: cents, payee, sellerId }, index) => ({
-        title,
-        quantity,
-        payee,
-        sellerId,
-        amountCents: cents,
-        feeCents: lineFees[index]!,
-      }));
-      const purchase = { ...row, buyerId: buyer.userId, type: 'SHOP_ORDER' as const };
-      const { id } = (await insertPurchase(trx, purchase, stored))!;
-      await postings.sale(trx, { id, buyerId: buyer.userId, lines: stored });
-      besidesSandboxCents += amountCents;
-      return { id, paymentId, amountCents };
+    const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
+    const stored = lines.map(({ title, quantity, amountCents: cents, payee, sellerId }, index) => ({
+      title,
+      quantity,
+      payee,
+      sellerId,
+      amountCents: cents,
+      feeCents: lineFees[index]!,
+    }));
+    const { id } = await insertPurchaseRow({
+      buyerId: buyer.userId,
+      type: 'SHOP_ORDER',
+      title: 'A basket',
+      status: 'SUCCESS',
+      completedAt: new Date(),
+      providerPaymentId: paymentId,
+      amountCents,
+      feeCents,
     });
+    await connection.db
+      .insertInto('purchaseLines')
+      .values(stored.map((line, position) => ({ ...line, purchaseId: id, position })))
+      .execute();
+    await connection.inTransaction((trx) => postings.sale(trx, { id, buyerId: buyer.userId, lines: stored }));
+    besidesSandboxCents += amountCents;
+    return { id, paymentId, amountCents };
   }
 
   /** Returns the balance that a purchase leaves in each account, by account key. */
@@ -751,17 +736,18 @@ describe('refunds in steps', () => {
 
   test('refunds in steps end at the same cents as one refund, in any order of their events', async () => {
     const buyer = await makePerson();
-    const sellers = [null, (await makeCreator()).actor.creator.id, (await makeCreator()).actor.creator.id];
+    const seller = (await makeCreator()).actor.creator.id;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 100, max: 9_999 }), { minLength: 1, maxLength: 5 }),
         // Ten-thousandths of the total.
         fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 6 }),
         fc.boolean(),
-        async (amounts, shares, isInOrder) => {
+        fc.constantFrom(seller, null),
+        async (amounts, shares, isInOrder, sellerId) => {
           const [stepwise, atOnce] = [
-            await makePaid(buyer, sellers, amounts),
-            await makePaid(buyer, sellers, amounts),
+            await makePaid(buyer, sellerId, amounts),
+            await makePaid(buyer, sellerId, amounts),
           ];
           const steps = isInOrder ? shares.toSorted((left, right) => left - right) : shares;
           const totals = steps.map((share) => Math.ceil((share * stepwise.amountCents) / 10_000));

@@ -10,6 +10,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
+import { readPurchase, recordRefundTotal } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { suspend } from '../../support/make/office';
@@ -178,8 +179,14 @@ const postSellable: Sellable = {
       recurring: null,
       priceId: null,
       isAmountChosen: false,
-      lines: [{ ...line, payee: 'CREATOR', sellerId: post.creatorId }],
-      destination: creator.paymentAccountId,
+      lines: [
+        {
+          ...line,
+          payee: 'CREATOR',
+          sellerId: post.creatorId,
+          destination: creator.paymentAccountId,
+        },
+      ],
       exclusiveKey: `POST:${post.id}`,
       shown: { path: `/posts/${post.id}`, picture: null, topicId: null, creator: null, included: [] },
     };
@@ -309,14 +316,7 @@ test('a post works in checkout: quote, payment, receipt, purchase page, library,
     problem: { code: 'ALREADY_UNLOCKED' },
   });
 
-  const { recordRefund } = await import('@/backend/checkout/refunds/service');
-  const { db, inTransaction } = await import('@/backend/db/connection');
-  const { paymentId } = await db
-    .selectFrom('purchases')
-    .select('paymentId')
-    .where('id', '=', checkoutId)
-    .executeTakeFirstOrThrow();
-  await inTransaction((trx) => recordRefund(trx, paymentId!, 900));
+  await recordRefundTotal((await readPurchase(checkoutId)).providerPaymentId!, 900);
   expect((await ask('GET /library', { as: buyer })).body.items).toEqual([]);
   expect(await countsOf(id)).toEqual({ unlocks: 0 });
 });

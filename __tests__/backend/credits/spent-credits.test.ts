@@ -6,6 +6,7 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
@@ -65,9 +66,7 @@ async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
   return body.checkoutId;
 }
 
-const paymentOf = async (id: string) =>
-  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
-    .paymentId!;
+const paymentOf = async (id: string) => (await readPurchase(id)).providerPaymentId!;
 async function spendOf(buyer: Person, priceCents: number) {
   const course = await makeCourse(await makeSeller(), { priceCents });
   return ask('POST /credits/spend', {
@@ -143,6 +142,7 @@ describe('transfers of sales paid with credits', () => {
       currency: 'aud',
       destination: seller.account,
       transfer_group: purchaseId,
+      metadata: { paymentKey: purchaseId },
     });
     await run();
     expect(await transfersTo(seller)).toEqual([870]);
@@ -196,6 +196,7 @@ describe('transfers of sales paid with credits', () => {
     const [stuck, seller] = [await makeSeller(), await makeSeller()];
     const older = Array.from({ length: 501 }, (_, index) => ({
       paymentKey: `stuck-${index}`,
+      transferGroup: `stuck-${index}`,
       sellerId: stuck.actor.creator.id,
       destination: stuck.account,
       amountCents: 100,
@@ -348,7 +349,8 @@ describe('a refund of a sale paid with credits', () => {
 
   test('an interrupted refund is completed once when several workers continue it', async () => {
     const { insertRefund } = await import('@/backend/checkout/refunds/repository');
-    const { complete, reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
+    const { complete } = await import('@/backend/checkout/refunds/request-service');
+    const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     // A partial refund, because a full refund would leave nothing to return twice.
@@ -500,7 +502,7 @@ describe('a refund of a credit pack', () => {
   const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
 
   test('a pending pack refund holds its credits, and a failed pack refund releases them', async () => {
-    const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
+    const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const { completePending } = await import('@/backend/credits/pending-service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [large, small] = [await buyPack(buyer, 25), await buyPack(buyer, 10)];
@@ -568,13 +570,9 @@ describe('a refund of a credit pack', () => {
   });
 
   test('a provider refund of spent credits leaves the balance at zero and the platform bears the loss', async () => {
-    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
+    const { recordProviderRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const { buyer, packId } = await spend(await makeSeller());
-    const { paymentId } = await db
-      .selectFrom('purchases')
-      .select('paymentId')
-      .where('id', '=', packId)
-      .executeTakeFirstOrThrow();
+    const paymentId = await paymentOf(packId);
     const before = await ledger.balanceCents(db, ledger.account.refundLoss);
     await world.stripe().refunds.create({ payment_intent: paymentId! });
     await recordProviderRefunds({ paymentId: paymentId! });

@@ -6,6 +6,7 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import {
@@ -31,7 +32,7 @@ const makeSold = () => makeDigitalProduct(creator, { priceCents: 1200 });
 
 /** Opens the payment page. */
 async function order(buyer: Person, contentId: string) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   return start(buyer.actor, {
     type: 'PPV_PRODUCT' as const,
     contentId,
@@ -146,8 +147,7 @@ test('a purchase without downloads is refunded and its entitlement ends; a purch
 
 test('a pending refund blocks downloads, and a rejected refund restores the entitlement', async () => {
   const { shiftClock } = await import('@/backend/clock');
-  const { db } = await import('@/backend/db/connection');
-  const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
+  const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
   const id = await makeSold();
   const { buyer, checkoutId } = await buy(id);
   const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
@@ -165,11 +165,7 @@ test('a pending refund blocks downloads, and a rejected refund restores the enti
   expect((await download()).problem.code).toBe('LOCKED');
   expect((await viewerState(id, buyer)).isUnlocked).toBe(false);
   // Another refund in the provider's dashboard leaves less than the requested amount.
-  const { paymentId } = await db
-    .selectFrom('purchases')
-    .select('paymentId')
-    .where('id', '=', checkoutId)
-    .executeTakeFirstOrThrow();
+  const { providerPaymentId: paymentId } = await readPurchase(checkoutId);
   await world.stripe().refunds.create({
     payment_intent: paymentId!,
     amount: 1000,
@@ -214,7 +210,7 @@ test('a download during a refund request is either counted or refused', async ()
 
 test('a course refund is blocked by downloads of its products, even unlinked, but not of separate purchases', async () => {
   const { db } = await import('@/backend/db/connection');
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const { findPurchase } = await import('@/backend/checkout/purchases/repository');
   const { getSellable } = await import('@/backend/extension-points/sellables');
   const { shiftClock } = await import('@/backend/clock');
@@ -395,11 +391,7 @@ describe('a digital product as a gift', () => {
     // A bank that decides about the payment gets the recipient's usage as evidence.
     const { getSellable } = await import('@/backend/extension-points/sellables');
     const { db } = await import('@/backend/db/connection');
-    const purchase = await db
-      .selectFrom('purchases')
-      .selectAll()
-      .where('id', '=', purchaseId)
-      .executeTakeFirstOrThrow();
+    const purchase = await readPurchase(purchaseId);
     expect(await getSellable('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
 
     // An owner cannot claim a second gift of the product, and the gift stays valid.

@@ -1,10 +1,5 @@
-import {
-  offCents,
-  reducibleLine,
-  findRefusal,
-  toDiscountState,
-  type CodeRow,
-} from '@/backend/discounts/policy';
+import { findRefusal, offCents, reducibleLine } from '@/backend/checkout/discounts/policy';
+import { toDiscountState, type CodeRow } from '@/backend/discounts/policy';
 import type { Quote, QuoteLine } from '@/backend/extension-points/sellables';
 
 const at = new Date('2026-06-01T00:00:00Z');
@@ -33,6 +28,7 @@ const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   amountCents: 6400,
   payee: 'CREATOR',
   sellerId: 'creator',
+  destination: null,
   content: { type: 'COURSE', id: 'course' },
   ...more,
 });

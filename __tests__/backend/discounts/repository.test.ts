@@ -1,8 +1,10 @@
 import { db } from '@/backend/db/connection';
+import * as uses from '@/backend/checkout/discounts/repository';
 import * as repository from '@/backend/discounts/repository';
-import type { DiscountCodes, Purchases } from '@/backend/db/types';
+import type { DiscountCodes } from '@/backend/db/types';
 import type { Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { insertPurchaseRow } from '../../support/make/checkout';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
 
@@ -20,34 +22,28 @@ const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
 const idOf = ({ actor }: CreatorPerson) => actor.creator.id;
 const makeCode = async (code: string, more: Partial<Insertable<DiscountCodes>> = {}, by = creator) =>
   repository.insertCode(db, { creatorId: idOf(by), code, percent: 10, createdAt: onDay(1), ...more });
-const use = (discountCodeId: string, more: Partial<Insertable<Purchases>> = {}) =>
-  db
-    .insertInto('purchases')
-    .values({
-      buyerId: buyer.userId,
-      type: 'PPV_COURSE',
-      title: 'Bought',
-      amountCents: 4000,
-      feeCents: 400,
-      discountCodeId,
-      discountCents: 400,
-      status: 'SUCCESS',
-      successPath: '/',
-      cancelPath: '/',
-      createdAt: onDay(1),
-      expiresAt: onDay(1),
-      ...more,
-    })
-    .execute();
+const use = (discountCodeId: string, more: Partial<Parameters<typeof insertPurchaseRow>[0]> = {}) =>
+  insertPurchaseRow({
+    buyerId: buyer.userId,
+    type: 'PPV_COURSE',
+    title: 'Bought',
+    amountCents: 4000,
+    feeCents: 400,
+    discountCodeId,
+    discountCents: 400,
+    status: 'SUCCESS',
+    createdAt: onDay(1),
+    ...more,
+  });
 
 test('a code is found with its creator', async () => {
   const theirs = await makeCode('SAME2', {}, another);
   await makeCode('QTHER');
-  expect(await repository.findByCode(db, idOf(creator), 'SAME2')).toBeUndefined();
+  expect(await uses.findByCode(db, idOf(creator), 'SAME2')).toBeUndefined();
   const mine = await makeCode('SAME2');
-  expect((await repository.findByCode(db, idOf(creator), 'SAME2'))?.id).toBe(mine);
-  expect((await repository.lockCode(db, theirs)).id).toBe(theirs);
-  expect((await repository.lockCode(db, mine)).id).toBe(mine);
+  expect((await uses.findByCode(db, idOf(creator), 'SAME2'))?.id).toBe(mine);
+  expect((await uses.lockCode(db, theirs)).id).toBe(theirs);
+  expect((await uses.lockCode(db, mine)).id).toBe(mine);
 });
 
 test('paid and open purchases count as uses of a code except the attempt that is replaced', async () => {
@@ -65,7 +61,7 @@ test('paid and open purchases count as uses of a code except the attempt that is
   await use(code, { ...open, exclusiveKey: 'this', buyerId: other.userId });
   await use(neighbour);
   const of = (buyerId: string | null, exclusiveKey: string | null) =>
-    repository.countUses(db, code, { buyerId, exclusiveKey });
+    uses.countUses(db, code, { buyerId, exclusiveKey });
   expect(await of(buyer.userId, 'this')).toEqual({ total: 6, ofPerson: 5 });
   expect(await of(buyer.userId, null)).toEqual({ total: 7, ofPerson: 6 });
   expect(await of(null, 'this')).toEqual({ total: 7, ofPerson: 0 });

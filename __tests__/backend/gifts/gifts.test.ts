@@ -2,6 +2,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
@@ -65,8 +66,6 @@ const entitlementsOf = ({ userId }: Person) =>
     .select(['contentId', 'source', 'endedAt'])
     .where('userId', '=', userId)
     .execute();
-const purchaseOf = (id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** Sets the payment time of a gift to the given number of days ago. */
 const age = (id: string, days: number) =>
   db
@@ -82,7 +81,7 @@ test('a paid gift is mailed with its link and grants its giver no access', async
   expect(mail).toContain(`/gifts/${gift.code}`);
   expect(mail).toContain('Jo');
   expect(await entitlementsOf(giver)).toEqual([]);
-  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
+  expect(await readPurchase(gift.purchaseId!)).toMatchObject({
     status: 'SUCCESS',
     type: 'GIFT',
     amountCents: 6400,
@@ -102,7 +101,7 @@ test('a gift without a message is mailed without the message section', async () 
 });
 
 test("a person cannot pay for another person's gift or for a paid gift", async () => {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const giver = await makePerson();
   const gift = await given(giver);
   const pages = { priceCents: 6400, successPath: '/', cancelPath: '/' };
@@ -187,7 +186,7 @@ test('an unclaimed gift is revoked within 14 days, its giver is refunded and its
   expect((await revoke(await makePerson(), gift.code)).status).toBe(404);
   await age(gift.id, 13);
   expect((await revoke(giver, gift.code)).body).toMatchObject({ amountCents: 6400, state: 'SUCCEEDED' });
-  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400 });
+  expect(await readPurchase(gift.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400 });
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_REVOKED');
   expect((await revoke(giver, gift.code)).problem.code).toBe('ALREADY_REFUNDED');
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'REVOKED' });
@@ -206,7 +205,7 @@ test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or
   const left = last[isTaken.indexOf(false)]!;
   expect((await revoke(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
   expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
-  expect(await purchaseOf(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+  expect(await readPurchase(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
   // A second click on a revoked gift returns that error instead of the limit error.
   expect((await revoke(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
   const refund = {
@@ -226,7 +225,7 @@ test('a claimed gift or a gift older than 14 days cannot be revoked', async () =
   await age(old.id, 15);
   expect((await revoke(giver, old.code)).problem.code).toBe('GIFT_KEPT');
   for (const { purchaseId } of [claimed, old])
-    expect(await purchaseOf(purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+    expect(await readPurchase(purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
   // The refund rule for own purchases does not apply to gifts either.
   const refund = {
     headers: { 'idempotency-key': 'refund-of-a-gift' },
@@ -243,7 +242,7 @@ test('a gift is either claimed or revoked when both are requested at once', asyn
   expect([claimed.status, taken.status].sort()).toEqual([200, 409]);
   const isClaimed = claimed.status === 200;
   expect(await entitlementsOf(claimer)).toHaveLength(isClaimed ? 1 : 0);
-  expect((await purchaseOf(gift.purchaseId!)).status).toBe(isClaimed ? 'SUCCESS' : 'REFUNDED');
+  expect((await readPurchase(gift.purchaseId!)).status).toBe(isClaimed ? 'SUCCESS' : 'REFUNDED');
 });
 
 test("a full refund by the seller ends only the claimed gift's entitlement", async () => {
@@ -346,7 +345,7 @@ test('a disputed gift can be neither claimed nor sent and is void when the dispu
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   const gift = await given(giver, { sendAt });
-  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
   const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
     payment_intent: paymentId,
   });
@@ -367,10 +366,10 @@ test('a disputed gift can be neither claimed nor sent and is void when the dispu
 test('a gift stays refunded when its revocation is refused after a refund at the provider', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
-  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
   await world.stripe().refunds.create({ payment_intent: paymentId! });
   expect((await revoke(giver, gift.code)).status).toBe(409);
-  expect((await purchaseOf(gift.purchaseId!)).status).toBe('REFUNDED');
+  expect((await readPurchase(gift.purchaseId!)).status).toBe('REFUNDED');
   expect((await giftOf(gift.purchaseId!)).state).toBe('REFUNDED');
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_REVOKED');
 });
@@ -378,7 +377,7 @@ test('a gift stays refunded when its revocation is refused after a refund at the
 test('a gift can be claimed again when its refund is refused while its payment stands', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
-  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
   // The event has not arrived yet, so less is refundable at the provider than here.
   await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
   expect((await revoke(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
@@ -387,10 +386,10 @@ test('a gift can be claimed again when its refund is refused while its payment s
 });
 
 test('a gift can be claimed again when its refund is refused long after the request', async () => {
-  const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
+  const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
   const giver = await makePerson();
   const gift = await given(giver);
-  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
   await world.control('POST /requests/fail', { count: 4 });
   expect((await revoke(giver, gift.code)).body).toMatchObject({ state: 'PENDING' });
   expect((await giftOf(gift.purchaseId!)).state).toBe('REVOKED');
@@ -411,7 +410,7 @@ test("the dispute evidence of a gift lists its use without the recipient's name"
   const { getSellable } = await import('@/backend/extension-points/sellables');
   const [giver, claimer] = [await makePerson(), await makePerson({ name: 'Ines' })];
   const gift = await given(giver);
-  const purchase = await purchaseOf(gift.purchaseId!);
+  const purchase = await readPurchase(gift.purchaseId!);
   const read = () => getSellable('GIFT').listUses!(db, purchase);
   expect(await read()).toEqual([]);
   await claim(claimer, gift.code);
@@ -489,7 +488,7 @@ test('a recipient who pays for the gifted content at the same moment gets one en
     await untilBlocked();
   });
   await settling;
-  expect(await purchaseOf(body.checkoutId)).toMatchObject({
+  expect(await readPurchase(body.checkoutId)).toMatchObject({
     status: 'REVIEW',
     reviewReason: 'NOT_DELIVERABLE',
   });
@@ -500,7 +499,7 @@ test('a gift whose send date has passed by the time of its payment is sent at on
   const { body } = await give(await makePerson(), {
     sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  const { contentId } = await purchaseOf(body.checkoutId);
+  const { contentId } = await readPurchase(body.checkoutId);
   await db
     .updateTable('gifts')
     .set({ sendAt: new Date(Date.now() - 1000) })
@@ -528,7 +527,7 @@ test("an unpaid gift and its recipient's address are deleted after two days", as
   await mails.sweep();
   expect(await rows()).toHaveLength(1);
   await db
-    .updateTable('purchases')
+    .updateTable('payments')
     .set({ status: 'CANCELLED' })
     .where('buyerId', '=', giver.userId)
     .execute();

@@ -1,6 +1,7 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
@@ -73,14 +74,12 @@ async function given(giver: Person, more: object = {}) {
 const claim = (as: Person, code: string) => ask('POST /gifts/:code/claim', { as, params: { code } });
 const own = async (as: Person) => (await ask('GET /subscriptions', { as })).body.items;
 const holds = ({ userId }: Person) => entitlements.hasEntitlement(db, userId, 'COURSE', courseId);
-const purchaseOf = (id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const quoteFor = (as: Person) =>
   request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membershipId}`, { as });
 
 /** Joins the membership and pays. */
 async function join(as: Person) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const order = { type: 'SUBSCRIPTION' as const, contentId: membershipId, priceCents: 1200 };
   const { url, sessionId } = await start(as.actor, { ...order, successPath: '/', cancelPath: '/' });
   await pay({ url });
@@ -103,7 +102,7 @@ test('a gift of three months costs three times the current price in one payment 
   });
   expect((await give(creator)).problem.code).toBe('OWN_CONTENT');
   const gift = await given(giver);
-  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
+  expect(await readPurchase(gift.purchaseId!)).toMatchObject({
     status: 'SUCCESS',
     type: 'GIFT',
     contentType: 'SUBSCRIPTION',
@@ -249,7 +248,7 @@ test('a dispute freezes the gifted months, which end when the dispute is lost', 
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
-  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
   const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
     payment_intent: paymentId,
   });
@@ -273,7 +272,7 @@ test("a closed membership is kept for its gifts, and a suspended creator's gift 
   // payment is refunded.
   await pay({ url: open.body.url });
   await fulfilment.fulfil(open.body.sessionId);
-  expect(await purchaseOf(open.body.checkoutId)).toMatchObject({ reviewReason: 'NOT_DELIVERABLE' });
+  expect(await readPurchase(open.body.checkoutId)).toMatchObject({ reviewReason: 'NOT_DELIVERABLE' });
   expect((await claim(await makePerson(), kept.code)).status).toBe(200);
 
   const creatorId = creator.actor.creator.id;
@@ -305,7 +304,7 @@ test('a gift that is paid after its creator was suspended is held for review', a
   for (const { body } of opened) {
     await pay({ url: body.url });
     await fulfilment.fulfil(body.sessionId);
-    expect(await purchaseOf(body.checkoutId)).toMatchObject({
+    expect(await readPurchase(body.checkoutId)).toMatchObject({
       status: 'REVIEW',
       reviewReason: 'NOT_DELIVERABLE',
       refundedCents: 0,
@@ -341,7 +340,7 @@ test('an erasure of the creator refunds unclaimed gifts, and claimed months last
   const amountCents = paid!.amountCents - paid!.feeCents;
   await inTransaction((trx) => postings.payout(trx, { payoutId: `po_${creatorId}`, creatorId, amountCents }));
   await eraseClosed();
-  expect(await purchaseOf(waiting.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 3600 });
+  expect(await readPurchase(waiting.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 3600 });
   expect(await giftOf(waiting.purchaseId!)).toMatchObject({ state: 'REFUNDED' });
   expect(await ledger.owedCents(db, ledger.account.creator(creatorId))).toBe(0);
   expect(await holds(claimer)).toBe(true);

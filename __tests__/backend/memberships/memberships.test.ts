@@ -12,6 +12,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { changePayment, readPurchase, recordRefundTotal } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { deliverEvent } from '../../support/make/paid-course';
@@ -606,7 +607,7 @@ describe('joining a membership', () => {
     expect((await own(member)).state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(780);
 
-    await stripe.subscriptions.cancel(await providerIdOf(joined));
+    await stripe.subscriptions.cancel(await getProviderId(joined));
     await deliver();
     expect(await holds(member, given)).toBe(false);
     expect((await join(member, given)).state).toBe('ACTIVE');
@@ -619,6 +620,21 @@ describe('joining a membership', () => {
     await setEmail(again, member.email.replace('@', '+2@'));
     expect((await join(again, given)).state).toBe('ACTIVE');
     expect((await join(other, given)).state).toBe('TRIAL');
+  });
+
+  it.each([
+    ['paid from the first month', false],
+    ['with a trial', true],
+  ])('a declined card on a membership %s is a failed payment', async (_, hasTrial) => {
+    const [offered, person] = [await makeOffer({ hasTrial }), await makePerson()];
+    const { url, checkoutId } = (await start(person, offered)).body as { url: string; checkoutId: string };
+    const refreshed = async () =>
+      (await ask('POST /checkout/:id/refresh', { as: person, params: { id: checkoutId } })).body;
+    expect(await refreshed()).toMatchObject({ status: 'IN_PROGRESS', state: 'IN_PROGRESS' });
+    await pay({ url }, { number: '4000 0000 0000 0002' });
+    expect(await refreshed()).toMatchObject({ status: 'FAILED', state: 'IN_PROGRESS' });
+    await pay({ url });
+    expect(await refreshed()).toMatchObject({ status: 'SUCCESS', state: 'SUCCESS' });
   });
 
   it('a paid membership gets no mail about the end of a trial', async () => {
@@ -663,7 +679,7 @@ describe('joining a membership', () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
-    const id = await providerIdOf(joined);
+    const id = await getProviderId(joined);
     const failing = String((await stripe.subscriptions.retrieve(id)).default_payment_method);
     await advanceTo(joined.periodEndsAt);
     await deliver();
@@ -689,21 +705,15 @@ describe('joining a membership', () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
-    const { recordRefund } = await import('@/backend/checkout/refunds/service');
-    const { paymentId } = await connection.db
-      .selectFrom('purchases')
-      .select('paymentId')
-      .where('id', '=', joined.purchaseId)
-      .executeTakeFirstOrThrow();
-    await connection.inTransaction((trx) => recordRefund(trx, paymentId!, 900));
+    await recordRefundTotal((await readPurchase(joined.purchaseId)).providerPaymentId!, 900);
     // The provider has not been called yet.
     expect(await holds(member, given)).toBe(false);
     await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
-    expect(await stripe.subscriptions.retrieve(await providerIdOf(joined))).toMatchObject({
+    expect(await stripe.subscriptions.retrieve(await getProviderId(joined))).toMatchObject({
       status: 'canceled',
     });
-    await subscriptions.sync(await providerIdOf(joined));
+    await subscriptions.sync(await getProviderId(joined));
     expect(await holds(member, given)).toBe(false);
     // The sandbox does not refund, so this posting stands for the amount that the card holders are
     // still owed.
@@ -730,11 +740,7 @@ describe('dispute evidence of a membership', () => {
     const { purchaseId } = await join(member, given);
     await watch(given.course, 22);
     await watch(other, 33);
-    const purchase = await connection.db
-      .selectFrom('purchases')
-      .selectAll()
-      .where('id', '=', purchaseId)
-      .executeTakeFirstOrThrow();
+    const purchase = await readPurchase(purchaseId);
     const read = () => getSellable('SUBSCRIPTION').listUses!(connection.db, purchase);
     expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
     // The member then gets the course as a gift from the creator.
@@ -747,7 +753,7 @@ describe('dispute evidence of a membership', () => {
 });
 
 describe('unwanted charges for a membership', () => {
-  const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await providerIdOf(joined));
+  const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await getProviderId(joined));
 
   it('a membership ends with its period when an account is closed, and at once when it is erased', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
@@ -804,7 +810,7 @@ describe('unwanted charges for a membership', () => {
     const given = await makeOffer();
     const members = [await makePerson(), await makePerson(), await makePerson()];
     const ids: string[] = [];
-    for (const member of members) ids.push(await providerIdOf(await join(member, given)));
+    for (const member of members) ids.push(await getProviderId(await join(member, given)));
     const isCancelling = async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
     const states = () => Promise.all(ids.map(isCancelling));
     const original = client.subscriptions.update.bind(client.subscriptions);
@@ -841,6 +847,7 @@ describe('unwanted charges for a membership', () => {
       .set({ status: 'CANCELLED' })
       .where('id', '=', checkoutId)
       .execute();
+    await changePayment(checkoutId, { status: 'CANCELLED' });
     const joined = await join(member, given);
     await pay({ url });
     await deliver();
@@ -866,7 +873,7 @@ describe('unwanted charges for a membership', () => {
     expect(renewed.state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
 
-    await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
+    await stripe.subscriptions.update(await getProviderId(joined), { cancel_at_period_end: true });
     await advanceTo(renewed.periodEndsAt);
     await deliver({ only: () => false });
     await sweeper.sweep();
@@ -879,11 +886,11 @@ describe('unwanted charges for a membership', () => {
     const member = await makePerson();
     const joined = await join(member, given);
     await advanceTo(joined.periodEndsAt);
-    const next = await stripe.subscriptions.retrieve(await providerIdOf(joined));
+    const next = await stripe.subscriptions.retrieve(await getProviderId(joined));
     await advanceTo(new Date(next.items.data[0]!.current_period_end * 1000).toISOString());
     await deliver({ only: () => false });
     await sweeper.sweep();
-    const [newest] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const [newest] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
     const params = { id: joined.purchaseId };
     const { body } = await ask('GET /office/purchases/:id', { as: await makeOffice(), params });
     expect(body.renewals.map(({ id, endsAccess }) => [id === newest!.id, endsAccess])).toEqual([
@@ -893,7 +900,7 @@ describe('unwanted charges for a membership', () => {
   });
 });
 
-const providerIdOf = async ({ id }: { id: string }): Promise<string> =>
+const getProviderId = async ({ id }: { id: string }): Promise<string> =>
   (
     await connection.db
       .selectFrom('subscriptions')
@@ -939,7 +946,7 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect(await owedTo(given.creator)).toBe(780);
     // The link of an ended membership must not accept a payment.
-    const invoices = await stripe.invoices.list({ subscription: await providerIdOf(joined) });
+    const invoices = await stripe.invoices.list({ subscription: await getProviderId(joined) });
     expect(invoices.data.map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
     expect((await start(member, given)).status).toBe(200);
   });
@@ -960,7 +967,7 @@ describe('fault matrix', () => {
       expect(await holds(person, given)).toBe(false);
     }
     const newest = async (of: Subscription) =>
-      (await stripe.invoices.list({ subscription: await providerIdOf(of), limit: 1 })).data[0]!;
+      (await stripe.invoices.list({ subscription: await getProviderId(of), limit: 1 })).data[0]!;
     expect((await newest(joined[0]!)).status).toBe('void');
     expect((await submitForm(pages[0]!, CARD_FORM)).status).not.toBe(303);
 
@@ -1054,9 +1061,11 @@ describe('fault matrix', () => {
     await advanceTo(joined.periodEndsAt);
     const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
     expect(body).toMatchObject({ state: 'CANCELLED' });
-    expect((await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data[0]).toMatchObject({
-      status: 'void',
-    });
+    expect((await stripe.invoices.list({ subscription: await getProviderId(joined) })).data[0]).toMatchObject(
+      {
+        status: 'void',
+      },
+    );
   });
 
   it('a cancellation takes effect at the end of the period, can be undone and can be repeated', async () => {
@@ -1092,7 +1101,7 @@ describe('fault matrix', () => {
     expect(await request('PATCH', `/checkout/${joined.id}`, { as: member })).toMatchObject({ status: 409 });
     // A second cancellation is not an error at the provider either.
     const { cancelNow } = await import('@/backend/providers/payments/subscriptions');
-    await cancelNow(await providerIdOf(joined));
+    await cancelNow(await getProviderId(joined));
   });
 
   it('a membership with an open payment is cancelled at once, and the payment is not retried', async () => {
@@ -1105,7 +1114,7 @@ describe('fault matrix', () => {
     expect(body).toMatchObject({ state: 'CANCELLED' });
     expect(await holds(member, given)).toBe(false);
     expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
-    const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const [open] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
     // The payment link of the mail must not accept a payment either.
     expect(open).toMatchObject({ status: 'void', next_payment_attempt: null });
     expect(await owedTo(given.creator)).toBe(780);
@@ -1150,7 +1159,7 @@ describe('fault matrix', () => {
     await deliver({ only: ({ type }) => type === 'customer.subscription.created', times: 2 });
     const joined = await own(member);
     expect(joined.state).toBe('ACTIVE');
-    const id = await providerIdOf(joined);
+    const id = await getProviderId(joined);
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await stripe.subscriptions.cancel(id);
@@ -1184,7 +1193,7 @@ describe('fault matrix', () => {
     };
     /** Returns true if the newest renewal was shared with the creator's account. */
     const isShared = async () => {
-      const [newest] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+      const [newest] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
       const { paymentId } = await connection.db
         .selectFrom('invoices')
         .select('paymentId')
@@ -1279,7 +1288,7 @@ describe('fault matrix', () => {
       (await ask('POST /checkout/:id/refresh', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'REVIEW', isUndeliverable: true, refundedCents: 0 });
 
-    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/request-service');
+    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/provider-service');
     const [refund] = await connection.db
       .selectFrom('refunds')
       .selectAll()
@@ -1419,11 +1428,7 @@ describe('refunds of a month', () => {
     const renewed = await renewOnce();
     const { given, joined } = renewed;
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
-    const { paymentId } = await connection.db
-      .selectFrom('purchases')
-      .select('paymentId')
-      .where('id', '=', joined.purchaseId)
-      .executeTakeFirstOrThrow();
+    const { providerPaymentId: paymentId } = await readPurchase(joined.purchaseId);
     const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
       payment_intent: paymentId,
     });
@@ -1517,14 +1522,13 @@ describe('refunds of a month', () => {
   });
 
   it('a late report of a smaller refunded total does not change a month', async () => {
-    const { recordRefund } = await import('@/backend/checkout/refunds/service');
     const renewed = await renewOnce();
     const { given, joined, invoiceId, paymentId } = renewed;
     for (const amountCents of [300, 200])
       expect((await send(given.creator, renewed, { amountCents })).status).toBe(200);
     const owedCents = await owedTo(given.creator);
     // Another process read this total before the second refund was made.
-    await connection.inTransaction((trx) => recordRefund(trx, paymentId, 300));
+    await recordRefundTotal(paymentId, 300);
     const params = { id: joined.purchaseId };
     expect(
       (await ask('GET /sales/:id', { as: given.creator, params, query: { invoiceId } })).body,
@@ -1559,7 +1563,7 @@ describe('refunds of a month', () => {
     const member = await makePerson();
     const joined = await join(member, given);
     await advanceTo(joined.periodEndsAt);
-    const [invoice] = (await stripe.invoices.list({ subscription: await providerIdOf(joined), limit: 1 }))
+    const [invoice] = (await stripe.invoices.list({ subscription: await getProviderId(joined), limit: 1 }))
       .data;
     const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
     const paymentId = data[0]!.payment.payment_intent as string;
@@ -1607,7 +1611,7 @@ describe('card changes of a membership', () => {
     });
   const sessionOf = (url: string) => new URL(url).pathname.split('/').at(-1)!;
   const cardOfNewest = async (joined: Subscription) => {
-    const [invoice] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const [invoice] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
     const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
     const intent = await stripe.paymentIntents.retrieve(String(data[0]!.payment.payment_intent), {
       expand: ['payment_method'],
@@ -1691,7 +1695,7 @@ describe('card changes of a membership', () => {
     expect((await take(other, theirs.id, sessionOf(body.url))).status).toBe(404);
     expect((await take(other, joined.id, sessionOf(body.url))).status).toBe(404);
     expect((await own(other)).card).toMatchObject({ last4: '4242' });
-    await stripe.subscriptions.cancel(await providerIdOf(joined));
+    await stripe.subscriptions.cancel(await getProviderId(joined));
     await deliver();
     expect(await own(member)).toMatchObject({ state: 'CANCELLED', card: null });
     expect(await openPage(member, joined)).toMatchObject({

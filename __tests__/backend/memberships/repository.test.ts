@@ -1,8 +1,9 @@
 import { db } from '@/backend/db/connection';
 import { getIdRange } from '@/backend/db/id-ranges';
-import type { Invoices, Memberships, Purchases, Subscriptions } from '@/backend/db/types';
+import type { Invoices, Memberships, Subscriptions } from '@/backend/db/types';
 import type { Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { insertPurchaseRow } from '../../support/make/checkout';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
 
@@ -45,26 +46,19 @@ type Offer = Awaited<ReturnType<typeof makeOffer>>;
 async function makeMember(
   { id: membershipId, creatorId }: Pick<Offer, 'id' | 'creatorId'>,
   more: Partial<Insertable<Subscriptions>> = {},
-  purchase: Partial<Insertable<Purchases>> = {},
+  purchase: Partial<Parameters<typeof insertPurchaseRow>[0]> = {},
 ): Promise<{ id: string; purchaseId: string; providerId: string | null }> {
   const userId = more.userId ?? member.userId;
-  const { id: purchaseId } = await db
-    .insertInto('purchases')
-    .values({
-      buyerId: userId,
-      type: 'SUBSCRIPTION',
-      title: 'Circle',
-      amountCents: 900,
-      feeCents: 120,
-      status: 'SUCCESS',
-      successPath: '/',
-      cancelPath: '/',
-      createdAt: onDay(1),
-      expiresAt: onDay(1),
-      ...purchase,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await insertPurchaseRow({
+    buyerId: userId,
+    type: 'SUBSCRIPTION',
+    title: 'Circle',
+    amountCents: 900,
+    feeCents: 120,
+    status: 'SUCCESS',
+    createdAt: onDay(1),
+    ...purchase,
+  });
   const isGranted = more.providerId === null;
   await repository.insertSubscription(db, {
     membershipId,

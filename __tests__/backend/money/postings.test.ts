@@ -147,6 +147,13 @@ test('business credits are granted equally to its people and spent before their 
     [account.grantedCredits(second)]: 600,
     [account.endedCredits]: -600,
   });
+  const leftCents = await owedCents(db, account.credits(buyerId));
+  expect(leftCents).toBeGreaterThan(0);
+  expect(await written('CREDITS_GIVEN_UP', (trx) => postings.creditsGivenUp(trx, buyerId))).toEqual({
+    [account.credits(buyerId)]: leftCents,
+    [account.endedCredits]: -leftCents,
+  });
+  expect(await inTransaction((trx) => postings.creditsGivenUp(trx, buyerId))).toBe(false);
 });
 
 test.each([250, 251])('credits are granted to %i people, each once', async (count) => {
@@ -384,6 +391,7 @@ test('the tests in this file cover every posting', () => {
   const { lockReversalAccounts: _lock, disputedMoney: _read, ...all } = postings;
   expect(Object.keys(all).sort()).toEqual([
     'creditsEnded',
+    'creditsGivenUp',
     'creditsGranted',
     'creditsSpent',
     'disputeLost',

@@ -5,6 +5,7 @@ import { makeOffice, makePerson, type OfficePerson, type Person } from '../../su
 import { makePurchase } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeFile } from '../../support/make/files';
 import { readMail } from '../../support/tasks';
 
@@ -321,6 +322,21 @@ describe('texts and prices that changed after publication', () => {
     expect((await changesOf(id)).map(({ field }) => field)).not.toContain(`text:${freePartId}`);
   });
 
+  test('an included product is shown by its title, and a cover’s origin is not a change', async () => {
+    const creator = await makeCreator();
+    const { id } = await makeCourse(creator);
+    const productId = await makeDigitalProduct(creator);
+    await db.updateTable('courses').set({ hasOwnPicture: true }).where('id', '=', id).execute();
+    await update(creator, id, { digitalProductId: productId, pictureId: null });
+    const { title } = await db
+      .selectFrom('digitalProducts')
+      .select('title')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const found = (await changesOf(id)).map(({ field, before, after }) => [field, before, after]);
+    expect(found.sort()).toEqual([['digitalProductId', null, title]]);
+  });
+
   test('a change marked as seen is removed, and the next change begins with its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
@@ -431,7 +447,12 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
   await makePurchase(done, creator, id);
   await db
     .updateTable('purchases')
-    .set({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE', paymentId: 'pi_waiting' })
+    .set({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' })
+    .where('buyerId', '=', waiting.userId)
+    .execute();
+  await db
+    .updateTable('payments')
+    .set({ providerPaymentId: 'pi_waiting' })
     .where('buyerId', '=', waiting.userId)
     .execute();
   const { items } = (await ask('GET /office/purchases', { as: officer, query: { limit: 100 } })).body;

@@ -506,6 +506,8 @@ describe('deletion of converted files', () => {
     const { id } = await one(made.content, made.pictureId, ['x']);
     await make(id);
     expect((await linkTo(id)).status).toBe(200);
+    // A file of the library is not a conversion.
+    expect((await linkTo(made.filmId)).problem.status).toBe(404);
     return { ...made, id };
   }
   const expectGone = async (id: string) => {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
 import { makeBusiness, makeJoined, type Manager } from '../../support/make/businesses';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
@@ -61,9 +62,7 @@ const businessHas = ({ businessId }: Manager) =>
 const bought = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
 const given = ({ userId }: Person) => ledger.owedCents(db, ledger.account.grantedCredits(userId));
 const read = async (manager: Manager) => (await ask('GET /businesses/credits', { as: manager })).body;
-const paymentOf = async (id: string) =>
-  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
-    .paymentId!;
+const paymentOf = async (id: string) => (await readPurchase(id)).providerPaymentId!;
 
 async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
   const { body } = await ask('POST /credits', {
@@ -123,7 +122,7 @@ describe('credit purchases by a business', () => {
   });
 
   test('a person can buy only packs and cannot buy for a business that they do not manage', async () => {
-    const { start } = await import('@/backend/checkout/service');
+    const { start } = await import('@/backend/checkout/payments/service');
     const person = await makePerson();
     const order = { type: 'CREDITS' as const, priceCents: 1100, successPath: '/', cancelPath: '/' };
     await expect(start(person.actor, { ...order, contentId: '11' })).rejects.toMatchObject({ status: 404 });
@@ -552,7 +551,7 @@ describe('the payment of a business', () => {
 
   test('a business payment under refund blocks grants of its credits and the closing of the business', async () => {
     const { shiftClock } = await import('@/backend/clock');
-    const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
+    const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     await ask('PATCH /businesses/credits', { as: manager, body: { joiningCredits: 10 } });

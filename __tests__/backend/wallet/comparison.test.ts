@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Sells a course; `isReported` is false if the payment event was lost. */
 async function sell({ isReported = true } = {}) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const course = await makeCourse(creator);
   const { actor } = await makePerson();
@@ -70,7 +70,7 @@ test('sales, refunds and disputes agree with the provider, whose fees are posted
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  const { recordProviderRefunds } = await import('@/backend/checkout/refunds/request-service');
+  const { recordProviderRefunds } = await import('@/backend/checkout/refunds/provider-service');
   await recordProviderRefunds({ paymentId: refunded.paymentId });
   const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
     payment_intent: sold.paymentId,

@@ -132,11 +132,17 @@ test('a forged return address sends no event', async () => {
   expect(events.sent).toEqual([]);
 });
 
-test('a cancelled checkout shows no card error', async () => {
+test('a cancelled checkout says first that nothing was charged, then the problem and the next step', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'CANCELLED' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
-  expect(await screen.findByText('Nothing was charged.')).toBeVisible();
-  expect(screen.queryByText(/card/)).not.toBeInTheDocument();
+  await screen.findByText('Nothing was charged.');
+  expect([...screen.getByRole('dialog').querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
+    [
+      'Nothing was charged.',
+      'Checkout didn’t go through. If your card wasn’t accepted, check its details.',
+      'Your course is still here when you want it.',
+    ],
+  );
 });
 
 test.each(['FAILED', 'CANCELLED'])('an unconfirmed %s does not say what was charged', async (status) => {
@@ -176,11 +182,14 @@ test.each([
 test.each<[TransactionType, string]>([
   ['SUBSCRIPTION', 'There was a problem with your membership.'],
   ['DONATION', 'Your tip wasn’t sent.'],
-  ['PPV_LIVE', 'Your bank declined the card.'],
-  ['PPV_PRODUCT', 'Your bank declined the card.'],
-])('a failed %s says: %s', async (type, text) => {
-  back({ status: 'FAILED', type });
-  expect(await screen.findByText(text)).toBeVisible();
+  ['PPV_LIVE', 'Checkout didn’t go through.'],
+  ['PPV_PRODUCT', 'Checkout didn’t go through.'],
+])('the problem of a failed or cancelled %s is said once: %s', async (type, text) => {
+  for (const status of ['FAILED', 'CANCELLED']) {
+    const { unmount } = back({ status, type });
+    expect((await screen.findByRole('dialog')).textContent.split(text.replace(/\.$/, ''))).toHaveLength(2);
+    unmount();
+  }
 });
 
 test.each<[TransactionType, RegExp]>([

@@ -8,6 +8,7 @@ import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
 import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
+import { changedFields, type ChangedField } from '@/contract/values/changes';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
 import { coursePage, courseViewerState } from '../../support/make/courses';
@@ -255,6 +256,55 @@ test('a change is shown with its previous value and leaves the list once it is s
   const [first] = screen.getAllByRole('button', { name: 'Mark as seen: change to Night Sitting' });
   await user.click(first!);
   expect(await screen.findByText('Nothing new')).toBeInTheDocument();
+});
+
+const changedValues: Record<ChangedField, [unknown, string]> = {
+  title: ['A title', 'A title'],
+  tagline: ['A promise', 'A promise'],
+  summary: ['A summary', 'A summary'],
+  description: ['A description', 'A description'],
+  textBody: ['A text', 'A text'],
+  tags: [['one', 'two'], 'one, two'],
+  outcomes: [['Sleep', 'Rest'], 'Sleep, Rest'],
+  outline: [['Week 1: Breath'], 'Week 1: Breath'],
+  captions: [['A film (en)'], 'A film (en)'],
+  topicId: ['sleep-health', 'Sleep'],
+  priceCents: [4900, 'A$49'],
+  picture: [{ name: 'x' }, 'A picture'],
+  digitalProductId: ['Habit sheet', 'Habit sheet'],
+  audienceId: [id(9), 'Deleted content'],
+  audience: ['MEMBERS', 'Members'],
+  hasPreview: [true, 'Yes'],
+  takesComments: [false, 'No'],
+  isStamped: [true, 'Yes'],
+  hasLicenceKeys: [false, 'No'],
+};
+
+test('each recorded field has a name of its own and a readable value', async () => {
+  const fields = [...Object.values(changedFields).flat(), `text:${id(5)}` as const];
+  const items = fields.map((field, index) => ({
+    id: id(100 + index),
+    contentType: 'POST' as const,
+    contentId: id(1),
+    title: 'Night Sitting',
+    path: '/posts/1',
+    creatorName: 'Marisol Quennell',
+    field,
+    before: null,
+    after: field in changedValues ? changedValues[field as ChangedField][0] : 'A text',
+    changedAt: '2026-01-01T00:00:00.000Z',
+  }));
+  answer('GET /office/changes', { items, nextCursor: null });
+  renderPage(<OfficeChangesPage />);
+  const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell'));
+  const names = rows.map(([name]) => name!.textContent);
+  expect(new Set(names).size).toBe(fields.length);
+  expect(names.join()).not.toMatch(/Other|office\./);
+  expect(rows.slice(0, -1).map(([, , after]) => after!.textContent)).toEqual(
+    Object.values(changedFields)
+      .flat()
+      .map((field) => changedValues[field][1]),
+  );
 });
 
 test('a report is closed with a reason', async () => {

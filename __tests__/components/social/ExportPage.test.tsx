@@ -44,6 +44,15 @@ test('the export page asks for content first and explains how to start without c
   expect(screen.getByRole('link', { name: 'Start a course' })).toBeInTheDocument();
 });
 
+test('the export page opens on the cover when the video cannot be converted', async () => {
+  const cannot = exportSource().platforms.map((each) => ({ ...each, outcome: 'CANNOT' as const }));
+  show([
+    exportSource({ platforms: cannot }),
+    exportSource({ fileId: null, kind: 'image', title: '', videoUrl: null }),
+  ]);
+  expect(await screen.findByRole('radio', { name: /Cover/ })).toBeChecked();
+});
+
 test('a clip is requested with its platforms, crop and part, and an event is sent for each platform', async () => {
   const events = recordEvents();
   const { user } = show([
@@ -140,7 +149,9 @@ test('an unsupported conversion shows why, and pictures can still be converted w
     cannot,
     exportSource({ fileId: id(802), kind: 'image', title: 'A still', videoUrl: null }),
   ]);
-  expect(await screen.findByText(/can’t convert videos. Pictures work/)).toBeInTheDocument();
+  expect(await screen.findByRole('radio', { name: /A still/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /Where tiredness comes from/ }));
+  expect(screen.getByText(/can’t convert videos. Pictures work/)).toBeInTheDocument();
   const reel = screen.getByRole('checkbox', { name: 'TikTok' });
   expect(reel).toBeDisabled();
   expect(reel).toHaveAccessibleDescription('This site can’t convert videos.');

@@ -159,7 +159,7 @@ test('the earnings are a chart with one sentence, bars reachable by keyboard and
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent);
-  expect(rows[0]).toBe('DayCoursesTips and livesTotalPayouts');
+  expect(rows[0]).toBe('DayCoursesTipsTotalPayouts');
   expect(rows[1]).toMatch(/^22 Nov/);
   expect(rows[3]).toBe('20 NovA$57.30A$8.70A$66.00A$0.00');
 });

@@ -112,6 +112,9 @@ describe('new subscriptions', () => {
     expect(page).toContain('declined');
     expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([]);
     expect((await stripe.invoices.list({ customer: customer.id })).data).toEqual([]);
+    expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toMatchObject([
+      { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
+    ]);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       payment_intent: null,
       status: 'open',
@@ -151,6 +154,24 @@ describe('new subscriptions', () => {
     await expect(stripe.checkout.sessions.create(again)).rejects.toMatchObject({
       param: 'line_items[0][price]',
     });
+  });
+
+  it('a declined card of a trial leaves a setup intent, which the next card completes', async () => {
+    const [customer, other] = [await stripe.customers.create({}), await stripe.customers.create({})];
+    const session = await stripe.checkout.sessions.create(
+      membershipCheckout({ customer: customer.id, subscription_data: { trial_period_days: 7 } }),
+    );
+    const setupsOf = async (id: string) => (await stripe.setupIntents.list({ customer: id })).data;
+    await pay(session, { number: '4000 0000 0000 0002' });
+    expect(await setupsOf(customer.id)).toMatchObject([
+      { status: 'requires_payment_method', last_setup_error: { code: 'card_declined' } },
+    ]);
+    expect(await setupsOf(other.id)).toEqual([]);
+    await pay(session);
+    expect(await setupsOf(customer.id)).toMatchObject([{ status: 'succeeded', last_setup_error: null }]);
+    expect((await stripe.subscriptions.list({ customer: customer.id })).data).toMatchObject([
+      { status: 'trialing' },
+    ]);
   });
 
   it('a trial charges nothing, and the price is charged when the trial ends', async () => {

@@ -1,3 +1,7 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '@/backend/db/connection';
+import type { Payments, Purchases } from '@/backend/db/types';
+import type { PaymentRow, PurchaseRow } from '@/backend/extension-points/sellables';
 import type { Purchase, Quote } from '@/contract/checkout';
 import type { Person } from './accounts';
 import type { CreatorPerson } from './creators';
@@ -49,6 +53,107 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   ...fields,
 });
 
+type PaymentFields = Partial<
+  Pick<
+    Insertable<Payments>,
+    'sessionId' | 'sessionUrl' | 'providerPaymentId' | 'exclusiveKey' | 'expiresAt' | 'isSplit'
+  >
+>;
+type PurchaseFields = Omit<Insertable<Purchases>, 'paymentId' | 'createdAt'> & { createdAt?: Date };
+
+const paymentStatus = { IN_PROGRESS: 'OPEN', CANCELLED: 'CANCELLED', FAILED: 'FAILED' } as const;
+
+/** Inserts a purchase in a payment of its own, without lines, entitlement, posting and mail. */
+export async function insertPurchaseRow({
+  sessionId,
+  sessionUrl,
+  providerPaymentId,
+  exclusiveKey,
+  expiresAt = new Date(),
+  isSplit,
+  ...purchase
+}: PurchaseFields & PaymentFields): Promise<PurchaseRow> {
+  const { db } = await import('@/backend/db/connection');
+  const { findPurchase } = await import('@/backend/checkout/purchases/repository');
+  const createdAt = purchase.createdAt ?? new Date();
+  const { id: paymentId } = await db
+    .insertInto('payments')
+    .values({
+      buyerId: purchase.buyerId,
+      amountCents: purchase.amountCents,
+      status: paymentStatus[purchase.status as keyof typeof paymentStatus] ?? 'PAID',
+      sessionId,
+      sessionUrl,
+      providerPaymentId,
+      exclusiveKey,
+      isSplit,
+      expiresAt,
+      createdAt,
+      successPath: '/',
+      cancelPath: '/',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await db
+    .insertInto('purchases')
+    .values({ ...purchase, createdAt, paymentId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await findPurchase(db, purchaseId))!;
+}
+
+/** Changes the payment of a purchase. */
+export async function changePayment(
+  purchaseId: string,
+  change: Updateable<Payments>,
+  to?: Db,
+): Promise<void> {
+  const { db } = await import('@/backend/db/connection');
+  await (to ?? db)
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', (at) => at.selectFrom('purchases').select('paymentId').where('id', '=', purchaseId))
+    .execute();
+}
+
+/** Returns a purchase with the fields of its payment. */
+export async function readPurchase(purchaseId: string): Promise<PurchaseRow> {
+  const { db } = await import('@/backend/db/connection');
+  const { findPurchase } = await import('@/backend/checkout/purchases/repository');
+  const found = await findPurchase(db, purchaseId);
+  if (!found) throw new Error('an unknown purchase');
+  return found;
+}
+
+/** Returns the payment of a purchase. */
+export async function readPayment(purchaseId: string): Promise<PaymentRow> {
+  const { db } = await import('@/backend/db/connection');
+  return db
+    .selectFrom('payments')
+    .innerJoin('purchases', 'purchases.paymentId', 'payments.id')
+    .selectAll('payments')
+    .where('purchases.id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Records a cumulative refund of a payment with one purchase, or of a later payment, as the
+ * provider reports it (cents). Returns false for an unknown payment.
+ */
+export async function recordRefundTotal(providerPaymentId: string, totalCents: number): Promise<boolean> {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const payments = await import('@/backend/checkout/payments/repository');
+  const purchases = await import('@/backend/checkout/purchases/repository');
+  const { recordInvoiceRefund, recordRefund } = await import('@/backend/checkout/refunds/service');
+  return inTransaction(async (trx) => {
+    const payment = await payments.findByProviderId(trx, providerPaymentId);
+    const invoice = await purchases.findInvoiceByPayment(trx, providerPaymentId);
+    if (payment) await recordRefund(trx, (await purchases.lockPayment(trx, payment))[0]!, totalCents);
+    else if (invoice) await recordInvoiceRefund(trx, invoice, totalCents);
+    return payment !== undefined || invoice !== undefined;
+  });
+}
+
 /** Inserts the row of a purchase, without entitlement, posting and mail. */
 export async function makePurchase(
   buyer: Person,
@@ -57,25 +162,16 @@ export async function makePurchase(
   status: 'SUCCESS' | 'CANCELLED' = 'SUCCESS',
 ): Promise<void> {
   const { db } = await import('@/backend/db/connection');
-  const path = `/courses/${courseId}`;
   const about = { contentType: 'COURSE' as const, contentId: courseId, title: 'Letters to a Landlord' };
-  const { id: purchaseId } = await db
-    .insertInto('purchases')
-    .values({
-      buyerId: buyer.userId,
-      ...about,
-      type: 'PPV_COURSE',
-      amountCents: 4100,
-      feeCents: 440,
-      status,
-      successPath: path,
-      cancelPath: path,
-      createdAt: new Date(),
-      expiresAt: new Date(),
-      completedAt: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: purchaseId } = await insertPurchaseRow({
+    buyerId: buyer.userId,
+    ...about,
+    type: 'PPV_COURSE',
+    amountCents: 4100,
+    feeCents: 440,
+    status,
+    completedAt: new Date(),
+  });
   await db
     .insertInto('purchaseLines')
     .values({

@@ -10,7 +10,7 @@ export async function payForCourse(
   creator: CreatorPerson,
   card: Parameters<typeof pay>[1] = {},
 ) {
-  const { start } = await import('@/backend/checkout/service');
+  const { start } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, sessionId, checkoutId } = await start(buyer.actor, {

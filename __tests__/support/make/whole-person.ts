@@ -1,6 +1,6 @@
 import { makePerson } from './accounts';
 import { makeBusiness, tokenFor } from './businesses';
-import { makePurchase } from './checkout';
+import { changePayment, makePurchase } from './checkout';
 import { grantCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
 import { makeDigitalProduct } from './digital-products';
@@ -272,10 +272,11 @@ export async function makeWholePerson(mark = MARK) {
   await makePurchase(holder, person, sold.id);
   const purchase = await db
     .updateTable('purchases')
-    .set({ sessionId: `cs_${userId}`, paymentId: `pi_${userId}`, subscriptionId: `sub_${userId}` })
+    .set({ subscriptionId: `sub_${userId}` })
     .where('buyerId', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow();
+  await changePayment(purchase.id, { sessionId: `cs_${userId}`, providerPaymentId: `pi_${userId}` });
   await db
     .insertInto('pendingTransactions')
     .values({

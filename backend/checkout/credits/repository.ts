@@ -29,3 +29,18 @@ export const sumHeldCredits = async (db: Db, owner: CreditsOwner, except?: strin
   if (except !== undefined) rows = rows.where('id', '<>', except);
   return (await rows.executeTakeFirstOrThrow()).cents;
 };
+
+/** Lists the ids of a person's own paid packs of credits, newest first. */
+export const listPackIds = async (db: Db, buyerId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('purchases')
+      .select('id')
+      .where('buyerId', '=', buyerId)
+      .where('businessId', 'is', null)
+      .where('type', '=', 'CREDITS')
+      .where('status', '=', 'SUCCESS')
+      .orderBy('completedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ id }) => id);

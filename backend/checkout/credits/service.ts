@@ -7,7 +7,9 @@ import { creditsSpent } from '../../money/postings.ts';
 import { readFreeCredits } from './free-credits-service.ts';
 import { settlePurchase } from '../purchases/fulfil-service.ts';
 import * as repository from '../purchases/repository.ts';
-import { addPurchase, closeOpenPurchase, quoteAsSeen, toPurchaseRows, type Order } from '../service.ts';
+import * as payments from '../payments/repository.ts';
+import { addPayment, closeOpenPurchase, toPaymentRows } from '../payments/service.ts';
+import { quoteAsSeen, type Order } from '../service.ts';
 import { claimTransfer } from '../transfers/service.ts';
 
 const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
@@ -46,8 +48,8 @@ export async function payWithCredits(
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
   return inTransaction(async (trx) => {
     const sold = await quoteForCredits(trx, buyer, order);
-    const added = await addPurchase(trx, toPurchaseRows(buyer, order, sold), 'CREDITS');
-    const locked = added && (await repository.lockPurchase(trx, added));
+    const added = await addPayment(trx, toPaymentRows(buyer, order, sold), 'CREDITS');
+    const locked = added && (await repository.lockPurchase(trx, added.purchases[0]!));
     if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
     // A concurrent spend on the same content may have been settled first.
     if (!((await getSellable(order.type).isDeliverable?.(trx, locked)) ?? true))
@@ -64,6 +66,7 @@ export async function payWithCredits(
       throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits, or it is refunded.');
     await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
+    await payments.updatePayment(trx, locked.paymentId, { status: 'PAID' });
     return settlePurchase(trx, locked, { grantedCents });
   }).catch((error: unknown) => {
     if (isOverdrawn(error)) throw tooFew();

@@ -2,7 +2,7 @@ import type { Evidence } from '../../../contract/disputes.ts';
 import { getContact } from '../../accounts/service.ts';
 import { listSignIns } from '../../accounts/session-service.ts';
 import { db } from '../../db/connection.ts';
-import { getSellable, type UseOfPurchase } from '../../extension-points/sellables.ts';
+import { getSellable, type PurchaseRow, type UseOfPurchase } from '../../extension-points/sellables.ts';
 import { notFound } from '../../errors.ts';
 import { formatCents } from '../../money/format.ts';
 import type * as provider from '../../providers/payments/disputes.ts';
@@ -29,33 +29,59 @@ const useLine = ({ at, title, did: done, seconds }: UseOfPurchase) =>
 
 type Found = { [Name in Evidence['parts'][number]['name']]: string };
 
+/** Returns the evidence about one disputed purchase. */
+async function collectPart(dispute: disputes.DisputeRow, purchase: PurchaseRow) {
+  const receipt = await findPaymentReceipt(db, purchase.id, dispute.invoiceId);
+  const invoice = dispute.invoiceId ? await repository.findInvoice(db, dispute.invoiceId) : undefined;
+  const uses = (await getSellable(purchase.type).listUses?.(db, purchase)) ?? [];
+  return {
+    product: `${purchase.title}, ${formatCents(invoice?.amountCents ?? purchase.amountCents)}`,
+    paidOn: moment(invoice?.paidAt ?? purchase.completedAt ?? purchase.createdAt),
+    receipt: receipt ? `${formatReceiptNumber(receipt)}, sold by ${receipt.sellerName}` : '',
+    terms: getSellable(purchase.type).refundRuleText ?? noRule,
+    uses: uses.map(useLine).join('\n') || nothing.uses,
+  };
+}
+
 /**
- * Collects the evidence for a bank: who bought what, on which terms, and the use of the purchase.
+ * Collects the evidence for a bank: who bought what, on which terms, and the use of the purchases.
  * @throws 404
  */
 async function collect(
   id: string,
 ): Promise<{ found: Found; email: string; name: string; sent: string | null }> {
   const dispute = await disputes.findDispute(db, id);
-  const purchase = dispute && (await repository.findPurchase(db, dispute.purchaseId));
-  if (!purchase) throw notFound('This dispute');
-  const { email, name: firstName, lastName } = await getContact(db, purchase.buyerId);
+  if (!dispute) throw notFound('This dispute');
+  const rows = await disputes.listByProviderId(db, dispute.providerId);
+  const purchases = await repository.listPurchases(
+    db,
+    rows.map(({ purchaseId }) => purchaseId),
+  );
+  const parts = await Promise.all(
+    rows.map((row) =>
+      collectPart(
+        row,
+        purchases.find((purchase) => purchase.id === row.purchaseId)!,
+      ),
+    ),
+  );
+  const { buyerId } = purchases[0]!;
+  const { email, name: firstName, lastName } = await getContact(db, buyerId);
   const name = `${firstName} ${lastName}`.trim();
-  const receipt = await findPaymentReceipt(db, purchase.id, dispute.invoiceId);
-  const invoice = dispute.invoiceId ? await repository.findInvoice(db, dispute.invoiceId) : undefined;
-  const uses = (await getSellable(purchase.type).listUses?.(db, purchase)) ?? [];
-  const signIns = await listSignIns(db, purchase.buyerId);
+  const signIns = await listSignIns(db, buyerId);
+  const join = (part: keyof (typeof parts)[number]) =>
+    [...new Set(parts.map((each) => each[part]))].filter(Boolean).join('\n');
   return {
     email,
     name,
     sent: dispute.evidence,
     found: {
       customer: `${name}, ${email}`,
-      product: `${purchase.title}, ${formatCents(invoice?.amountCents ?? purchase.amountCents)}`,
-      paidOn: moment(invoice?.paidAt ?? purchase.completedAt ?? purchase.createdAt),
-      receipt: receipt ? `${formatReceiptNumber(receipt)}, sold by ${receipt.sellerName}` : '',
-      terms: getSellable(purchase.type).refundRuleText ?? noRule,
-      uses: uses.map(useLine).join('\n') || nothing.uses,
+      product: join('product'),
+      paidOn: join('paidOn'),
+      receipt: join('receipt'),
+      terms: join('terms'),
+      uses: join('uses'),
       signIns:
         signIns.map(({ createdAt, userAgent }) => `${moment(createdAt)}: ${userAgent}`).join('\n') ||
         nothing.signIns,

@@ -25,8 +25,8 @@ const toOffice = ({
   buyerEmail: row.buyerEmail,
   state: row.state,
   reason: toDisputeReason(row),
-  amountCents: row.amountCents,
-  heldCents: row.heldCents,
+  amountCents: row.totalCents,
+  heldCents: row.totalHeldCents,
   respondBy: respondBy?.toISOString() ?? null,
   openedAt: openedAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
@@ -62,7 +62,7 @@ export async function decide(
   if (isTaken)
     await inTransaction(async (trx) => {
       const { title } = await repository.getForOffice(trx, id);
-      await repository.updateDispute(trx, id, { answeredAt: now(), evidence });
+      await repository.updateByProviderId(trx, providerId, { answeredAt: now(), evidence });
       await record(trx, actor, {
         action: `dispute.${decision}`,
         subjectType: 'DISPUTE',

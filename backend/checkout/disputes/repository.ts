@@ -9,8 +9,9 @@ export type DisputeRow = Selectable<Disputes>;
 export const findDispute = (db: Db, id: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findByProviderId = (db: Db, providerId: string): Promise<DisputeRow | undefined> =>
-  db.selectFrom('disputes').selectAll().where('providerId', '=', providerId).executeTakeFirst();
+/** Lists the parts of a dispute by purchase. */
+export const listByProviderId = (db: Db, providerId: string): Promise<DisputeRow[]> =>
+  db.selectFrom('disputes').selectAll().where('providerId', '=', providerId).orderBy('purchaseId').execute();
 
 /** Stores the provider's record of a dispute and keeps the time of our response. */
 export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<DisputeRow> =>
@@ -18,7 +19,7 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .insertInto('disputes')
     .values(dispute)
     .onConflict((at) =>
-      at.column('providerId').doUpdateSet({
+      at.columns(['providerId', 'purchaseId']).doUpdateSet({
         state: dispute.state,
         amountCents: dispute.amountCents,
         heldCents: dispute.heldCents,
@@ -67,6 +68,10 @@ export function listUnreversed(
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 
+/** Changes all parts of a dispute. */
+export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Disputes>) =>
+  db.updateTable('disputes').set(change).where('providerId', '=', providerId).execute();
+
 export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeRow[]> =>
   purchaseIds.length
     ? db
@@ -77,12 +82,22 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeR
         .execute()
     : Promise.resolve([]);
 
+/** Selects true for the first part of a dispute; the office decides about all parts at once. */
+const isFirstPart = sql<boolean>`not exists (select 1 from disputes other
+  where other.provider_id = disputes.provider_id and other.purchase_id < disputes.purchase_id)`;
+
+const sumOfParts = (column: 'amount_cents' | 'held_cents') =>
+  sql<number>`(select sum(${sql.ref(`other.${column}`)})::integer from disputes other
+    where other.provider_id = disputes.provider_id)`;
+
 const forOffice = (db: Db) =>
   db
     .selectFrom('disputes')
     .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
     .innerJoin('users', 'users.id', 'purchases.buyerId')
+    .where(isFirstPart)
     .selectAll('disputes')
+    .select([sumOfParts('amount_cents').as('totalCents'), sumOfParts('held_cents').as('totalHeldCents')])
     .select(['purchases.title', 'users.email as buyerEmail'])
     .select(sql<string>`disputes.opened_at::text`.as('sortText'));
 export type OfficeRow = Awaited<ReturnType<typeof getForOffice>>;
@@ -108,6 +123,7 @@ export const countUnanswered = async (db: Db): Promise<number> =>
     await db
       .selectFrom('disputes')
       .where('state', '=', 'NEEDS_ANSWER')
+      .where(isFirstPart)
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;

@@ -18,27 +18,30 @@ import * as disputes from './repository.ts';
 import { notifyOfDisputeChange, findDisputeChange } from './mail-service.ts';
 import type { DisputeRow } from './repository.ts';
 import { applyFreeze } from './freeze-service.ts';
-import { fulfil } from '../purchases/fulfil-service.ts';
+import * as payments from '../payments/repository.ts';
+import { shareOut } from '../payments/share-out.ts';
+import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
+import { release } from '../purchases/reservation-service.ts';
 import {
   countReturned,
   returnInvoice,
   returnLines,
   getAmountPaid,
+  getProviderId,
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
-import { toInvoiceKey, reverseTransferShare as reverseKeptShare } from '../transfers/service.ts';
+import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 
-async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
-  const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
-  const found = invoice
-    ? await repository.findPurchase(trx, invoice.purchaseId)
-    : await repository.findByPayment(trx, paymentId);
-  const purchase = found && (await repository.lockPurchase(trx, found));
+/** Finds and locks the purchases of a payment, or the purchase of a later payment. */
+async function lockPayments(trx: Trx, paymentId: string): Promise<Payment[]> {
+  const found = await payments.findByProviderId(trx, paymentId);
+  if (found)
+    return (await repository.lockPayment(trx, found)).map((purchase) => ({ purchase, invoice: null }));
+  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
+  const purchase = invoice && (await repository.findAndLock(trx, invoice.purchaseId));
   // Reads the invoice again while its purchase is locked.
-  return (
-    purchase && { purchase, invoice: invoice && ((await repository.findInvoice(trx, invoice.id)) ?? null) }
-  );
+  return purchase ? [{ purchase, invoice: (await repository.findInvoice(trx, invoice.id)) ?? null }] : [];
 }
 
 /**
@@ -50,9 +53,7 @@ export async function syncDispute(providerId: string): Promise<void> {
   if (!found?.paymentId) return log.warn({ providerId }, 'the card provider does not know this dispute');
   // The event of a dispute may arrive before the event of its payment, so the payment is settled
   // first.
-  const purchase =
-    found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
-  if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
+  await settleFirst(found.reference);
   const { paymentId } = found;
   await inTransaction((trx) => recordDispute(trx, paymentId, found));
 }
@@ -66,17 +67,72 @@ const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
  */
 async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
   if (before.state === 'LOST') return true;
-  const recorded = await postings.disputedMoney(trx, found.providerId);
+  const recorded = await postings.disputedMoney(trx, toPart(before));
   const read = found.returnedCents > 0 ? 'RETURNED' : found.withdrawnCents > 0 ? 'WITHDRAWN' : 'NONE';
   if (read === recorded) return rank[found.state] < rank[before.state];
   return recorded === 'RETURNED' || read === 'NONE';
 }
 
+/** Returns the names of one purchase's part of a dispute in the ledger. */
+const toPart = ({ providerId, purchaseId }: Pick<DisputeRow, 'providerId' | 'purchaseId'>) => ({
+  id: providerId,
+  purchaseId,
+});
+
+const left = ({ purchase, invoice }: Payment): number =>
+  invoice ? invoice.amountCents - invoice.refundedCents : getAmountPaid(purchase) - purchase.refundedCents;
+
+/**
+ * Divides a dispute between the purchases of its payment: in the same proportion as it is stored,
+ * otherwise in proportion to what is left of each purchase.
+ */
+function divideDispute(found: DisputeRecord, parts: Payment[], stored: DisputeRow[]): DisputeRecord[] {
+  const weights = parts.map((part) => {
+    const row = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
+    return stored.length ? (row?.amountCents ?? 0) : left(part);
+  });
+  const shares = (cents: number) => shareOut(cents, weights);
+  const [amounts, withdrawn, returned] = [
+    shares(found.amountCents),
+    shares(found.withdrawnCents),
+    shares(found.returnedCents),
+  ];
+  return parts.map((_, index) => ({
+    ...found,
+    amountCents: amounts[index]!,
+    withdrawnCents: withdrawn[index]!,
+    returnedCents: returned[index]!,
+    // The provider's fee is posted once.
+    feeCents: index === 0 ? found.feeCents : 0,
+  }));
+}
+
 async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord): Promise<void> {
-  const payment = await lockPayment(trx, paymentId);
-  if (!payment) return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
-  const before = await disputes.findByProviderId(trx, found.providerId);
-  if (before && (await isOutdated(trx, before, found))) return;
+  const parts = await lockPayments(trx, paymentId);
+  if (!parts.length)
+    return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
+  const stored = await disputes.listByProviderId(trx, found.providerId);
+  if (stored[0] && (await isOutdated(trx, stored[0], found))) return;
+  await lockSharedAccounts(
+    trx,
+    parts.map(({ purchase }) => purchase),
+  );
+  for (const [index, share] of divideDispute(found, parts, stored).entries()) {
+    const part = parts[index]!;
+    // A purchase that was refunded in full has no part in the dispute.
+    if (share.amountCents === 0) continue;
+    const before = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
+    await recordPart(trx, part, share, before);
+  }
+}
+
+/** Records the part of a dispute that concerns one purchase. */
+async function recordPart(
+  trx: Trx,
+  payment: Payment,
+  found: DisputeRecord,
+  before: DisputeRow | undefined,
+): Promise<void> {
   const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
   const isDecided = state === 'WON' || state === 'LOST';
   const row = await disputes.putDispute(trx, {
@@ -91,7 +147,7 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     heldCents: state === 'LOST' ? 0 : withdrawnCents - found.returnedCents,
     closedAt: isDecided ? (before?.closedAt ?? now()) : null,
   });
-  const posted = { id: providerId, purchaseId: payment.purchase.id };
+  const posted = toPart(row);
   if (withdrawnCents > 0) {
     const lines = await repository.listLines(trx, payment.purchase.id);
     await postings.lockReversalAccounts(trx, { ...payment.purchase, lines });
@@ -136,7 +192,8 @@ async function lose(
       purchaseId: purchase.id,
       amountCents: lostCents,
     });
-    await countReturned(trx, purchase, plus(purchase, lostCents, getAmountPaid(purchase)));
+    const changed = await countReturned(trx, purchase, plus(purchase, lostCents, getAmountPaid(purchase)));
+    if (changed.status === 'REFUNDED') await release(trx, changed);
   } else {
     const lines = invoice
       ? await takeInvoice(trx, invoice, lostCents)
@@ -159,7 +216,10 @@ const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, w
 async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
   const refundedCents = plus(purchase, lostCents, getAmountPaid(purchase));
   await countReturned(trx, purchase, refundedCents);
-  return returnLines(trx, purchase.id, refundedCents);
+  const lines = await returnLines(trx, purchase, refundedCents);
+  for (const { amountCents, feeCents } of lines)
+    await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
+  return lines;
 }
 
 async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
@@ -167,7 +227,7 @@ async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const refundedCents = plus(invoice, lostCents, invoice.amountCents);
   const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
   // Reverses the separate transfer if the platform kept the share of the payment.
-  await reverseKeptShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
+  await reverseTransferShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
   return [posted];
 }
 
@@ -176,9 +236,11 @@ export async function reverseShare({ disputeId }: { disputeId: string }): Promis
   const row = await disputes.findDispute(db, disputeId);
   const purchase = row && (await repository.findPurchase(db, row.purchaseId));
   const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
-  const paymentId = row?.invoiceId ? invoice?.paymentId : purchase?.paymentId;
-  if (row?.state !== 'LOST') return;
-  if (paymentId) await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);
+  if (row?.state !== 'LOST' || !purchase) return;
+  const paymentId = getProviderId({ purchase, invoice: invoice ?? null });
+  // A share that is a separate transfer was reversed with the sale.
+  if (paymentId && !purchase.isSplit)
+    await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);
   await disputes.updateDispute(db, row.id, { reversedAt: now() });
 }
 
@@ -196,8 +258,8 @@ export async function reconcileDisputes(): Promise<void> {
       log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
     );
   for (const providerId of await listDisputeIds(daysFromNow(-OPEN_DAYS))) {
-    const row = await disputes.findByProviderId(db, providerId);
-    if (row?.closedAt && row.heldCents === 0) continue;
+    const rows = await disputes.listByProviderId(db, providerId);
+    if (rows.length && rows.every(({ closedAt, heldCents }) => closedAt && heldCents === 0)) continue;
     await syncDispute(providerId).catch((error: unknown) =>
       log.error({ err: error, providerId }, 'reconcile a dispute'),
     );

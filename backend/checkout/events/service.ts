@@ -12,7 +12,7 @@ import {
   type AnyProviderEvent,
   type ProviderEventHandler,
 } from '../../extension-points/provider-events.ts';
-import { recordProviderRefunds } from '../refunds/request-service.ts';
+import { recordProviderRefunds } from '../refunds/provider-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { OfficeActor } from '../../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../../errors.ts';
 import * as postings from '../../money/postings.ts';
 import { record } from '../../office/audit-service.ts';
-import { settlePurchase } from '../purchases/fulfil-service.ts';
+import { claimShare, settlePurchase } from '../purchases/fulfil-service.ts';
 import { findPending, type RefundRow } from '../refunds/repository.ts';
 import {
   claimRefund,
@@ -60,7 +60,7 @@ const toOffice = async (row: Row, invoices: InvoiceRow[]): Promise<OfficePurchas
   endsAccess: endsAccess({ purchase: row, invoice: null }, invoices[0]),
   renewals: await Promise.all(invoices.map((invoice) => toRenewal(row, invoice, invoices[0]))),
   canDeliver: mayDeliver(row),
-  paymentId: row.paymentId,
+  paymentId: row.providerPaymentId,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -96,6 +96,7 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
     ((await getSellable(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
   if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
   await postings.suspenseSale(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
+  await claimShare(trx, purchase);
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
 }
 

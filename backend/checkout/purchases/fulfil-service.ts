@@ -1,20 +1,23 @@
 import type { Updateable } from 'kysely';
 import type { PurchaseState } from '../../../contract/values/checkout.ts';
-import { minutesFromNow, now } from '../../clock.ts';
+import { now } from '../../clock.ts';
 import { db, inTransaction, type Trx } from '../../db/connection.ts';
-import type { Purchases } from '../../db/types.ts';
+import type { Payments, Purchases } from '../../db/types.ts';
 import { log } from '../../log.ts';
 import * as postings from '../../money/postings.ts';
 import { readCheckout, type CheckoutRecord } from '../../providers/payments/payments.ts';
 import { enqueue } from '../../tasks.ts';
+import * as payments from '../payments/repository.ts';
+import { shareOut } from '../payments/share-out.ts';
 import { insertRefund } from '../refunds/repository.ts';
 import { issueReceipt, issueRenewalReceipt } from '../receipts/service.ts';
 import * as repository from './repository.ts';
+import { release, reserveAgain } from './reservation-service.ts';
 import { claimTransfer, toInvoiceKey } from '../transfers/service.ts';
-import { getSellable, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { getSellable, type PaymentRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
 /**
- * Synchronises one purchase with its session at the card provider. Webhook, return page and
+ * Synchronises one payment with its session at the card provider. Webhook, return page and
  * reconciler call this function in any order and repeatedly. The money is posted once and the
  * entitlement is granted once.
  * @returns the session as the provider has it; null for an unknown session
@@ -26,70 +29,149 @@ export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> 
     return null;
   }
   await inTransaction(async (trx) => {
-    const purchase = await lockPurchaseOf(trx, record);
-    // A session without a purchase was created by another system on the same account.
-    if (purchase) await settle(trx, purchase, record);
+    const found = await lockPaymentOf(trx, record);
+    // A session without a payment was created by another system on the same account.
+    if (found) await settle(trx, found.payment, found.purchases, record);
   });
   return record;
 }
 
-async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {
-  const bySession = await repository.findBySession(trx, record.sessionId);
-  // The webhook may arrive before the session's id is stored in the purchase.
-  const known = bySession ?? (record.purchaseId && (await repository.findPurchase(trx, record.purchaseId)));
-  const purchase = known && (await repository.lockPurchase(trx, known));
-  return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
+async function lockPaymentOf(trx: Trx, { sessionId, reference }: CheckoutRecord) {
+  const bySession = await payments.findBySession(trx, sessionId);
+  // The webhook may arrive before the session's id is stored in the payment.
+  const known = bySession ?? (reference === null ? undefined : await payments.findPayment(trx, reference));
+  if (!known) return undefined;
+  const purchases = await repository.lockPayment(trx, known);
+  const payment = (await payments.findPayment(trx, known.id))!;
+  return (payment.sessionId ?? sessionId) === sessionId ? { payment, purchases } : undefined;
 }
 
 /** States of a purchase whose payment may still arrive. */
 export const unsettled: readonly PurchaseState[] = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
 
-async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
-  // Includes a purchase that was cancelled as undeliverable without a refund.
-  const isSettled = !unsettled.includes(purchase.status) || purchase.reviewReason !== null;
-  if (isSettled) return;
-  const { sessionId, paymentId } = record;
-  if (record.state === 'PAID') return settlePaid(trx, purchase, record);
-  if (purchase.status !== 'IN_PROGRESS') return;
-  if (record.state === 'EXPIRED')
-    await repository.updatePurchase(trx, purchase.id, { sessionId, status: 'CANCELLED' });
-  if (record.state === 'FAILED')
-    await repository.updatePurchase(trx, purchase.id, { sessionId, paymentId, status: 'FAILED' });
+/**
+ * Ends an open payment without money: its purchases are cancelled or failed, and what they reserved
+ * is released. The payment must be locked.
+ */
+export async function endPayment(
+  trx: Trx,
+  payment: PaymentRow,
+  purchases: PurchaseRow[],
+  status: 'CANCELLED' | 'FAILED',
+  ids: Pick<Updateable<Payments>, 'sessionId' | 'providerPaymentId'> = {},
+): Promise<void> {
+  await payments.updatePayment(trx, payment.id, { ...ids, status });
+  for (const purchase of purchases) {
+    await repository.updatePurchase(trx, purchase.id, { status });
+    await release(trx, purchase);
+  }
 }
 
-async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
-  const { sessionId, paymentId } = record;
-  const sellable = getSellable(purchase.type);
-  const dueCents = purchase.trialDays ? 0 : purchase.amountCents;
-  const isRight = record.amountCents === dueCents && record.currency === purchase.currency;
-  const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
+async function settle(
+  trx: Trx,
+  payment: PaymentRow,
+  purchases: PurchaseRow[],
+  record: CheckoutRecord,
+): Promise<void> {
+  const { sessionId, providerPaymentId } = record;
+  if (payment.status === 'PAID') return;
+  if (record.state === 'PAID') return settlePaid(trx, payment, purchases, record);
+  if (payment.status !== 'OPEN') return;
+  if (record.state === 'EXPIRED') await endPayment(trx, payment, purchases, 'CANCELLED', { sessionId });
+  if (record.state === 'FAILED')
+    await endPayment(trx, payment, purchases, 'FAILED', { sessionId, providerPaymentId });
+}
+
+/** Returns the amount that a purchase costs now (cents); a trial begins without a payment. */
+const dueOf = ({ trialDays, amountCents }: PurchaseRow): number => (trialDays ? 0 : amountCents);
+
+/**
+ * Locks the ledger accounts of several purchases of one payment at once, in the ledger's order.
+ * Otherwise the movements of a later purchase could deadlock with another sale.
+ */
+export async function lockSharedAccounts(trx: Trx, purchases: PurchaseRow[]): Promise<void> {
+  const [first] = purchases;
+  if (!first?.isSplit) return;
+  const lines = await repository.listLinesByPayment(trx, first.paymentId);
+  await postings.lockReversalAccounts(trx, { ...first, lines });
+}
+
+/** Settles all purchases of a paid payment, in the order of their ids. */
+async function settlePaid(
+  trx: Trx,
+  payment: PaymentRow,
+  purchases: PurchaseRow[],
+  record: CheckoutRecord,
+): Promise<void> {
+  const { sessionId, providerPaymentId, subscriptionId } = record;
+  await payments.updatePayment(trx, payment.id, { sessionId, providerPaymentId, status: 'PAID' });
+  const dueCents = purchases.reduce((sum, purchase) => sum + dueOf(purchase), 0);
+  const isCurrency = record.currency === payment.currency;
+  const isRight = isCurrency && record.amountCents === dueCents;
+  // The amount in another currency is unknown here.
+  const received = shareOut(
+    isCurrency ? (record.amountCents ?? 0) : 0,
+    purchases.map(({ amountCents }) => amountCents),
+  );
+  await lockSharedAccounts(trx, purchases);
+  for (const [index, found] of purchases.entries()) {
+    const purchase = await repository.updatePurchase(trx, found.id, { subscriptionId });
+    const paidCents = isRight ? dueOf(purchase) : received[index]!;
+    await settlePaidPurchase(trx, purchase, { isRight, paidCents });
+  }
+}
+
+async function settlePaidPurchase(
+  trx: Trx,
+  found: PurchaseRow,
+  { isRight, paidCents }: { isRight: boolean; paidCents: number },
+): Promise<void> {
+  const sellable = getSellable(found.type);
+  const reserved = await reserveAgain(trx, found);
+  const purchase = reserved ?? found;
+  const isDeliverable = reserved !== null && ((await sellable.isDeliverable?.(trx, purchase)) ?? true);
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
-    // The money has been received, so it is posted.
-    const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
-    const isUndeliverable = isRight && ((await sellable.isUndeliverable?.(trx, purchase)) ?? false);
+    const isUndeliverable =
+      isRight && (reserved === null || ((await sellable.isUndeliverable?.(trx, purchase)) ?? false));
+    const isUnpaidTrial = isUndeliverable && dueOf(purchase) === 0;
     const refused = await repository.updatePurchase(trx, purchase.id, {
-      sessionId,
-      paymentId,
-      subscriptionId: record.subscriptionId,
-      paidCents,
+      paidCents: paidCents || null,
       // A trial that cannot begin needs no review, because no money was paid.
-      status: isUndeliverable && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
+      status: isUnpaidTrial ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
+    if (isUnpaidTrial) await release(trx, refused);
     await sellable.refused?.(trx, refused);
     if (!paidCents) return;
+    // The money has been received, so it is posted.
     await postings.suspense(trx, purchase.id, paidCents);
     if (isUndeliverable) await refundUndeliverable(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
-  if (dueCents > 0) await postings.sale(trx, { ...purchase, lines });
+  if (dueOf(purchase) > 0) await postings.sale(trx, { ...purchase, lines });
   // A refund made at the provider before its payment was known does not name a purchase, so refunds
   // are read again now.
-  if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
-  await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
+  const { recurringInterval, providerPaymentId: paymentId } = purchase;
+  if (recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
+  await claimShare(trx, purchase);
+  await settlePurchase(trx, purchase, {});
+}
+
+/**
+ * Records the transfer of a seller's share of a payment with several sellers, whose charge stays
+ * with the platform.
+ */
+export async function claimShare(trx: Trx, purchase: PurchaseRow): Promise<void> {
+  const [line] = await repository.listLines(trx, purchase.id);
+  if (purchase.isSplit && line!.sellerId !== null)
+    await claimTransfer(trx, purchase.id, {
+      ...purchase,
+      sellerId: line!.sellerId,
+      transferGroup: purchase.paymentId,
+    });
 }
 
 /**
@@ -122,6 +204,7 @@ export async function settlePurchase(
   const settled = await repository.updatePurchase(trx, purchase.id, {
     ...change,
     status: 'SUCCESS',
+    isReserved: false,
     completedAt: now(),
   });
   const receipt = await getSellable(purchase.type).paid(trx, settled);
@@ -195,36 +278,19 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   return true;
 }
 
+/**
+ * Settles an own payment that is not settled yet, because an event about its refund or dispute may
+ * arrive before its own.
+ * @param reference id of the payment; null for a later payment of a membership
+ */
+export async function settleFirst(reference: string | null): Promise<void> {
+  const payment = reference === null ? undefined : await payments.findPayment(db, reference);
+  if (payment?.sessionId && payment.providerPaymentId === null) await fulfil(payment.sessionId);
+}
+
 /** Returns the buyer and state of a purchase; undefined for an unknown purchase. */
 export async function findPurchaseState(
   id: string,
 ): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status' | 'reviewReason'> | undefined> {
   return repository.findPurchase(db, id);
-}
-
-/** Minutes after which an open purchase has missed its webhook or was left by its buyer. */
-const WAIT_MINUTES = 3;
-const ABANDONED_MINUTES = 90;
-
-const BATCH = 500;
-
-/**
- * Settles purchases that webhooks and return pages missed. A failure does not stop the loop.
- * Batches cover all purchases, regardless of how many one buyer leaves open.
- */
-export async function reconcile(): Promise<void> {
-  const startedBefore = minutesFromNow(-WAIT_MINUTES);
-  const abandonedBefore = minutesFromNow(-ABANDONED_MINUTES);
-  let last: [string, string] | null = null;
-  for (;;) {
-    const waiting = await repository.listWaiting(db, startedBefore, last, BATCH);
-    for (const { id, sessionId, createdAt } of waiting)
-      if (sessionId)
-        await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
-      // A purchase without a payment page cannot be paid.
-      else if (createdAt < abandonedBefore) await repository.cancelUnopened(db, id);
-    const end = waiting.at(-1);
-    if (!end || waiting.length < BATCH) return;
-    last = [end.sortText, end.id];
-  }
 }

@@ -4,31 +4,54 @@ import type { ContentType } from '../../../contract/values/content.ts';
 import type { InvoiceRow, PurchaseRow } from '../../extension-points/sellables.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../../db/types.ts';
+import * as payments from '../payments/repository.ts';
 
-export const findPurchase = (db: Db, id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
+/** Selects purchases with the fields of their payments. */
+const purchases = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('payments', 'payments.id', 'purchases.paymentId')
+    .selectAll('purchases')
+    .select([
+      'payments.sessionId',
+      'payments.providerPaymentId',
+      'payments.exclusiveKey',
+      'payments.currency',
+      'payments.isSplit',
+    ]);
+
+export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | undefined> =>
+  purchases(db).where('purchases.id', '=', id).executeTakeFirst();
 
 /**
- * Locks a purchase and all purchases with the same exclusive key, always in the same order. Two
- * payments for the same content are thus serialised, so that the second one sees the entitlement of
- * the first.
+ * Locks a payment and all payments with the same exclusive key, then the purchases of the payment,
+ * always in the same order. Two payments for the same content are thus serialised, so that the
+ * second one sees the entitlement of the first.
+ * @returns the purchases in the order of their ids
  */
+export async function lockPayment(
+  db: Db,
+  payment: { id: string; buyerId: string; exclusiveKey: string | null },
+): Promise<PurchaseRow[]> {
+  await payments.lockPayments(db, payment);
+  return purchases(db)
+    .where('purchases.paymentId', '=', payment.id)
+    .orderBy('purchases.id')
+    .forUpdate('purchases')
+    .execute();
+}
+
+/** Locks the payment of a purchase as `lockPayment` does. */
 export async function lockPurchase(
   db: Db,
-  { id, buyerId, exclusiveKey }: Pick<PurchaseRow, 'id' | 'buyerId' | 'exclusiveKey'>,
+  {
+    id,
+    paymentId,
+    buyerId,
+    exclusiveKey,
+  }: Pick<PurchaseRow, 'id' | 'paymentId' | 'buyerId' | 'exclusiveKey'>,
 ): Promise<PurchaseRow | undefined> {
-  const rows = await db
-    .selectFrom('purchases')
-    .selectAll()
-    .where((at) =>
-      at.or([
-        at('id', '=', id),
-        at.and([at('buyerId', '=', buyerId), at('exclusiveKey', '=', exclusiveKey)]),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockPayment(db, { id: paymentId, buyerId, exclusiveKey });
   return rows.find((row) => row.id === id);
 }
 
@@ -39,53 +62,36 @@ export async function findAndLock(db: Db, id: string): Promise<PurchaseRow | und
 }
 
 /** Locks the paid credit purchases of a business, newest first. */
-export const lockByBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
-  db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .where('status', '=', 'SUCCESS')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .forUpdate()
+export async function lockByBusiness(db: Db, businessId: string): Promise<PurchaseRow[]> {
+  const ofBusiness = () =>
+    purchases(db).where('purchases.businessId', '=', businessId).where('purchases.status', '=', 'SUCCESS');
+  await payments.lockByIds(
+    db,
+    (await ofBusiness().execute()).map(({ paymentId }) => paymentId),
+  );
+  return ofBusiness()
+    .orderBy('purchases.createdAt', 'desc')
+    .orderBy('purchases.id')
+    .forUpdate('purchases')
     .execute();
+}
 
-export const findBySession = (db: Db, sessionId: string) =>
-  db.selectFrom('purchases').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
+/** Lists the purchases of a payment in the order of their ids. */
+export const listByPayment = (db: Db, paymentId: string): Promise<PurchaseRow[]> =>
+  purchases(db).where('purchases.paymentId', '=', paymentId).orderBy('purchases.id').execute();
 
-export const findByPayment = (db: Db, paymentId: string) =>
-  db.selectFrom('purchases').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
-
-export const findOpen = (db: Db, buyerId: string, exclusiveKey: string) =>
-  db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('buyerId', '=', buyerId)
-    .where('exclusiveKey', '=', exclusiveKey)
-    .where('status', '=', 'IN_PROGRESS')
-    .executeTakeFirst();
-
-/**
- * Inserts a purchase. Returns undefined if a concurrent request inserted an open purchase with the
- * same key.
- */
+/** Inserts a purchase with its lines. */
 export async function insertPurchase(
   db: Db,
   purchase: Insertable<Purchases>,
   lines: Omit<Insertable<PurchaseLines>, 'purchaseId' | 'position'>[],
-): Promise<PurchaseRow | undefined> {
-  const added = await db
-    .insertInto('purchases')
-    .values(purchase)
-    .onConflict((at) => at.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (added)
-    await db
-      .insertInto('purchaseLines')
-      .values(lines.map((line, position) => ({ ...line, purchaseId: added.id, position })))
-      .execute();
-  return added;
+): Promise<PurchaseRow> {
+  const { id } = await db.insertInto('purchases').values(purchase).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('purchaseLines')
+    .values(lines.map((line, position) => ({ ...line, purchaseId: id, position })))
+    .execute();
+  return (await findPurchase(db, id))!;
 }
 
 export const listLines = (db: Db, purchaseId: string) =>
@@ -96,6 +102,17 @@ export const listLines = (db: Db, purchaseId: string) =>
     .orderBy('position')
     .execute();
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Lists the lines of all purchases of a payment. */
+export const listLinesByPayment = (db: Db, paymentId: string): Promise<LineRow[]> =>
+  db
+    .selectFrom('purchaseLines')
+    .innerJoin('purchases', 'purchases.id', 'purchaseLines.purchaseId')
+    .selectAll('purchaseLines')
+    .where('purchases.paymentId', '=', paymentId)
+    .orderBy('purchases.id')
+    .orderBy('purchaseLines.position')
+    .execute();
 
 export const hasLines = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
   (await db
@@ -118,86 +135,62 @@ export const updateLine = (
     .where('position', '=', position)
     .execute();
 
-export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
-  db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-/**
- * Stores the payment page of an open purchase. Returns false if the purchase was closed or settled
- * in the meantime.
- */
-export const setSession = async (
+export async function updatePurchase(
   db: Db,
   id: string,
-  session: { sessionId: string; sessionUrl: string },
-): Promise<boolean> =>
-  (await db
-    .updateTable('purchases')
-    .set(session)
-    .where('id', '=', id)
-    .where('status', '=', 'IN_PROGRESS')
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
-
-/**
- * Cancels a purchase without a payment page. Returns false and changes nothing if the purchase was
- * settled or got its page since.
- */
-export const cancelUnopened = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .updateTable('purchases')
-    .set({ status: 'CANCELLED' })
-    .where('id', '=', id)
-    .where('status', '=', 'IN_PROGRESS')
-    .where('sessionId', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+  change: Updateable<Purchases>,
+): Promise<PurchaseRow> {
+  await db.updateTable('purchases').set(change).where('id', '=', id).execute();
+  return (await findPurchase(db, id))!;
+}
 
 type OpenOf = { contentType: ContentType; contentIds: string[]; buyerId?: string };
 
 /** Lists open purchases of the given contents, by all buyers or by one. */
 export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): Promise<PurchaseRow[]> {
-  let rows = db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('status', '=', 'IN_PROGRESS')
-    .where('contentType', '=', contentType)
-    .where('contentId', 'in', contentIds);
-  if (buyerId) rows = rows.where('buyerId', '=', buyerId);
-  return rows.orderBy('createdAt').execute();
+  let rows = purchases(db)
+    .where('purchases.status', '=', 'IN_PROGRESS')
+    .where((at) =>
+      at.or([
+        at.and([at('purchases.contentType', '=', contentType), at('purchases.contentId', 'in', contentIds)]),
+        at(
+          'purchases.id',
+          'in',
+          at
+            .selectFrom('purchaseLines')
+            .select('purchaseId')
+            .where('contentType', '=', contentType)
+            .where('contentId', 'in', contentIds),
+        ),
+      ]),
+    );
+  if (buyerId) rows = rows.where('purchases.buyerId', '=', buyerId);
+  return rows.orderBy('purchases.createdAt').execute();
 }
+
+export const listOpenOfBuyer = (db: Db, buyerId: string): Promise<PurchaseRow[]> =>
+  purchases(db)
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.status', '=', 'IN_PROGRESS')
+    .orderBy('purchases.createdAt')
+    .execute();
 
 /** Lists open purchases with a line of the given seller. */
 export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
-  db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('status', '=', 'IN_PROGRESS')
-    .where('id', 'in', (at) =>
+  purchases(db)
+    .where('purchases.status', '=', 'IN_PROGRESS')
+    .where('purchases.id', 'in', (at) =>
       at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
     )
-    .orderBy('createdAt')
+    .orderBy('purchases.createdAt')
     .execute();
 
-/** Lists open purchases started before a time, oldest first; `after` is [createdAt as text, id]. */
-export function listWaiting(db: Db, startedBefore: Date, after: [string, string] | null, limit: number) {
-  let rows = db
-    .selectFrom('purchases')
-    .select(['id', 'sessionId', 'createdAt', sql<string>`created_at::text`.as('sortText')])
-    .where('status', '=', 'IN_PROGRESS')
-    .where('createdAt', '<', startedBefore);
-  if (after)
-    rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
-}
-
 export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
-  ids.length ? db.selectFrom('purchases').selectAll().where('id', 'in', ids).execute() : Promise.resolve([]);
+  ids.length ? purchases(db).where('purchases.id', 'in', ids).execute() : Promise.resolve([]);
 
 const forOffice = (db: Db) =>
-  db
-    .selectFrom('purchases')
+  purchases(db)
     .innerJoin('users', 'users.id', 'purchases.buyerId')
-    .selectAll('purchases')
     .select('users.email as buyerEmail')
     .select(sql<string>`purchases.created_at::text`.as('sortText'));
 

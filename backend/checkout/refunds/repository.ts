@@ -19,11 +19,21 @@ export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
     .values(refund)
     .onConflict((at) =>
       at
-        .column('providerId')
+        .columns(['providerId', 'purchaseId'])
         .doUpdateSet({ state: refund.state, settledAt: refund.settledAt, receiptId: refund.receiptId })
         .where('refunds.askedBy', '=', 'PROVIDER')
         .where('refunds.state', '=', 'PENDING'),
     )
+    .execute();
+
+/** Lists the refunds of purchases, oldest first. */
+export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute();
 
 export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
@@ -58,6 +68,17 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .limit(1)
     .executeTakeFirst();
 
+/** Returns true if a single line of a purchase is or was refunded. */
+export const hasLineRefunds = async (db: Db, purchaseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('linePosition', 'is not', null)
+    .where('state', '<>', 'FAILED')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Returns true if a purchase is or was refunded as undeliverable. */
 export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
@@ -67,6 +88,17 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('invoiceId', 'is', null)
     .where('askedBy', '=', 'AUTOMATIC')
     .where('state', '<>', 'FAILED')
+    .executeTakeFirst()) !== undefined;
+
+/** Returns true if the card provider refused a refund of a purchase since a time. */
+export const wasRefusedSince = async (db: Db, purchaseId: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('state', '=', 'FAILED')
+    .where('createdAt', '>', since)
+    .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
@@ -90,6 +122,9 @@ export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): 
       .selectFrom('users as requester')
       .innerJoin('refunds', 'refunds.requesterId', 'requester.id')
       .where(isInMailboxOf(sql.ref('requester.email'), buyerId))
+      .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+      // A closed account gets the rest of its credits back without the rule.
+      .where('purchases.type', '<>', 'CREDITS')
       .where('refunds.askedBy', '=', 'BUYER')
       .where('refunds.state', '<>', 'FAILED')
       .where('refunds.createdAt', '>', since)

@@ -6,7 +6,6 @@ import { getContact, isErased } from '../../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import { setFrozen } from '../../entitlements/service.ts';
-import { inBatches } from '../../db/pagination.ts';
 import { recentRefundsCheck } from '../../policies/refund.ts';
 import {
   findRefundTerms,
@@ -19,16 +18,12 @@ import type { Actor, CreatorActor } from '../../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { account, owedCents } from '../../money/ledger.ts';
-import { createRefund, readRefunds, type RefundRecord } from '../../providers/payments/refunds.ts';
 import * as disputes from '../disputes/repository.ts';
-import { applyFreeze } from '../disputes/freeze-service.ts';
-import { fulfil } from '../purchases/fulfil-service.ts';
+import { continueWith, sendRefund, WAIT_MINUTES } from './provider-service.ts';
 import * as refunds from './repository.ts';
 import type { RefundRow } from './repository.ts';
-import { divideRefund, recordRefund, refundCredits, type Payment } from './service.ts';
+import { divideRefund, type Payment } from './service.ts';
 import * as repository from '../purchases/repository.ts';
-import { hasTransfer } from '../transfers/repository.ts';
-import { toInvoiceKey } from '../transfers/service.ts';
 
 /**
  * Returns the received and not refunded amount of a payment (cents); 0 if it is not refundable
@@ -140,8 +135,7 @@ export const endsAccess = ({ invoice }: Payment, newest: InvoiceRow | undefined)
 
 /**
  * Returns the caller's sale, or a later payment of the sale, before the creator refunds it.
- * @throws 404 for an unknown purchase, a purchase with several sellers, or a payment of another
- *   purchase
+ * @throws 404 for an unknown purchase, another creator's sale, or a payment of another purchase
  */
 export async function readSale(
   actor: CreatorActor,
@@ -173,8 +167,11 @@ export async function readSale(
 }
 
 type Asked = {
-  askedBy: RefundRequester;
-  requesterId: string;
+  askedBy: Exclude<RefundRequester, 'PROVIDER'>;
+  /** User who requested the refund; null for an automatic refund. */
+  requesterId: string | null;
+  /** Line to refund; without a line, the whole purchase or a part of it. */
+  linePosition?: number;
   amountCents?: number;
   reason?: string;
   requestKey?: string;
@@ -183,27 +180,43 @@ type Asked = {
 };
 
 /**
+ * Returns the refundable amount of a payment, or of one line of its purchase (cents).
+ * @throws 404 for an unknown line
+ */
+async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | undefined): Promise<number> {
+  const left = await refundableCents(trx, payment);
+  if (linePosition === undefined) return left;
+  const lines = await repository.listLines(trx, payment.purchase.id);
+  const line = lines.find(({ position }) => position === linePosition);
+  if (!line || payment.invoice) throw notFound('This item');
+  return Math.min(left, line.amountCents - line.refundedCents);
+}
+
+/**
  * Stores a refund to be made, under the lock of its purchase. While a refund is pending at the
  * provider, the same person's next request finds that refund. Any other refund of the purchase is
  * refused.
  * @throws 409 ALREADY_REFUNDED, REFUND_PENDING
  * @throws 409 REFUND_CHANGED if more was refunded since the decision
  * @throws 409 BUYER_ERASED if the owner of the credits was erased
- * @throws 422 for more than the remaining amount
+ * @throws 404 for an unknown line, 422 for more than the remaining amount
  */
 export async function claimRefund(
   trx: Trx,
   payment: Payment,
-  { askedBy, requesterId, ...asked }: Asked,
+  { askedBy, requesterId, linePosition, ...asked }: Asked,
 ): Promise<RefundRow> {
   const { purchase, invoice } = payment;
   const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
   await getSellable(purchase.type).lockRefundable?.(trx, purchase);
-  const left = await refundableCents(trx, payment);
+  const left = await leftOfLine(trx, payment, linePosition);
   const amountCents = asked.amountCents ?? left;
   if (pending) {
-    const isSame = pending.invoiceId === invoiceId && pending.amountCents === amountCents;
+    const isSame =
+      pending.invoiceId === invoiceId &&
+      pending.linePosition === (linePosition ?? null) &&
+      pending.amountCents === amountCents;
     if (isSame && pending.requesterId === requesterId) return pending;
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
@@ -217,6 +230,7 @@ export async function claimRefund(
   return refunds.insertRefund(trx, {
     purchaseId: purchase.id,
     invoiceId,
+    linePosition: linePosition ?? null,
     askedBy,
     requesterId,
     reason: asked.reason ?? null,
@@ -249,9 +263,9 @@ async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'B
 async function checkRule(
   trx: Trx,
   { purchase, invoice }: Payment,
-  amountCents: number | undefined,
+  { amountCents, linePosition }: { amountCents?: number; linePosition?: number },
 ): Promise<void> {
-  if (amountCents !== undefined || invoice)
+  if (amountCents !== undefined || linePosition !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
   // A settled purchase gets the error of `claimRefund` instead.
   if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
@@ -272,7 +286,7 @@ async function checkRule(
  */
 export async function ask(
   actor: Actor,
-  { purchaseId, invoiceId, amountCents, reason }: Body<typeof refundCalls.refund>,
+  { purchaseId, invoiceId, linePosition, amountCents, reason }: Body<typeof refundCalls.refund>,
   requestKey: string,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
@@ -289,9 +303,9 @@ export async function ask(
       // The purchase is frozen before the check of the rule: a running download is counted, and no
       // new download starts.
       await setFrozen(trx, purchase.id, now());
-      await checkRule(trx, payment, amountCents);
+      await checkRule(trx, payment, { amountCents, linePosition });
     }
-    return claimRefund(trx, payment, { ...asked, askedBy, amountCents, reason });
+    return claimRefund(trx, payment, { ...asked, askedBy, linePosition, amountCents, reason });
   });
   return complete(claimed);
 }
@@ -320,115 +334,4 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
     state: row.state,
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-/**
- * Makes a stored refund at the provider unless the refund is settled.
- * @throws 502 if the provider does not respond
- */
-export async function sendRefund(refundId: string): Promise<void> {
-  const row = await refunds.getRefund(db, refundId);
-  if (row.state === 'PENDING') await send(row);
-}
-
-/** Returns the payment that a stored refund belongs to. */
-async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
-  const purchase = (await repository.findPurchase(db, purchaseId))!;
-  return { purchase, invoice: await findPurchaseInvoice(db, purchase, invoiceId ?? undefined) };
-}
-
-async function send(row: RefundRow): Promise<void> {
-  const { id, purchaseId, amountCents } = row;
-  const { purchase, invoice } = await getPayment(row);
-  if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
-  const paymentId = (invoice ?? purchase).paymentId!;
-  // A share kept for a creator who could not receive has a separate transfer and no share at the
-  // provider.
-  const isKept = invoice !== null && (await hasTransfer(db, toInvoiceKey(invoice.id)));
-  const isMade = await createRefund({
-    refundId: id,
-    purchaseId,
-    paymentId,
-    amountCents,
-    isShared: purchase.destination !== null && !isKept,
-    hasFee: (invoice ?? purchase).feeCents > 0,
-  });
-  if (!isMade) await inTransaction((trx) => fail(trx, row, purchase));
-  await recordProviderRefunds({ paymentId });
-}
-
-/** Marks a refund as failed and restores the buyer's access. */
-async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
-  const locked = (await repository.lockPurchase(trx, purchase))!;
-  const failed = { state: 'FAILED' as const, settledAt: now() };
-  // Another run may have settled the refund first.
-  if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
-  await applyFreeze(trx, purchaseId);
-  await getSellable(purchase.type).refundFailed?.(trx, locked);
-}
-
-/** Refunds credits in the ledger. The card provider is only involved for the creator's share. */
-async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: RefundRow): Promise<void> {
-  const found = (await repository.findPurchase(trx, purchaseId))!;
-  const purchase = (await repository.lockPurchase(trx, found))!;
-  // Another run may have settled the refund first.
-  if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
-  const made = await refundCredits(trx, purchase, amountCents);
-  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
-}
-
-/**
- * Records the refunds that the provider has made of a payment, with their money and the end of
- * access. Events, responses and the reconciler call this function in any order and repeatedly.
- */
-export async function recordProviderRefunds(of: { chargeId: string } | { paymentId: string }): Promise<void> {
-  const record = await readRefunds(of);
-  if (!record) return log.warn(of, 'the card provider does not know this payment');
-  const { paymentId, purchaseId } = record;
-  // The event of a refund may arrive before the event of its payment, so the payment is settled
-  // first.
-  const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
-  if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
-  if (paymentId) await inTransaction((trx) => recordAll(trx, paymentId, record));
-}
-
-async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: found }: RefundRecord) {
-  const recorded = await recordRefund(trx, paymentId, refundedCents);
-  if (!recorded) return;
-  const { purchaseId, invoiceId, receiptId } = recorded;
-  for (const { providerId, refundId, amountCents, state, createdAt } of found) {
-    const settled = { providerId, state, settledAt: state === 'PENDING' ? null : now(), receiptId };
-    if (refundId && (await refunds.settlePending(trx, { id: refundId, purchaseId }, settled))) continue;
-    const made = { ...settled, purchaseId, invoiceId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
-    await refunds.insertProviderRefund(trx, made);
-    if (state !== 'FAILED') continue;
-    // The money returned to the platform and not to the buyer, so the office has to pay the buyer
-    // in another way.
-    log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
-    await refunds.updateByProviderId(trx, providerId, { state });
-  }
-  await applyFreeze(trx, purchaseId);
-}
-
-/** Minutes after which a refund without a response counts as lost. */
-const WAIT_MINUTES = 1;
-
-/** Continues all refunds whose response was lost, in batches. */
-export async function reconcileRefunds(): Promise<void> {
-  const before = minutesFromNow(-WAIT_MINUTES);
-  for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
-    await continueWith(waiting).catch((error: unknown) => {
-      log.error({ err: error, refundId: waiting.id }, 'reconcile a refund');
-    });
-}
-
-/** Makes a refund that was claimed earlier, unless the provider has made it already. */
-async function continueWith(waiting: RefundRow): Promise<void> {
-  if (waiting.state !== 'PENDING') return;
-  const { purchase, invoice } = await getPayment(waiting);
-  const { paymentId } = invoice ?? purchase;
-  // Reads first, because the provider keeps an idempotency key for one day only.
-  if (paymentId !== null) await recordProviderRefunds({ paymentId });
-  const row = await refunds.getRefund(db, waiting.id);
-  if (row.state === 'PENDING' && row.providerId === null) await send(row);
 }

@@ -3,15 +3,21 @@ import type { Db, Trx } from '../../db/connection.ts';
 import { lostCreditsCents } from '../../money/ledger.ts';
 import * as postings from '../../money/postings.ts';
 import { sumLost } from '../disputes/repository.ts';
-import { isAutomatic } from './repository.ts';
+import { shareOut } from '../payments/share-out.ts';
+import { hasLineRefunds, isAutomatic } from './repository.ts';
 import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
+import { release } from '../purchases/reservation-service.ts';
 import type { LineRow } from '../purchases/repository.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
 /** Payment that can be refunded: the first payment of a purchase or a later one. */
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
+
+/** Returns the id of a payment at the card provider. */
+export const getProviderId = ({ purchase, invoice }: Payment): string | null =>
+  invoice ? invoice.paymentId : purchase.providerPaymentId;
 
 /**
  * Returns the amount received for a purchase (cents), which may differ from its price in REVIEW.
@@ -50,39 +56,57 @@ export async function divideRefund(
   return { grantedCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
 }
 
+/** Amounts of a refund that concern one line each, by the line's position (cents). */
+export type ByLine = ReadonlyMap<number, number>;
+
+const noLine: ByLine = new Map();
+
 /**
- * Allocates a cumulative refund to parts. Rounds on the total, so that any sequence of steps ends
- * at the same cents.
+ * Returns the amount refunded of each line after a step. The part of the step that concerns no
+ * single line is divided in proportion to what is left of the lines.
  */
-function shareOut(totalCents: number, parts: number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  let before = 0;
-  let granted = 0;
-  return parts.map((part) => {
-    before += part;
-    const until = Math.round((totalCents * before) / whole);
-    const share = until - granted;
-    granted = until;
-    return share;
+function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): number[] {
+  let restCents = stepCents;
+  const own = lines.map((line) => {
+    const most = Math.min(restCents, line.amountCents - line.refundedCents);
+    const cents = Math.min(byLine.get(line.position) ?? 0, most);
+    restCents -= cents;
+    return line.refundedCents + cents;
   });
+  const shares = shareOut(
+    restCents,
+    lines.map((line, index) => line.amountCents - own[index]!),
+  );
+  return own.map((cents, index) => cents + shares[index]!);
 }
 
 /**
  * Stores the amount returned of each line for a cumulative refund of a purchase, with its part of
- * the fee.
- * @returns the lines with the amounts of this step
+ * the fee. Without refunds of single lines, the total is divided, so that any sequence of steps
+ * ends at the same cents.
+ * @returns the lines with the amounts of this step, and whether the step completes their refund
  */
-export async function returnLines(trx: Trx, purchaseId: string, refundedCents: number): Promise<LineRow[]> {
-  const lines = await repository.listLines(trx, purchaseId);
-  const shares = shareOut(
-    refundedCents,
-    lines.map((line) => line.amountCents),
-  );
+export async function returnLines(
+  trx: Trx,
+  { id, refundedCents: beforeCents }: PurchaseRow,
+  totalCents: number,
+  byLine: ByLine = noLine,
+): Promise<(LineRow & { isFull: boolean })[]> {
+  const lines = await repository.listLines(trx, id);
+  const amounts =
+    byLine.size > 0 || (await hasLineRefunds(trx, id))
+      ? refundLines(lines, totalCents - beforeCents, byLine)
+      : shareOut(
+          totalCents,
+          lines.map((line) => line.amountCents),
+        );
   const taken = [];
   for (const [index, line] of lines.entries()) {
-    const after = { refundedCents: shares[index]!, refundedFeeCents: refundedFee(shares[index]!, line) };
+    const refundedCents = amounts[index]!;
+    const after = { refundedCents, refundedFeeCents: refundedFee(refundedCents, line) };
     await repository.updateLine(trx, line, after);
-    taken.push(stepOf(line, line, after));
+    const isFull = refundedCents === line.amountCents && refundedCents > line.refundedCents;
+    taken.push({ ...stepOf(line, line, after), isFull });
   }
   return taken;
 }
@@ -108,32 +132,21 @@ const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
 });
 
 /**
- * Records the cumulative amount that the card provider has refunded of a payment (cents). A
+ * Records the cumulative amount that the card provider has refunded of a purchase (cents). A
  * repeated or late event changes nothing because the total only grows. Posts the money, refunds the
  * fee and calls the sellable's `revoked`.
- * @param paymentId the provider's id for the payment of the purchase or of one of its invoices
- * @returns the purchase and invoice, with the receipt if money was posted; null for an unknown
- *   payment
+ * @returns the receipt's id if money was posted
  */
-export async function recordRefund(
+export const recordRefund = async (
   trx: Trx,
-  paymentId: string,
+  purchase: PurchaseRow,
   totalCents: number,
-): Promise<{ purchaseId: string; invoiceId: string | null; receiptId: string | undefined } | null> {
-  const purchase = await repository.findByPayment(trx, paymentId);
-  if (purchase) {
-    const { receiptId } = await refundPurchase(trx, purchase, totalCents);
-    return { purchaseId: purchase.id, invoiceId: null, receiptId };
-  }
-  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
-  if (!invoice) return null;
-  const receiptId = await refundInvoice(trx, invoice, totalCents);
-  return { purchaseId: invoice.purchaseId, invoiceId: invoice.id, receiptId };
-}
+  byLine?: ByLine,
+): Promise<string | undefined> => (await refundPurchase(trx, purchase, totalCents, byLine)).receiptId;
 
 /** Refunds a part of a credit payment to credits, under the purchase's lock. */
-export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
-  refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
+export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number, byLine?: ByLine) =>
+  refundPurchase(trx, purchase, purchase.refundedCents + amountCents, byLine);
 
 /**
  * Posts the refund and its fee as two movements.
@@ -157,7 +170,12 @@ type Made = { receiptId: string | undefined; repaidCents: number };
 
 const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
 
-async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: number): Promise<Made> {
+async function refundPurchase(
+  trx: Trx,
+  found: PurchaseRow,
+  atProviderCents: number,
+  byLine?: ByLine,
+): Promise<Made> {
   const purchase = await repository.lockPurchase(trx, found);
   // Amounts kept by a bank count as returned, but the provider does not count them as refunded.
   const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
@@ -165,25 +183,30 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: num
   const refundedCents = Math.min(totalCents, getAmountPaid(purchase));
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === getAmountPaid(purchase);
+  const stepCents = refundedCents - purchase.refundedCents;
   // A payment in REVIEW was posted to suspense instead of as a sale, and it has no receipt.
   if (purchase.status === 'REVIEW') {
-    const stepCents = refundedCents - purchase.refundedCents;
+    if (isFull) await release(trx, changed);
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return nothingMade;
   }
-  const lines = await returnLines(trx, purchase.id, refundedCents);
+  const lines = await returnLines(trx, purchase, refundedCents, byLine);
   const refunded = { lines, paymentKey: purchase.id, totalCents: refundedCents };
   const { repaidCents } = await postRefund(trx, purchase, refunded);
-  if (purchase.paidWith === 'CREDITS')
-    for (const { amountCents, feeCents } of lines)
-      await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
-  await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
+  for (const { amountCents, feeCents } of lines)
+    await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
+  const fullLines = lines.filter((line) => line.isFull).map(({ position }) => position);
+  await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null, fullLines });
   const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
 
-async function refundInvoice(
+/**
+ * Records the cumulative amount that the card provider has refunded of a later payment (cents).
+ * @returns the receipt's id if money was posted
+ */
+export async function recordInvoiceRefund(
   trx: Trx,
   found: InvoiceRow,
   atProviderCents: number,
@@ -208,6 +231,7 @@ async function refundInvoice(
     isFull,
     refundedCents,
     invoice: changed,
+    fullLines: [],
   });
   return issueRefundReceipt(trx, purchase, {
     invoiceId: invoice.id,

@@ -12,18 +12,27 @@ import * as transfers from './repository.ts';
  */
 export const toInvoiceKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
-type Owed = { destination: string | null; amountCents: number; feeCents: number; sellerId: string };
+type Owed = {
+  destination: string | null;
+  amountCents: number;
+  feeCents: number;
+  sellerId: string;
+  /** Card payment at the provider whose money is sent; null sends the platform's own balance. */
+  providerPaymentId?: string | null;
+  /** Group of the card payment at the provider. Default is the key. */
+  transferGroup?: string;
+};
 
 /**
  * Records a transfer of the creator's share of money that the platform holds. The platform holds
- * credit payments, and renewals paid while the creator's account could not receive. The transfer is
- * sent once the transaction commits, or held until the account can receive. The ledger does not
- * change, because both sides are money at the provider.
+ * credit payments, payments of several sellers, and renewals paid while the creator's account could
+ * not receive. The transfer is sent once the transaction commits, or held until the account can
+ * receive. The ledger does not change, because both sides are money at the provider.
  */
 export async function claimTransfer(
   trx: Trx,
   paymentKey: string,
-  { destination, amountCents, feeCents, sellerId }: Owed,
+  { destination, amountCents, feeCents, sellerId, providerPaymentId, transferGroup }: Owed,
 ): Promise<void> {
   // Creators without an account cannot sell.
   if (destination === null) throw new Error('a purchase without a destination');
@@ -31,6 +40,8 @@ export async function claimTransfer(
     paymentKey,
     sellerId,
     destination,
+    providerPaymentId: providerPaymentId ?? null,
+    transferGroup: transferGroup ?? paymentKey,
     amountCents: amountCents - feeCents,
     createdAt: now(),
   });
@@ -60,7 +71,7 @@ export async function sendTransfer(paymentKey: string): Promise<void> {
  */
 async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   const { paymentKey, amountCents } = row;
-  let sent = await findTransfer(paymentKey);
+  let sent = await findTransfer(row);
   if (!sent && row.reversalDueCents < amountCents) {
     const made = await createTransfer(row);
     if (made === 'NO_FUNDS' || made === 'NOT_RECEIVING') {

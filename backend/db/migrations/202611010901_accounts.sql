@@ -30,6 +30,8 @@ create table users (
   -- Hash of the mailed token with which the owner restores the account; empty while the account is
   -- open.
   keep_proof bytea,
+  -- Choice for the unspent bought credits of a closed account; empty while the account is open.
+  closing_credits text check (closing_credits in ('REFUND', 'GIVE_UP')),
   -- Time at which the user was replaced by an anonymous one.
   erased_at timestamptz,
   created_at timestamptz not null

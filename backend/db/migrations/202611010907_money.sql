@@ -1,5 +1,41 @@
+-- Payments: one payment page or one payment with credits, for one purchase of each seller.
+create table payments (
+  id uuid primary key default gen_random_uuid(),
+  buyer_id uuid not null references users,
+  -- Sum of the purchases.
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null default 'aud',
+  -- Key of an open payment that two clicks or two tabs share. Without a key, each attempt is a
+  -- separate payment.
+  exclusive_key text,
+  -- PAID once the money was received, even if a purchase could not be delivered.
+  status text not null default 'OPEN' check (status in ('OPEN', 'PAID', 'FAILED', 'CANCELLED')),
+  -- True if several sellers share the payment. The charge then stays with the platform, and each
+  -- seller's share is a transfer.
+  is_split boolean not null default false,
+  -- Payment page and payment at the card provider.
+  session_id text unique,
+  session_url text,
+  provider_payment_id text unique,
+  success_path text not null,
+  cancel_path text not null,
+  -- Part of the product where the payment began; the return address contains it.
+  context text not null default 'DEFAULT',
+  created_at timestamptz not null,
+  -- Expiry of the payment page at the card provider.
+  expires_at timestamptz not null,
+  -- End of what the purchases reserve, if they reserve anything; the page is then closed.
+  hold_until timestamptz
+);
+create unique index payments_open on payments (buyer_id, exclusive_key)
+  where status = 'OPEN' and exclusive_key is not null;
+create index payments_key on payments (buyer_id, exclusive_key);
+create index payments_waiting on payments (created_at) where status = 'OPEN';
+
+-- Purchases: the part of one seller in a payment, with its own fee, receipt, transfer and refunds.
 create table purchases (
   id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references payments,
   buyer_id uuid not null references users,
   type text not null
     check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
@@ -14,15 +50,11 @@ create table purchases (
   refunded_cents integer not null default 0,
   -- Amount received and posted for a purchase in REVIEW; it may differ from the purchase's amount.
   paid_cents integer check (paid_cents > 0),
-  currency text not null default 'aud',
   -- CREDITS for a purchase without a payment page or a payment at the card provider, because
   -- credits are already paid.
   paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
   -- Part of a payment with credits that businesses granted; a refund returns this part last.
   granted_cents integer not null default 0 check (granted_cents between 0 and amount_cents),
-  -- Key of an open purchase that two clicks or two tabs share. Without a key, each attempt is a
-  -- separate purchase.
-  exclusive_key text,
   -- Interval of a recurring purchase; empty for a single payment.
   recurring_interval text check (recurring_interval in ('month')),
   -- Plan at the card provider, free days and resulting subscription of a recurring purchase.
@@ -35,15 +67,9 @@ create table purchases (
     check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED', 'REVIEW')),
   -- Code of the reason for a manual review.
   review_reason text check (review_reason in ('AMOUNT_DIFFERS', 'NOT_DELIVERABLE')),
-  session_id text unique,
-  session_url text,
-  payment_id text unique,
-  success_path text not null,
-  cancel_path text not null,
-  -- Part of the product where the purchase began; the return address contains it.
-  context text not null default 'DEFAULT',
+  -- True while a seat, stock or a discount code is reserved for the purchase.
+  is_reserved boolean not null default false,
   created_at timestamptz not null,
-  expires_at timestamptz not null,
   completed_at timestamptz,
   -- Time of a dispute by a bank. The purchase grants no access and is not refunded during a dispute
   -- and after a lost one.
@@ -52,12 +78,9 @@ create table purchases (
   check ((status = 'REVIEW') <= (review_reason is not null)),
   check (refunded_cents between 0 and coalesce(paid_cents, amount_cents))
 );
-create unique index purchases_open on purchases (buyer_id, exclusive_key)
-  where status = 'IN_PROGRESS' and exclusive_key is not null;
+create index purchases_payment on purchases (payment_id);
 create index purchases_buyer on purchases (buyer_id, created_at desc);
-create index purchases_key on purchases (buyer_id, exclusive_key);
 create index purchases_open_content on purchases (content_type, content_id) where status = 'IN_PROGRESS';
-create index purchases_waiting on purchases (created_at) where status = 'IN_PROGRESS';
 create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
 
 -- Lines of a purchase with the payee of each.

@@ -15,12 +15,16 @@ create table pending_transactions (
 );
 
 -- Creators' shares sent from the platform's balance to their accounts at the card provider. They
--- cover purchases paid with credits, and renewals paid while the account could not receive. Every
--- other card payment transfers the share itself.
+-- cover purchases paid with credits, purchases of a payment with several sellers, and renewals paid
+-- while the account could not receive. Every other card payment transfers the share itself.
 create table transfers (
   -- The id of the purchase, or "invoice:" and the id of the invoice.
   payment_key text primary key,
   seller_id uuid not null references creators,
+  -- Payment at the card provider whose money is transferred; empty for the platform's own balance.
+  provider_payment_id text,
+  -- Group that the card provider lists the transfer by: the payment's id, otherwise the key.
+  transfer_group text not null,
   -- Account at the card provider.
   destination text not null,
   amount_cents integer not null check (amount_cents > 0),

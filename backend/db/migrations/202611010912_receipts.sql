@@ -49,17 +49,22 @@ create table refunds (
   -- impossible.
   requester_id uuid references users,
   reason text,
+  -- Refunded line of the purchase; empty for a refund of the whole purchase or of a part of it.
+  line_position integer,
   amount_cents integer not null check (amount_cents > 0),
   -- PENDING until the card provider's response is recorded.
   state text not null check (state in ('PENDING', 'SUCCEEDED', 'FAILED')),
-  -- Refund at the card provider.
-  provider_id text unique,
+  -- Refund at the card provider. A refund made there is divided between the purchases of its
+  -- payment.
+  provider_id text,
   -- Receipt of the money that was recorded with the refund. Two refunds recorded at once share a
   -- receipt.
   receipt_id uuid references receipts on delete set null,
   created_at timestamptz not null,
   settled_at timestamptz,
-  check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (requester_id is null))
+  check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (requester_id is null)),
+  foreign key (purchase_id, line_position) references purchase_lines,
+  unique (provider_id, purchase_id)
 );
 -- A purchase has at most one pending refund, so that two clicks make one refund.
 create unique index refunds_pending on refunds (purchase_id) where state = 'PENDING';

@@ -2,8 +2,8 @@
 -- decides.
 create table disputes (
   id uuid primary key default gen_random_uuid(),
-  -- Id at the card provider.
-  provider_id text not null unique,
+  -- Id at the card provider. A disputed payment has a row for each of its purchases.
+  provider_id text not null,
   purchase_id uuid not null references purchases,
   -- Disputed later payment of a recurring purchase.
   invoice_id text references invoices,
@@ -21,7 +21,8 @@ create table disputes (
   opened_at timestamptz not null,
   closed_at timestamptz,
   -- Time at which the creator's share of a lost dispute was reversed.
-  reversed_at timestamptz
+  reversed_at timestamptz,
+  unique (provider_id, purchase_id)
 );
 create index disputes_purchase on disputes (purchase_id);
 create index disputes_newest on disputes (opened_at desc, id desc);

@@ -6,8 +6,8 @@ import { isUnknown, stripe, unavailable } from './client.ts';
 export type DisputeRecord = {
   providerId: string;
   paymentId: string | null;
-  /** Purchase id from the payment's metadata; null for a later payment of a membership. */
-  purchaseId: string | null;
+  /** Id of our payment from the charge's metadata; null for a later payment of a membership. */
+  reference: string | null;
   state: DisputeState;
   reason: string;
   amountCents: number;
@@ -38,7 +38,7 @@ function toRecord(dispute: Stripe.Dispute): DisputeRecord {
   return {
     providerId: dispute.id,
     paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
-    purchaseId: typeof charge === 'string' ? null : ownId(charge.metadata.purchaseId),
+    reference: typeof charge === 'string' ? null : ownId(charge.metadata.paymentId),
     state: stateOf(dispute),
     reason: dispute.reason,
     amountCents: dispute.amount,

@@ -8,6 +8,8 @@ import { AppError } from '../../errors.ts';
 import { isUnknown, stripe, unavailable } from './client.ts';
 
 export type CheckoutOrder = {
+  paymentId: string;
+  /** First purchase of the payment, the only one of a recurring payment. */
   purchaseId: string;
   /** Lines that the buyer reads on the payment page, each with its total (cents). */
   lines: { title: string; quantity: number; amountCents: number }[];
@@ -26,6 +28,8 @@ export type CheckoutOrder = {
   priceId: string | null;
   /** Number of trial days of a recurring payment. */
   trialDays: number | null;
+  /** True if the shares of several sellers are transferred from the charge later. */
+  isSplit: boolean;
   /**
    * Seller's account at the provider, which receives the amount minus the fee; null keeps all of it
    * on the platform's account.
@@ -40,13 +44,14 @@ export type CheckoutOrder = {
 export type CheckoutRecord = {
   sessionId: string;
   url: string | null;
-  purchaseId: string | null;
+  /** Id of our payment. */
+  reference: string | null;
   state: 'OPEN' | 'PAID' | 'FAILED' | 'EXPIRED' | 'PENDING';
   /** True if the last card was refused; another card may be tried while the state is OPEN. */
   isRefused: boolean;
   amountCents: number | null;
   currency: string | null;
-  paymentId: string | null;
+  providerPaymentId: string | null;
   /** Subscription of a recurring payment. */
   subscriptionId: string | null;
 };
@@ -60,7 +65,7 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
 const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** Returns a valid purchase id, or null for a reference of another system on the same account. */
+/** Returns a valid own id, or null for a reference of another system on the same account. */
 export const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
 
 const stateOf = (
@@ -110,8 +115,12 @@ function lineItem(
  * Returns the fields of a destination charge: the seller's account gets the amount minus the
  * platform's fee.
  */
-const share = ({ destination, feeCents }: CheckoutOrder) =>
-  destination ? { application_fee_amount: feeCents, transfer_data: { destination } } : {};
+const share = ({ destination, feeCents, paymentId, isSplit }: CheckoutOrder) =>
+  destination
+    ? { application_fee_amount: feeCents, transfer_data: { destination } }
+    : isSplit
+      ? { transfer_group: paymentId }
+      : {};
 
 /**
  * Returns the destination fields of a subscription, whose fee is a percentage with two decimals.
@@ -136,11 +145,47 @@ async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder)
 }
 
 /**
+ * Returns the buyer of a payment page. A recurring payment gets a customer of its own, because the
+ * provider attaches a refused card of an open subscription page to the customer only.
+ */
+async function buyerOf({ purchaseId, recurring, buyerEmail }: CheckoutOrder) {
+  if (!recurring) return { customer_email: buyerEmail };
+  const customer = await stripe.customers.create(
+    { email: buyerEmail, metadata: { purchaseId } },
+    { idempotencyKey: `customer:${purchaseId}` },
+  );
+  return { customer: customer.id };
+}
+
+/**
+ * Returns true if the last card on an open payment page was refused. A subscription and its
+ * invoice begin after the payment, so the page of a subscription has neither. The customer of the
+ * page has the attempts: setups while the first payment is free, otherwise payments.
+ */
+async function isRefusedOn(
+  session: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent | null,
+): Promise<boolean> {
+  const customer = idOf(session.customer);
+  if (session.mode !== 'subscription' || session.status !== 'open' || customer === null)
+    return isRefusedPayment(payment);
+  if (session.amount_total !== 0) {
+    const { data } = await stripe.paymentIntents.list({ customer, limit: 1 });
+    return isRefusedPayment(data[0] ?? null);
+  }
+  const { data } = await stripe.setupIntents.list({ customer, limit: 1 });
+  return data[0]?.status === 'requires_payment_method' && data[0].last_setup_error !== null;
+}
+
+const isRefusedPayment = (payment: Stripe.PaymentIntent | null): boolean =>
+  payment?.status === 'requires_payment_method' && payment.last_payment_error !== null;
+
+/**
  * Opens a payment page. A repeated call with the same order returns the same page.
  * @throws 502 when the provider does not respond
  */
 export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }> {
-  const { purchaseId } = order;
+  const { paymentId, purchaseId } = order;
   try {
     const session = checked(
       await stripe.checkout.sessions.create(
@@ -157,16 +202,16 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
                   metadata: { purchaseId },
                 },
               }
-            : { payment_intent_data: { ...share(order), metadata: { purchaseId } } }),
+            : { payment_intent_data: { ...share(order), metadata: { paymentId } } }),
           ...(await couponOf(order)),
-          client_reference_id: purchaseId,
-          metadata: { purchaseId },
-          customer_email: order.buyerEmail,
+          client_reference_id: paymentId,
+          metadata: { paymentId },
+          ...(await buyerOf(order)),
           success_url: order.successUrl,
           cancel_url: order.cancelUrl,
           expires_at: Math.floor(order.expiresAt.getTime() / 1000),
         },
-        { idempotencyKey: `purchase:${purchaseId}` },
+        { idempotencyKey: `payment:${paymentId}` },
       ),
     );
     if (!session.url) throw new Error('the session has no page');
@@ -189,12 +234,12 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
     return {
       sessionId: session.id,
       url: session.url,
-      purchaseId: ownId(session.client_reference_id),
+      reference: ownId(session.client_reference_id),
       state: stateOf(session, payment),
-      isRefused: payment?.status === 'requires_payment_method' && payment.last_payment_error !== null,
+      isRefused: await isRefusedOn(session, payment),
       amountCents: session.amount_total,
       currency: session.currency,
-      paymentId: payment?.id ?? firstPaymentOf(session),
+      providerPaymentId: payment?.id ?? firstPaymentOf(session),
       subscriptionId: idOf(session.subscription),
     };
   } catch (error) {

@@ -56,7 +56,8 @@ export type ProviderRefund = {
 
 export type RefundRecord = {
   paymentId: string | null;
-  purchaseId: string | null;
+  /** Id of our payment from the charge's metadata; null for a later payment of a membership. */
+  reference: string | null;
   /** Total refunded amount of the payment (cents). */
   refundedCents: number;
   refunds: ProviderRefund[];
@@ -91,7 +92,7 @@ export async function readRefunds(
     const { payment_intent: payment } = charge;
     return {
       paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
-      purchaseId: ownId(charge.metadata.purchaseId),
+      reference: ownId(charge.metadata.paymentId),
       refundedCents: charge.amount_refunded,
       refunds: refunds.map((refund) => ({
         providerId: refund.id,

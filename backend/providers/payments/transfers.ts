@@ -13,17 +13,37 @@ const recordOf = ({ id, object, amount_reversed: reversedCents }: Stripe.Transfe
  * Finds the transfer of a payment, or null before it is sent.
  * @throws 502 when the provider does not respond
  */
-export async function findTransfer(paymentKey: string): Promise<TransferRecord | null> {
+export async function findTransfer({
+  paymentKey,
+  transferGroup,
+}: Pick<TransferOrder, 'paymentKey' | 'transferGroup'>): Promise<TransferRecord | null> {
   try {
-    const { data } = await stripe.transfers.list({ transfer_group: paymentKey, limit: 1 });
-    return data[0] ? recordOf(data[0]) : null;
+    const found = await stripe.transfers
+      .list({ transfer_group: transferGroup, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+    const own = found.find(({ metadata }) => metadata.paymentKey === paymentKey);
+    return own ? recordOf(own) : null;
   } catch (error) {
     throw unavailable(error);
   }
 }
 
+/** Returns the charge of a payment. */
+async function getChargeId(providerPaymentId: string): Promise<string> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(providerPaymentId);
+  if (charge === null) throw new Error('the payment has no charge');
+  return typeof charge === 'string' ? charge : charge.id;
+}
+
 export type TransferOrder = {
   paymentKey: string;
+  /** Group of the transfer; the group of the charge if the transfer is made from a charge. */
+  transferGroup: string;
+  /**
+   * Payment whose charge is transferred, even before its money is available; null for the
+   * platform's available balance.
+   */
+  providerPaymentId: string | null;
   destination: string;
   amountCents: number;
   /**
@@ -43,6 +63,7 @@ export type TransferOrder = {
 export async function createTransfer({
   paymentKey,
   refusals,
+  providerPaymentId,
   ...order
 }: TransferOrder): Promise<TransferRecord | 'NO_FUNDS' | 'NOT_RECEIVING'> {
   try {
@@ -52,7 +73,8 @@ export async function createTransfer({
           amount: order.amountCents,
           currency: 'aud',
           destination: order.destination,
-          transfer_group: paymentKey,
+          transfer_group: order.transferGroup,
+          ...(providerPaymentId !== null && { source_transaction: await getChargeId(providerPaymentId) }),
           metadata: { paymentKey },
         },
         { idempotencyKey: `transfer:${paymentKey}:${refusals}` },

@@ -5,11 +5,13 @@ import { Button } from '@/components/ui/actions/Button';
 import { IconList } from '@/components/ui/display/IconList';
 import { Link } from '@/components/ui/actions/Link';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
 import { Deletion } from '@/contract/personal-data';
 import { paths } from '@/contract/paths';
+import { creditsChoices } from '@/contract/values/personal-data';
 import type { z } from '@/contract/zod';
 import { useDeletion } from '@/hooks/accounts/useDeletion';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -75,6 +77,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
         <Confirmation
           email={user.email}
           needsPassword={deletion.needsPassword}
+          boughtCreditsCents={deletion.boughtCreditsCents}
           close={close}
           reload={reload}
           addressOf={addressOf}
@@ -88,22 +91,28 @@ type Props = Pick<ReturnType<typeof useDeletion>, 'close' | 'reload'> &
   PanelProps & {
     email: string;
     needsPassword: boolean;
+    /** Unspent bought credits, for which a choice is required (cents). */
+    boughtCreditsCents: number;
   };
 
 /** Form that requires the typed address so that no account is deleted by accident. */
-function Confirmation({ email, needsPassword, close, reload, addressOf }: Props) {
+function Confirmation({ email, needsPassword, boughtCreditsCents, close, reload, addressOf }: Props) {
   const { t } = useTranslation('profile');
+  const formatPrice = usePrice();
+  const asksCredits = boughtCreditsCents > 0;
+  const amount = formatPrice(boughtCreditsCents);
   const router = useRouter();
   const { field, submit, isSubmitting, failureText } = useCallForm<
     z.input<typeof Deletion>,
     z.output<typeof Deletion>
   >({
-    resolver: schemaResolver(Deletion),
+    resolver: schemaResolver(asksCredits ? Deletion.required({ credits: true }) : Deletion),
     startWith: needsPassword ? { email: '', password: '' } : { email: '' },
-    names: ['email', 'password'],
+    names: ['credits', 'email', 'password'],
     asksBeforeLeaving: false,
     focus: 'field',
     wordsOf: (name, { type }) => {
+      if (name === 'credits') return t('account.delete.credits.choose');
       if (name === 'email') return t('account.delete.wrongEmail', { email });
       return type === 'REQUIRED' ? t('account.delete.noPassword') : undefined;
     },
@@ -124,6 +133,19 @@ function Confirmation({ email, needsPassword, close, reload, addressOf }: Props)
         <Banner tone="error" announced>
           {failureText}
         </Banner>
+      )}
+      {asksCredits && (
+        <RadioCards
+          id="delete-credits"
+          label={t('account.delete.credits.label', { amount })}
+          layout="rows"
+          options={creditsChoices.map((value) => ({
+            value,
+            label: t(`account.delete.credits.${value}`),
+            hint: t(`account.delete.credits.hints.${value}`, { amount }),
+          }))}
+          {...field('credits')}
+        />
       )}
       <TextField
         id="delete-email"

@@ -2,13 +2,16 @@ import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Logo } from '@/components/ui/display/Logo';
 import { paths } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
 import { FeedbackButton } from '@/components/testimonials/FeedbackButton';
 import styles from './Footer.module.scss';
 import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
 
+type FooterLink = { id: string; href: string; audience?: 'creators' | 'others' };
+
 /** Columns of the footer; add new pages here. */
-const columns = [
+const columns: { id: string; links: FooterLink[] }[] = [
   {
     id: 'discover',
     links: [
@@ -24,8 +27,9 @@ const columns = [
   {
     id: 'create',
     links: [
-      { id: 'becomeCreator', href: paths.becomeCreator },
-      { id: 'creatorLogin', href: paths.creatorLogin },
+      { id: 'becomeCreator', href: paths.becomeCreator, audience: 'others' },
+      { id: 'creatorLogin', href: paths.creatorLogin, audience: 'others' },
+      { id: 'dashboard', href: paths.dashboard, audience: 'creators' },
       { id: 'about', href: paths.about },
       { id: 'contact', href: paths.contact },
     ],
@@ -34,6 +38,8 @@ const columns = [
 
 export function Footer() {
   const { t } = useTranslation('common');
+  const { user } = useUser();
+  const hidden = user.creator ? 'others' : 'creators';
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -46,11 +52,13 @@ export function Footer() {
             <nav key={id} aria-labelledby={`footer-${id}`}>
               <h2 id={`footer-${id}`}>{t(`footer.${id}`)}</h2>
               <ul role="list">
-                {links.map((link) => (
-                  <li key={link.id}>
-                    <Link href={link.href}>{t(`nav.${link.id}`)}</Link>
-                  </li>
-                ))}
+                {links
+                  .filter(({ audience }) => audience !== hidden)
+                  .map((link) => (
+                    <li key={link.id}>
+                      <Link href={link.href}>{t(`nav.${link.id}`)}</Link>
+                    </li>
+                  ))}
               </ul>
             </nav>
           ))}

@@ -69,6 +69,7 @@ export function forward(...calls: Call[]): Forwarder {
       call.method as string,
       {
         segments: splitPath(call.backend),
+        isPublic: call.access === 'public',
         takesFile: call.file !== undefined,
         isDeferrable: call.isDeferrable,
       },
@@ -90,6 +91,9 @@ export function forward(...calls: Call[]): Forwarder {
     }
     const absent = nameWithoutValue(route.segments, req);
     if (absent !== undefined) {
+      // The backend checks access before input, and this request does not reach it.
+      if (!route.isPublic && isVisitor(req))
+        return sendProblem(res, 401, 'SIGN_IN_REQUIRED', 'Please sign in first.', { requestId });
       const errors = [{ path: absent, code: 'REQUIRED', message: 'This has to be given once.' }];
       return sendProblem(res, 422, 'INVALID_INPUT', 'Something in the request is missing.', {
         requestId,
@@ -108,6 +112,9 @@ export function forward(...calls: Call[]): Forwarder {
   };
   return Object.assign(handler, { calls });
 }
+
+const isVisitor = ({ headers }: Asked): boolean =>
+  sessionTokenIn(headers.cookie) === undefined && headers.authorization === undefined;
 
 /** Maximum delay of a deferred request (ms). */
 export const MAX_DEFERRAL_MS = 250;

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import type { Change } from '../change.ts';
 import type { Reader } from '../state/store.ts';
 import type { TableName, Tables } from '../state/tables.ts';
 import { noSuch } from './errors.ts';
-import { onlyExpand } from './params.ts';
+import { paginate } from './listing.ts';
+import { onlyExpand, paging, text } from './params.ts';
 import { route } from './route.ts';
 
 /**
@@ -51,4 +53,17 @@ export function retrieveRoute(folder: `/v1/${string}`, table: TableName) {
   return route(`GET ${folder}/:id` as `GET /v1/${string}`, onlyExpand(), ({ id, change }) =>
     getRow(change, table, id),
   );
+}
+
+/** Returns the route `GET /v1/…` of a resource that is listed by customer. */
+export function listOfCustomerRoute(folder: `/v1/${string}`, table: 'payment_intent' | 'setup_intent') {
+  const fields = z.strictObject({ ...paging(), customer: text().optional() });
+  return route(`GET ${folder}` as `GET /v1/${string}`, fields, ({ params, url, change }) => {
+    const rows: (Tables['payment_intent'] | Tables['setup_intent'])[] = change.list(table);
+    return paginate(
+      rows.filter((row) => !params.customer || row.customer === params.customer),
+      params,
+      url,
+    );
+  });
 }

@@ -6,18 +6,21 @@ import type { CardBehaviour } from './cards.ts';
 
 type Refusal = Extract<CardBehaviour, { does: 'decline' }>;
 
-const intentOf = (change: Change, { setup_intent: id }: Stripe.Checkout.Session): Stripe.SetupIntent =>
-  getRow(change, 'setup_intent', String(id));
+/** Returns the setup intent of a session in mode `setup`. */
+export const setupIntentOf = (
+  change: Change,
+  { setup_intent: id }: Stripe.Checkout.Session,
+): Stripe.SetupIntent => getRow(change, 'setup_intent', String(id));
 
 /** Records that the bank refused the card. The intent stays open for another card. */
 export function recordSetupDecline(
   change: Change,
-  session: Stripe.Checkout.Session,
+  intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
   { code, declineCode, message }: Refusal,
 ): void {
   const failed = change.put('setup_intent', {
-    ...intentOf(change, session),
+    ...intent,
     last_setup_error: {
       code: code as Stripe.SetupIntent.LastSetupError.Code,
       decline_code: declineCode,
@@ -43,8 +46,17 @@ export function saveCard(
     customer: typeof session.customer === 'string' ? session.customer : null,
   });
   change.emit('payment_method.attached', attached);
+  completeSetup(change, setupIntentOf(change, session), attached);
+}
+
+/** Records that the bank accepted the card. */
+export function completeSetup(
+  change: Change,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+): void {
   const saved = change.put('setup_intent', {
-    ...intentOf(change, session),
+    ...intent,
     last_setup_error: null,
     payment_method: method.id,
     status: 'succeeded',

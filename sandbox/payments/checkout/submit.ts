@@ -7,11 +7,12 @@ import type { Change } from '../change.ts';
 import { createCustomer } from '../resources/customers.ts';
 import { buildPaymentIntent } from '../resources/payment-intents.ts';
 import { buildPaymentMethod } from '../resources/payment-methods.ts';
+import { buildSetupIntent } from '../resources/setup-intents.ts';
 import { newId } from '../state/ids.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import type { Card } from './cards.ts';
 import { charge, recordDecline } from './pay.ts';
-import { recordSetupDecline, saveCard } from './save-card.ts';
+import { completeSetup, recordSetupDecline, saveCard, setupIntentOf } from './save-card.ts';
 
 type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
@@ -64,6 +65,22 @@ function beginIntent(change: Change, session: Session, plan: CheckoutPlanRow): I
   );
   change.emit('payment_intent.created', intent);
   change.put('checkout.session', { ...session, payment_intent: intent.id });
+  return intent;
+}
+
+/**
+ * Returns the setup intent of a subscription whose first month is free. The intent is created when
+ * a card is first submitted, and only the plan has its id.
+ */
+function beginSetup(change: Change, session: Session, plan: CheckoutPlanRow): Stripe.SetupIntent {
+  const found = plan.intentId === null ? undefined : change.find('setup_intent', plan.intentId);
+  if (found) return found;
+  const intent = change.put(
+    'setup_intent',
+    buildSetupIntent({ id: newId('seti'), created: change.now, customer: session.customer }),
+  );
+  change.emit('setup_intent.created', intent);
+  change.put('checkoutPlan', { ...plan, intentId: intent.id });
   return intent;
 }
 
@@ -120,7 +137,7 @@ export const toCustomerDetails = (email: string | null): Session['customer_detai
 function submitForLater(change: Change, session: Session, card: Card, email: string): Outcome {
   const method = change.put('payment_method', buildPaymentMethod(card, email, change.now));
   if (card.behaviour.does === 'decline') {
-    recordSetupDecline(change, session, method, card.behaviour);
+    recordSetupDecline(change, setupIntentOf(change, session), method, card.behaviour);
     return { result: 'declined', message: card.behaviour.message };
   }
   saveCard(change, session, method);
@@ -142,13 +159,15 @@ export function submitCard(change: Change, sessionId: string, card: Card, email:
   if (session.mode === 'setup') return submitForLater(change, session, card, email);
   const plan = getRow(change, 'checkoutPlan', sessionId);
   const { behaviour } = card;
-  const isFree = session.amount_total === 0;
-  const intent = isFree ? null : beginIntent(change, session, plan);
+  const setup = session.amount_total === 0 ? beginSetup(change, session, plan) : null;
+  const intent = setup ? null : beginIntent(change, session, plan);
   const method = change.put('payment_method', buildPaymentMethod(card, email, change.now));
   if (behaviour.does === 'decline') {
     if (intent) recordDecline(change, intent, method, behaviour);
+    if (setup) recordSetupDecline(change, setup, method, behaviour);
     return { result: 'declined', message: behaviour.message };
   }
+  if (setup) completeSetup(change, setup, method);
   if (behaviour.does === 'pay' || !intent) return complete(change, session, intent, method);
 
   const page = `${change.publicUrl}/c/pay/${sessionId}`;

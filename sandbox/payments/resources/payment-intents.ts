@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/rows.ts';
+import { listOfCustomerRoute, retrieveRoute } from '../api/rows.ts';
 import { newId } from '../state/ids.ts';
 
 type Skeleton = Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'created' | 'currency'>;
@@ -56,5 +56,8 @@ export const paymentIntents: Resource = {
   expansions: {
     payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   },
-  routes: [retrieveRoute('/v1/payment_intents', 'payment_intent')],
+  routes: [
+    retrieveRoute('/v1/payment_intents', 'payment_intent'),
+    listOfCustomerRoute('/v1/payment_intents', 'payment_intent'),
+  ],
 };

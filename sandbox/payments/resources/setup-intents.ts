@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/rows.ts';
+import { listOfCustomerRoute, retrieveRoute } from '../api/rows.ts';
 import { newId } from '../state/ids.ts';
 
 type Skeleton = Pick<Stripe.SetupIntent, 'id' | 'created'>;
@@ -39,5 +39,8 @@ export function buildSetupIntent(given: Skeleton & Partial<Stripe.SetupIntent>):
 
 export const setupIntents: Resource = {
   expansions: { setup_intent: { customer: 'customer', payment_method: 'payment_method' } },
-  routes: [retrieveRoute('/v1/setup_intents', 'setup_intent')],
+  routes: [
+    retrieveRoute('/v1/setup_intents', 'setup_intent'),
+    listOfCustomerRoute('/v1/setup_intents', 'setup_intent'),
+  ],
 };

@@ -6,7 +6,7 @@ import { currency, expand, flag, integer, metadata, paging, text } from '../api/
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
-import { sumBalance, PLATFORM, postTransfer } from '../ledger.ts';
+import { getClearingTime, sumBalance, PLATFORM, postTransfer } from '../ledger.ts';
 import { newId } from '../state/ids.ts';
 import type { TransferRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
@@ -19,6 +19,7 @@ const creation = z.strictObject({
   destination: text(),
   description: text().optional(),
   metadata: metadata().optional(),
+  source_transaction: text().optional(),
   transfer_group: text().optional(),
   expand: expand().optional(),
 });
@@ -47,9 +48,29 @@ function movementOf(change: Change, source: string, amount: number) {
 }
 
 /**
+ * Returns the charge that a transfer is made from. Such a transfer does not need an available
+ * balance.
+ * @throws ApiError 400 for an unpaid charge, another group than the charge's, and more than is left
+ *   of the charge
+ */
+function getSource(change: Change, id: string, given: z.output<typeof creation>) {
+  const charge = getRow(change, 'charge', id, 'source_transaction');
+  if (!charge.paid) throw badParam('The charge is not paid', 'source_transaction');
+  if (given.transfer_group && charge.transfer_group && given.transfer_group !== charge.transfer_group)
+    throw badParam('The transfer_group differs from the group of the charge', 'transfer_group');
+  const sent = change
+    .list('transfer')
+    .filter((row) => row.source_transaction === charge.id)
+    .reduce((sum, row) => sum + row.amount, 0);
+  if (sent + given.amount > charge.amount)
+    throw badParam('The transfers of a charge are at most its amount', 'amount');
+  return charge;
+}
+
+/**
  * Creates a transfer.
  * @throws ApiError 400 for an account that cannot receive transfers, and for more than the
- *   platform's balance
+ *   platform's balance or the source charge
  */
 function create(change: Change, given: z.output<typeof creation>): TransferRow {
   const account = getRow(change, 'account', given.destination, 'destination');
@@ -57,12 +78,18 @@ function create(change: Change, given: z.output<typeof creation>): TransferRow {
     throw new ApiError(400, `The account ${account.id} cannot receive transfers now.`, {
       code: 'insufficient_capabilities_for_transfer',
     });
-  if (sumBalance(change, PLATFORM, change.now).availableCents < given.amount)
+  const source = given.source_transaction && getSource(change, given.source_transaction, given);
+  if (!source && sumBalance(change, PLATFORM, change.now).availableCents < given.amount)
     throw new ApiError(400, 'You have insufficient available funds in your account.', {
       code: 'balance_insufficient',
     });
   const id = newId('tr');
-  postTransfer(change, { id, account: account.id, amountCents: given.amount }, change.now);
+  postTransfer(
+    change,
+    { id, account: account.id, amountCents: given.amount },
+    change.now,
+    source ? getClearingTime(source.created) : undefined,
+  );
   const transfer = change.put('transfer', {
     id,
     object: 'transfer',
@@ -78,9 +105,9 @@ function create(change: Change, given: z.output<typeof creation>): TransferRow {
     metadata: mergeMetadata({}, given.metadata),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
-    source_transaction: null,
+    source_transaction: source ? source.id : null,
     source_type: 'card',
-    transfer_group: given.transfer_group ?? null,
+    transfer_group: given.transfer_group ?? (source ? source.transfer_group : null),
   });
   change.emit('transfer.created', transfer);
   return transfer;

@@ -70,7 +70,7 @@ export type CheckoutPlanRow = {
   coupon: string | null;
   /**
    * Payment intent of the submitted card in mode `subscription`, in which the session never names
-   * the intent.
+   * the intent. It is a setup intent while the first month is free.
    */
   intentId: string | null;
 };

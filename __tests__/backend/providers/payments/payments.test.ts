@@ -50,8 +50,11 @@ afterAll(async () => {
 
 const purchaseId = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
 const session = { id: 'cs_one', object: 'checkout.session', url: 'https://pay.test/cs_one', invoice: null };
+const paymentId = '8e2a1d4f-3a7c-4c1f-8b64-1e3a7e2a5b21';
 const order: CheckoutOrder = {
+  paymentId,
   purchaseId,
+  isSplit: false,
   lines: [
     { title: 'Circle', quantity: 1, amountCents: 1999 },
     { title: 'Print', quantity: 2, amountCents: 1001 },
@@ -75,7 +78,7 @@ describe('a payment page', () => {
 
   test('a payment page for a single payment has the fee in cents and the total of each line', async () => {
     expect(await payments.openCheckout(order)).toEqual({ sessionId: 'cs_one', url: session.url });
-    expect(asked).toMatchObject({ path: '/v1/checkout/sessions', key: `purchase:${purchaseId}` });
+    expect(asked).toMatchObject({ path: '/v1/checkout/sessions', key: `payment:${paymentId}` });
     const line = (index: number, quantity: string, amount: string, name: string) => ({
       [`line_items[${index}][quantity]`]: quantity,
       [`line_items[${index}][price_data][currency]`]: 'aud',
@@ -85,11 +88,11 @@ describe('a payment page', () => {
     });
     expect(asked.fields).toEqual({
       mode: 'payment',
-      client_reference_id: purchaseId,
-      'metadata[purchaseId]': purchaseId,
+      client_reference_id: paymentId,
+      'metadata[paymentId]': paymentId,
       'payment_intent_data[application_fee_amount]': '408',
       'payment_intent_data[transfer_data][destination]': 'acct_seller',
-      'payment_intent_data[metadata][purchaseId]': purchaseId,
+      'payment_intent_data[metadata][paymentId]': paymentId,
       ...line(0, '1', '1999', 'Circle'),
       ...line(1, '1', '1001', '2 × Print'),
       ...line(2, '4', '100', 'Card'),
@@ -101,9 +104,17 @@ describe('a payment page', () => {
   });
 
   test('a payment page for a recurring payment has the fee as a percentage', async () => {
+    answers['POST /v1/customers'] = { id: 'cus_one', object: 'customer' };
     await payments.openCheckout({ ...order, recurring: 'month' });
+    expect(requests[0]).toMatchObject({
+      call: 'POST /v1/customers',
+      key: `customer:${purchaseId}`,
+      fields: { email: 'buyer@kumu.test', 'metadata[purchaseId]': purchaseId },
+    });
+    expect(asked.fields).not.toHaveProperty('customer_email');
     expect(asked.fields).toMatchObject({
       mode: 'subscription',
+      customer: 'cus_one',
       'subscription_data[application_fee_percent]': '12',
       'subscription_data[transfer_data][destination]': 'acct_seller',
       'line_items[0][price_data][recurring][interval]': 'month',
@@ -121,8 +132,7 @@ describe('a payment page', () => {
       'subscription_data[metadata][purchaseId]': purchaseId,
       'discounts[0][coupon]': 'coupon_one',
     });
-    expect(requests[0]).toMatchObject({
-      call: 'POST /v1/coupons',
+    expect(requests.find(({ call }) => call === 'POST /v1/coupons')).toMatchObject({
       key: `discount:${purchaseId}`,
       fields: {
         amount_off: '300',
@@ -135,8 +145,15 @@ describe('a payment page', () => {
     requests = [];
     await payments.openCheckout({ ...order, ...plan, trialDays: null, discountCents: 0 });
     await payments.openCheckout({ ...order, discountCents: 300 });
-    expect(requests.map(({ call }) => call)).toEqual(Array(2).fill('POST /v1/checkout/sessions'));
-    expect(Object.keys(requests[0]!.fields).filter((name) => /trial|discount/.test(name))).toEqual([]);
+    const pages = requests.filter(({ call }) => call === 'POST /v1/checkout/sessions');
+    expect([pages.length, requests.some(({ call }) => call === 'POST /v1/coupons')]).toEqual([2, false]);
+    expect(Object.keys(pages[0]!.fields).filter((name) => /trial|discount/.test(name))).toEqual([]);
+  });
+
+  test('a payment page for several sellers keeps the charge and names its group for the transfers', async () => {
+    await payments.openCheckout({ ...order, isSplit: true, destination: null });
+    expect(asked.fields).toMatchObject({ 'payment_intent_data[transfer_group]': paymentId });
+    expect(Object.keys(asked.fields).filter((name) => /fee|transfer_data/.test(name))).toEqual([]);
   });
 
   test.each([null, 'month'] as const)(
@@ -158,7 +175,7 @@ describe('a payment page', () => {
 });
 
 describe('the state of a payment', () => {
-  const paid = { ...session, status: 'complete', payment_status: 'paid', client_reference_id: purchaseId };
+  const paid = { ...session, status: 'complete', payment_status: 'paid', client_reference_id: paymentId };
   test.each([
     ['EXPIRED', { status: 'expired', payment_status: 'unpaid' }],
     ['OPEN', { status: 'open', payment_status: 'unpaid' }],
@@ -170,19 +187,23 @@ describe('the state of a payment', () => {
     ['FAILED', { payment_status: 'unpaid', payment_intent: { status: 'canceled' } }],
   ])('the payment state is %s for %j', async (state, change) => {
     answer = { ...paid, ...change };
-    expect(await payments.readCheckout('cs_one')).toMatchObject({ sessionId: 'cs_one', purchaseId, state });
+    expect(await payments.readCheckout('cs_one')).toMatchObject({
+      sessionId: 'cs_one',
+      reference: paymentId,
+      state,
+    });
   });
 
   test.each([
     ['the one that paid its first invoice', 'pi_two', ['canceled', 'paid']],
     ['none during a trial', null, []],
-  ])('the payment of a subscription is %s', async (_, paymentId, states) => {
+  ])('the payment of a subscription is %s', async (_, providerPaymentId, states) => {
     const attempts = states.map((status, index) => ({
       status,
       payment: { type: 'payment_intent', payment_intent: ['pi_one', 'pi_two'][index] },
     }));
     answer = { ...paid, payment_intent: null, invoice: { id: 'in_one', payments: { data: attempts } } };
-    expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'PAID', paymentId });
+    expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'PAID', providerPaymentId });
   });
 
   test('the payment state has all known fields', async () => {
@@ -191,12 +212,12 @@ describe('the state of a payment', () => {
     expect(await payments.readCheckout('cs_one')).toEqual({
       sessionId: 'cs_one',
       url: session.url,
-      purchaseId,
+      reference: paymentId,
       state: 'OPEN',
       isRefused: false,
       amountCents: 1999,
       currency: 'aud',
-      paymentId: null,
+      providerPaymentId: null,
       subscriptionId: 'sub_one',
     });
     expect(requests[0]!.call).toMatch(/expand\[0\]=payment_intent&expand\[1\]=invoice.payments$/);
@@ -208,8 +229,43 @@ describe('the state of a payment', () => {
     ['processing', {}, false],
   ])('a payment with status %s and last error %j has isRefused: %s', async (status, error, isRefused) => {
     answer = { ...paid, payment_intent: { id: 'pi_one', status, last_payment_error: error } };
-    expect(await payments.readCheckout('cs_one')).toMatchObject({ isRefused, paymentId: 'pi_one' });
+    expect(await payments.readCheckout('cs_one')).toMatchObject({ isRefused, providerPaymentId: 'pi_one' });
   });
+
+  const refusedPayment = { id: 'pi_one', status: 'requires_payment_method', last_payment_error: {} };
+  const refusedSetup = { id: 'seti_one', status: 'requires_payment_method', last_setup_error: {} };
+  test.each([
+    ['its customer’s last payment was refused', 1999, 'payment_intents', [refusedPayment], true],
+    [
+      'its customer’s last payment has no error',
+      1999,
+      'payment_intents',
+      [{ ...refusedPayment, last_payment_error: null }],
+      false,
+    ],
+    ['no card was tried', 1999, 'payment_intents', [], false],
+    ['the card of a free first month was refused', 0, 'setup_intents', [refusedSetup], true],
+    [
+      'the card of a free first month has no error',
+      0,
+      'setup_intents',
+      [{ ...refusedSetup, last_setup_error: null }],
+      false,
+    ],
+    ['no card was tried for a free first month', 0, 'setup_intents', [], false],
+  ] as const)(
+    'an open subscription page reads the refusal when %s',
+    async (_, amount, list, data, isRefused) => {
+      const open = { status: 'open', payment_status: 'unpaid', mode: 'subscription', customer: 'cus_one' };
+      answer = { ...paid, ...open, amount_total: amount };
+      answers[`GET /v1/${list}?customer=cus_one&limit=1`] = { object: 'list', has_more: false, data };
+      expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'OPEN', isRefused });
+      expect(requests.map(({ call }) => call.split('?')[0])).toEqual([
+        'GET /v1/checkout/sessions/cs_one',
+        `GET /v1/${list}`,
+      ]);
+    },
+  );
 
   test('a payment state is null when the provider does not have it, and 502 for other refusals', async () => {
     answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
@@ -227,7 +283,7 @@ describe('the state of a payment', () => {
 
   test('a foreign reference id belongs to no purchase', async () => {
     answer = { ...paid, client_reference_id: 'order-7' };
-    expect(await payments.readCheckout('cs_one')).toMatchObject({ purchaseId: null, paymentId: null });
+    expect(await payments.readCheckout('cs_one')).toMatchObject({ reference: null, providerPaymentId: null });
   });
 });
 
@@ -285,7 +341,7 @@ describe('refunds at the provider', () => {
       object: 'charge',
       amount_refunded: 700,
       payment_intent: { id: 'pi_one' },
-      metadata: { purchaseId },
+      metadata: { paymentId },
     };
     const row = (id: string, status: string, metadata: object) => ({
       id,
@@ -315,7 +371,7 @@ describe('refunds at the provider', () => {
     });
     expect(await readRefunds(of)).toEqual({
       paymentId: 'pi_one',
-      purchaseId,
+      reference: paymentId,
       refundedCents: 700,
       refunds: [
         ...[of4('re_1', 'SUCCEEDED', refund.refundId), of4('re_2', 'FAILED'), of4('re_3', 'FAILED')],
@@ -738,16 +794,29 @@ test('provider transactions count only when they involve buyers, refunds or fees
 
 describe('transfers at the provider', () => {
   const load = () => import('@/backend/providers/payments/transfers');
-  const order = { paymentKey: 'purchase-one', destination: 'acct_seller', amountCents: 700, refusals: 2 };
+  const named = { paymentKey: 'purchase-one', transferGroup: 'purchase-one' };
+  const order = {
+    ...named,
+    providerPaymentId: null,
+    destination: 'acct_seller',
+    amountCents: 700,
+    refusals: 2,
+  };
 
   test('a transfer is found by its payment and sent once per refusal', async () => {
     const { findTransfer, createTransfer, reverseTransfer } = await load();
     answer = { object: 'list', data: [], has_more: false };
-    expect(await findTransfer('purchase-one')).toBeNull();
-    expect(requests[0]!.call).toBe('GET /v1/transfers?transfer_group=purchase-one&limit=1');
-    const sent = { id: 'tr_one', object: 'transfer', amount_reversed: 30 };
-    answer = { object: 'list', data: [sent], has_more: false };
-    expect(await findTransfer('purchase-one')).toEqual({ providerId: 'tr_one', reversedCents: 30 });
+    expect(await findTransfer(named)).toBeNull();
+    expect(requests[0]!.call).toBe('GET /v1/transfers?transfer_group=purchase-one&limit=100');
+    const sent = {
+      id: 'tr_one',
+      object: 'transfer',
+      amount_reversed: 30,
+      metadata: { paymentKey: 'purchase-one' },
+    };
+    const another = { ...sent, id: 'tr_two', metadata: { paymentKey: 'purchase-two' } };
+    answer = { object: 'list', data: [another, sent], has_more: false };
+    expect(await findTransfer(named)).toEqual({ providerId: 'tr_one', reversedCents: 30 });
     answer = sent;
     expect(await createTransfer(order)).toEqual({ providerId: 'tr_one', reversedCents: 30 });
     expect([asked.key, asked.fields]).toEqual([
@@ -767,6 +836,17 @@ describe('transfers at the provider', () => {
     ]);
   });
 
+  test('a transfer from a payment names its charge and does not need an available balance', async () => {
+    answers['GET /v1/payment_intents/pi_one'] = {
+      id: 'pi_one',
+      object: 'payment_intent',
+      latest_charge: 'ch_one',
+    };
+    answer = { id: 'tr_one', object: 'transfer', amount_reversed: 0 };
+    await (await load()).createTransfer({ ...order, transferGroup: 'group', providerPaymentId: 'pi_one' });
+    expect(asked.fields).toMatchObject({ source_transaction: 'ch_one', transfer_group: 'group' });
+  });
+
   test.each([
     ['balance_insufficient', 'NO_FUNDS'],
     ['other', 'NOT_RECEIVING'],
@@ -782,7 +862,7 @@ describe('transfers at the provider', () => {
       await expect(createTransfer(order)).rejects.toMatchObject({ status: 502 });
     }
     answer = refusal;
-    await expect(findTransfer('purchase-one')).rejects.toMatchObject({ status: 502 });
+    await expect(findTransfer(named)).rejects.toMatchObject({ status: 502 });
     const sent = { providerId: 'tr_one', reversedCents: 0 };
     await expect(reverseTransfer('purchase-one', sent, 1)).rejects.toMatchObject({ status: 502 });
   });
@@ -796,7 +876,7 @@ describe('disputes at the provider', () => {
     status: 'needs_response',
     reason: 'fraudulent',
     amount: 900,
-    charge: { id: 'ch_one', metadata: { purchaseId } },
+    charge: { id: 'ch_one', metadata: { paymentId } },
     payment_intent: 'pi_one',
     created: 1_700_000_000,
     balance_transactions: [
@@ -809,7 +889,7 @@ describe('disputes at the provider', () => {
   const record = {
     providerId: 'du_one',
     paymentId: 'pi_one',
-    purchaseId,
+    reference: paymentId,
     state: 'NEEDS_ANSWER',
     reason: 'fraudulent',
     amountCents: 900,
@@ -833,7 +913,7 @@ describe('disputes at the provider', () => {
     };
     expect(await readDispute('du_one')).toEqual({
       ...record,
-      purchaseId: null,
+      reference: null,
       paymentId: 'pi_two',
       respondBy: null,
     });

@@ -98,7 +98,7 @@ describe('data exports', () => {
 
 describe('deleting the account', () => {
   const show = (user = memberUser) => renderPage(<DeletePanel addressOf={paths.myProfileAt} />, { user });
-  const free = { needsPassword: true, blockers: [] };
+  const free = { needsPassword: true, boughtCreditsCents: 0, blockers: [] };
 
   test("the deletion panel says what is deleted and what stays, including a creator's courses", async () => {
     answer('GET /users/delete', free);
@@ -123,10 +123,10 @@ describe('deleting the account', () => {
 
   test('the deletion panel shows the blockers and no form while money is owed', async () => {
     answer('GET /users/delete', {
-      needsPassword: true,
+      ...free,
       blockers: [
         { code: 'BALANCE_WAITS', amountCents: 3660 },
-        { code: 'PAYMENT_OPEN', amountCents: null },
+        { code: 'PAYMENT_IN_REVIEW', amountCents: null },
       ],
     });
     show();
@@ -134,7 +134,7 @@ describe('deleting the account', () => {
     const reasons = within(said).getAllByRole('listitem');
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
       'A$36.60 from your sales is still to be paid out to you. Wait for the payout first.',
-      'You have an unfinished payment. Finish it, or wait until it closes. That takes up to 2 hours.',
+      'Our team is checking a payment of yours. Wait until that’s done.',
     ]);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -157,8 +157,25 @@ describe('deleting the account', () => {
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: 'a quiet long password' }]);
   });
 
+  test('unspent bought credits need a choice, which is sent with the deletion', async () => {
+    answer('GET /users/delete', { ...free, boughtCreditsCents: 800 });
+    const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
+    const { user } = show();
+    await typeIn(user, 'jo@kumu.test');
+    const choices = screen.getByRole('radiogroup', { name: /You have A\$8 in credits that you bought/ });
+    expect(within(choices).getByText('Choose what happens to your credits.')).toBeVisible();
+    expect(heard.bodies).toEqual([]);
+    await user.click(within(choices).getByRole('radio', { name: /Refund them/ }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() =>
+      expect(heard.bodies).toEqual([
+        { email: 'jo@kumu.test', password: 'a quiet long password', credits: 'REFUND' },
+      ]),
+    );
+  });
+
   test('the deletion form asks only for the address of a user without a password', async () => {
-    answer('GET /users/delete', { needsPassword: false, blockers: [] });
+    answer('GET /users/delete', { ...free, needsPassword: false });
     const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
     const { user } = show();
     await user.type(await screen.findByLabelText('Type “jo@kumu.test” to confirm'), 'jo@kumu.test');
@@ -185,17 +202,17 @@ describe('deleting the account', () => {
   );
 
   test('a blocker that arises in the meantime shows its reason', async () => {
-    let blockers: { code: 'CREDITS_LEFT'; amountCents: number }[] = [];
-    answer('GET /users/delete', () => ({ needsPassword: true, blockers }));
+    let blockers: { code: 'BALANCE_WAITS'; amountCents: number }[] = [];
+    answer('GET /users/delete', () => ({ ...free, blockers }));
     answer('POST /users/delete', () => {
-      blockers = [{ code: 'CREDITS_LEFT', amountCents: 2500 }];
+      blockers = [{ code: 'BALANCE_WAITS', amountCents: 2500 }];
       return refuse(409, 'DELETION_BLOCKED');
     });
     const { user } = show();
     await typeIn(user, 'jo@kumu.test');
     expect(
       await screen.findByText(
-        'You have A$25 in credits. Ask our team to refund them to your card, or spend them.',
+        'A$25 from your sales is still to be paid out to you. Wait for the payout first.',
       ),
     ).toBeVisible();
   });

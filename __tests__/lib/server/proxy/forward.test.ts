@@ -77,15 +77,21 @@ describe('addresses', () => {
     expect(seen?.url).toBe('/courses/c1');
   });
 
-  test.each(['', '?id=', '?id=a&id=b'])('a missing or repeated id in "%s" returns 422', async (query) => {
-    const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE' });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({
-      code: 'INVALID_INPUT',
-      errors: [{ path: 'id', code: 'REQUIRED' }],
-    });
-    expect(seen).toBeUndefined();
-  });
+  test.each(['', '?id=', '?id=a&id=b'])(
+    'a missing or repeated id in "%s" returns 422, and 401 to a visitor',
+    async (query) => {
+      const visitor = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE' });
+      expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 'SIGN_IN_REQUIRED' }]);
+      const headers = { cookie: 'accessToken=abc' };
+      const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE', headers });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: [{ path: 'id', code: 'REQUIRED' }],
+      });
+      expect(seen).toBeUndefined();
+    },
+  );
 
   test.each(['?id=.', '?id=..'])('an invalid id in "%s" returns 404', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });

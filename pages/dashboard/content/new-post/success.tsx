@@ -2,7 +2,7 @@ import { PublishedPage } from '@/components/posts/editor/PublishedPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { PostDraft } from '@/contract/posts';
 import { guard } from '@/lib/server/pages/guard';
-import { loadOwnPost } from '@/lib/server/loaders/load-own-post';
+import { loadPublishedPost } from '@/lib/server/loaders/load-own-post';
 import type { Page } from '@/lib/layout';
 
 type Props = { draft: PostDraft };
@@ -12,6 +12,6 @@ Published.layout = DashboardLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   texts: ['content:postEditor'],
-  load: loadOwnPost,
+  load: loadPublishedPost,
 });
 export default Published;

@@ -1,0 +1,222 @@
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson, startSession, type Person } from '../../support/make/accounts';
+import { readPurchase } from '../../support/make/checkout';
+import { makeCourse } from '../../support/make/courses';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+const DAY = 24 * 60 * 60_000;
+
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let db: typeof import('@/backend/db/connection').db;
+let clock: typeof import('@/backend/clock');
+let ledger: typeof import('@/backend/money/ledger');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
+let requests: typeof import('@/backend/checkout/refunds/provider-service');
+let tasks: typeof import('@/backend/tasks');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  ({ db } = await import('@/backend/db/connection'));
+  clock = await import('@/backend/clock');
+  ledger = await import('@/backend/money/ledger');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
+  requests = await import('@/backend/checkout/refunds/provider-service');
+  tasks = await import('@/backend/tasks');
+  creator = await makePayableCreator(world);
+});
+beforeEach(() => db.deleteFrom('rateLimits').execute());
+afterEach(async () => {
+  clock.shiftClock(0);
+  expect(await ledger.findWrongBalances(db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+async function buyPack(buyer: Person, pack: 10 | 25): Promise<string> {
+  const body = { pack, successUrl: '/', cancelUrl: '/' };
+  const { body: opened } = await ask('POST /credits', { as: buyer, headers: headers(), body });
+  await pay(opened);
+  await fulfilment.fulfil(opened.sessionId);
+  return opened.checkoutId;
+}
+async function spend(buyer: Person, price: number) {
+  const { id: contentId } = await makeCourse(creator, { priceCents: price });
+  const body = { type: 'PPV_COURSE' as const, contentId, price };
+  return ask('POST /credits/spend', { as: buyer, headers: headers(), body });
+}
+/** Returns a person with a pack of 10 and a newer pack of 25 credits, who has spent some. */
+async function makeBuyer(spentCents: number) {
+  const person = await makePerson();
+  const packs = [await buyPack(person, 10), await buyPack(person, 25)] as const;
+  if (spentCents) expect((await spend(person, spentCents)).status).toBe(200);
+  return { person, packs };
+}
+
+const close = (as: Person, credits?: 'REFUND' | 'GIVE_UP') =>
+  ask('POST /users/delete', { as, body: { email: as.email, credits } });
+const creditsOf = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
+const boughtOf = async (as: Person) => (await ask('GET /users/delete', { as })).body.boughtCreditsCents;
+const runRefunds = () => runTasks('checkout.refundOnClosing', 'checkout.sendRefund');
+async function eraseAfter(days: number): Promise<void> {
+  clock.shiftClock(days * DAY);
+  const { eraseClosed } = await import('@/backend/accounts/deletion-service');
+  await eraseClosed();
+}
+const isErased = async ({ userId }: Person) =>
+  (await db.selectFrom('users').select('erasedAt').where('id', '=', userId).executeTakeFirstOrThrow())
+    .erasedAt !== null;
+/** Restores a closed account and signs its owner in again. */
+async function keep(person: Person): Promise<void> {
+  const mail = await readMail(person.email, 'It’s closed now');
+  const token = /keep=([\w-]+)/.exec(mail!.textBody)![1]!;
+  const kept = await ask('POST /users/delete/undo', { body: { email: person.email, token } });
+  expect(kept.status).toBe(200);
+  person.token = (await startSession(person.userId)).token;
+}
+
+/** Returns what the card provider has refunded of each pack (cents). */
+const refundedAtProvider = (packs: readonly string[]) =>
+  Promise.all(
+    packs.map(async (id) => {
+      const { providerPaymentId } = await readPurchase(id);
+      const { data } = await world.stripe().refunds.list({ payment_intent: providerPaymentId! });
+      return data.reduce((sum, { amount }) => sum + amount, 0);
+    }),
+  );
+
+test('an account with bought credits is closed only with a choice for them', async () => {
+  const { person } = await makeBuyer(0);
+  expect(await boughtOf(person)).toBe(3500);
+  expect(await close(person)).toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'credits', code: 'REQUIRED' }] },
+  });
+  expect((await close(person, 'GIVE_UP')).status).toBe(200);
+});
+
+test.each([
+  ['the newest pack only', 2000, [0, 1500]],
+  ['the newest pack and what is left of the older pack', 500, [500, 2500]],
+])('unspent credits are refunded once, from %s', async (_, spentCents, expected) => {
+  const { person, packs } = await makeBuyer(spentCents);
+  expect((await close(person, 'REFUND')).status).toBe(200);
+  await runRefunds();
+  expect(await refundedAtProvider(packs)).toEqual(expected);
+  expect(await creditsOf(person)).toBe(0);
+  const { refundOnClosing } = await import('@/backend/checkout/credits/closed-account-service');
+  await refundOnClosing({ userId: person.userId });
+  await runRefunds();
+  await eraseAfter(15);
+  expect(await refundedAtProvider(packs)).toEqual(expected);
+  expect(await isErased(person)).toBe(true);
+});
+
+test('credits that a business granted are not refunded and need no choice', async () => {
+  const [person, businessId] = [await makePerson(), crypto.randomUUID()];
+  const { inTransaction } = await import('@/backend/db/connection');
+  const postings = await import('@/backend/money/postings');
+  const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 900, feeCents: 0 };
+  const ids = { id: crypto.randomUUID(), buyerId: person.userId, businessId };
+  await inTransaction((trx) => postings.sale(trx, { ...ids, lines: [line] }));
+  const given = { id: ids.id, businessId, userIds: [person.userId], eachCents: 900 };
+  await inTransaction((trx) => postings.creditsGranted(trx, given));
+  expect(await boughtOf(person)).toBe(0);
+  expect((await close(person)).status).toBe(200);
+  await runRefunds();
+  await eraseAfter(15);
+  expect(await isErased(person)).toBe(true);
+  expect(
+    await db.selectFrom('refunds').select('id').where('requesterId', '=', person.userId).execute(),
+  ).toEqual([]);
+});
+
+test('given up credits come back with a kept account and end when the account is erased', async () => {
+  const { person, packs } = await makeBuyer(2000);
+  expect((await close(person, 'GIVE_UP')).status).toBe(200);
+  await runRefunds();
+  expect(await creditsOf(person)).toBe(1500);
+  await keep(person);
+  expect((await spend(person, 1000)).status).toBe(200);
+  expect((await close(person, 'GIVE_UP')).status).toBe(200);
+  const ended = () => ledger.owedCents(db, ledger.account.endedCredits);
+  const before = await ended();
+  await eraseAfter(15);
+  expect([await creditsOf(person), (await ended()) - before]).toEqual([0, 500]);
+  expect(await refundedAtProvider(packs)).toEqual([0, 0]);
+  expect(await isErased(person)).toBe(true);
+});
+
+test('credits of a refund under way cannot be spent, and a lost response is continued once', async () => {
+  const { person, packs } = await makeBuyer(0);
+  await close(person, 'REFUND');
+  // The process ends after the refund is stored and before the provider is asked.
+  await runTasks('checkout.refundOnClosing');
+  await tasks.purgeQueues(['checkout.sendRefund']);
+  expect(await refundedAtProvider(packs)).toEqual([0, 0]);
+  await keep(person);
+  expect((await spend(person, 1000)).problem.code).toBe('CREDITS_ON_HOLD');
+  clock.shiftClock(2 * 60_000);
+  await requests.reconcileRefunds();
+  await requests.reconcileRefunds();
+  expect(await refundedAtProvider(packs)).toEqual([1000, 2500]);
+  expect(await creditsOf(person)).toBe(0);
+});
+
+test('an account is not erased before its credits are refunded, even if the task was lost', async () => {
+  const { person, packs } = await makeBuyer(0);
+  await close(person, 'REFUND');
+  await tasks.purgeQueues(['checkout.refundOnClosing']);
+  await eraseAfter(15);
+  expect(await isErased(person)).toBe(false);
+  // The refunds are stored but not made yet.
+  await eraseAfter(15);
+  expect([await isErased(person), await creditsOf(person)]).toEqual([false, 3500]);
+  await runTasks('checkout.sendRefund');
+  await eraseAfter(15);
+  expect(await refundedAtProvider(packs)).toEqual([1000, 2500]);
+  expect([await isErased(person), await creditsOf(person)]).toEqual([true, 0]);
+});
+
+test('a refund that the provider refuses is tried again after a day and keeps the account', async () => {
+  const { person, packs } = await makeBuyer(0);
+  await db.updateTable('purchases').set({ paymentId: 'pi_of_nobody' }).where('id', '=', packs[1]).execute();
+  await close(person, 'REFUND');
+  await runRefunds();
+  const attempts = async () =>
+    (await db.selectFrom('refunds').select('state').where('purchaseId', '=', packs[1]).execute()).map(
+      ({ state }) => state,
+    );
+  expect([await attempts(), await creditsOf(person)]).toEqual([['FAILED'], 2500]);
+  const { settleCredits } = await import('@/backend/checkout/credits/closed-account-service');
+  expect(await settleCredits(person.userId, 'REFUND')).toBe(false);
+  expect(await attempts()).toEqual(['FAILED']);
+  await eraseAfter(15);
+  expect([await attempts(), await isErased(person)]).toEqual([['FAILED', 'PENDING'], false]);
+});
+
+test('a deletion closes the buyer’s own payment page only', async () => {
+  const [person, other] = [await makePerson(), await makePerson()];
+  const { id: contentId } = await makeCourse(creator, { priceCents: 6400 });
+  const open = async (as: Person) =>
+    (
+      await ask('POST /stripe/customer/checkout', {
+        as,
+        headers: headers(),
+        body: {
+          stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: '/', cancelUrl: '/' },
+        },
+      })
+    ).body;
+  const pages = [await open(person), await open(other)];
+  expect((await close(person)).status).toBe(200);
+  await runTasks('checkout.closeOpen');
+  const states = pages.map(
+    async ({ sessionId }) => (await world.stripe().checkout.sessions.retrieve(sessionId)).status,
+  );
+  expect(await Promise.all(states)).toEqual(['expired', 'open']);
+});

@@ -1,0 +1,348 @@
+import { feePercent, platformFeeCents, recurringFeeCents } from '../../../contract/fees.ts';
+import type { CheckoutStatus, PaymentMeans } from '../../../contract/values/checkout.ts';
+import { getContact } from '../../accounts/service.ts';
+import { minutesFromNow, now } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { db, inTransaction, type Trx } from '../../db/connection.ts';
+import { conflict } from '../../errors.ts';
+import {
+  sumLines,
+  type Offer,
+  type PaymentRow,
+  type PurchaseRow,
+  type Quote,
+  type QuoteLine,
+} from '../../extension-points/sellables.ts';
+import type { Actor } from '../../http/actor.ts';
+import { log } from '../../log.ts';
+import { lineFees } from '../../money/line-fees.ts';
+import { expireCheckout, openCheckout } from '../../providers/payments/payments.ts';
+import { enqueue } from '../../tasks.ts';
+import { endPayment, fulfil } from '../purchases/fulfil-service.ts';
+import * as repository from '../purchases/repository.ts';
+import { reserve } from '../purchases/reservation-service.ts';
+import { quoteAsSeen, type Order } from '../service.ts';
+import * as payments from './repository.ts';
+
+/**
+ * Lifetime of a payment page (minutes). The provider requires at least 30; a longer lifetime would
+ * keep an outdated price payable.
+ */
+const PAGE_MINUTES = 60;
+/**
+ * Minutes in which a payment without a page may still get one. The provider requires an expiry at
+ * least 30 minutes ahead.
+ */
+const OPENING_MINUTES = 20;
+
+const addUp = (cents: number[]) => cents.reduce((sum, each) => sum + each, 0);
+
+/** Returns the platform's fee of each line (cents). */
+function feesOf(lines: QuoteLine[], sold: Quote): number[] {
+  if (!sold.recurring) return lineFees(lines, config.fee);
+  return lines.map(({ amountCents }) => {
+    const monthlyCents = amountCents + (sold.discount?.offCents ?? 0);
+    return recurringFeeCents(platformFeeCents(monthlyCents, config.fee), monthlyCents, amountCents);
+  });
+}
+
+/** Returns the rows of one seller's purchase with the prices and fees of the quote. */
+function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[], isSplit: boolean) {
+  const fees = feesOf(lines, sold);
+  const [{ sellerId, destination, title, content }] = lines as [QuoteLine];
+  const shown = isSplit
+    ? { title: sold.titles?.[sellerId ?? ''] ?? title, content: lines.length === 1 ? content : null }
+    : sold;
+  return {
+    purchase: {
+      buyerId: buyer.userId,
+      businessId: order.businessId ?? null,
+      type: order.type,
+      contentType: shown.content?.type ?? null,
+      contentId: shown.content?.id ?? null,
+      title: shown.title,
+      amountCents: addUp(lines.map(({ amountCents }) => amountCents)),
+      feeCents: addUp(fees),
+      discountCodeId: sold.discount?.codeId ?? null,
+      discountCents: sold.discount?.offCents ?? 0,
+      recurringInterval: sold.recurring,
+      priceId: sold.priceId,
+      trialDays: sold.trialDays ?? null,
+      destination,
+      createdAt: now(),
+    },
+    lines: lines.map(({ content: on, destination: _, ...line }, index) => ({
+      ...line,
+      feeCents: fees[index]!,
+      contentType: on?.type ?? null,
+      contentId: on?.id ?? null,
+    })),
+  };
+}
+
+/**
+ * Returns the rows of a new payment: one purchase for each seller, in the order of the sellers'
+ * ids. Payments for the same things thus reserve them in the same order.
+ */
+export function toPaymentRows(buyer: Actor, order: Order, sold: Quote) {
+  const sellers = [...Map.groupBy(sold.lines, ({ sellerId }) => sellerId)].sort(([a], [b]) =>
+    (a ?? '') < (b ?? '') ? -1 : 1,
+  );
+  const isSplit = sellers.length > 1;
+  const payment = {
+    buyerId: buyer.userId,
+    amountCents: sumLines(sold),
+    exclusiveKey: sold.exclusiveKey,
+    isSplit,
+    context: order.context,
+    successPath: order.successPath,
+    cancelPath: order.cancelPath,
+    createdAt: now(),
+    expiresAt: minutesFromNow(PAGE_MINUTES),
+    holdUntil: sold.holdMinutes === undefined ? null : minutesFromNow(sold.holdMinutes),
+  };
+  return { payment, purchases: sellers.map(([, lines]) => toPurchase(buyer, order, sold, lines, isSplit)) };
+}
+
+type Added = { payment: PaymentRow; purchases: PurchaseRow[] };
+
+/**
+ * Stores a new payment with its purchases and reserves what they need. Returns undefined if a
+ * concurrent request stored an open payment with the same key.
+ * @throws 409 if nothing is left to reserve
+ */
+export async function addPayment(
+  trx: Trx,
+  { payment: row, purchases: rows }: ReturnType<typeof toPaymentRows>,
+  paidWith?: PaymentMeans,
+): Promise<Added | undefined> {
+  const payment = await payments.insertPayment(trx, row);
+  if (!payment) return undefined;
+  const purchases = [];
+  for (const { purchase, lines } of rows) {
+    const added = await repository.insertPurchase(
+      trx,
+      { ...purchase, paymentId: payment.id, paidWith },
+      lines,
+    );
+    purchases.push(await reserve(trx, added));
+  }
+  if (payment.holdUntil) {
+    const afterSeconds = Math.ceil((payment.holdUntil.getTime() - now().getTime()) / 1000);
+    await enqueue(trx, 'checkout.endHold', { paymentId: payment.id }, { afterSeconds });
+  }
+  return { payment, purchases };
+}
+
+type Paid = Pick<QuoteLine, 'title' | 'quantity' | 'amountCents' | 'sellerId'>;
+
+const toKey = ({ title, quantity, amountCents, sellerId }: Paid) =>
+  JSON.stringify([sellerId, title, quantity, amountCents]);
+
+/** Returns true if an open payment is for the same lines, in any order. */
+async function hasSameLines(paymentId: string, sold: Quote): Promise<boolean> {
+  const stored = await repository.listLinesByPayment(db, paymentId);
+  return stored.map(toKey).sort().join() === sold.lines.map(toKey).sort().join();
+}
+
+/**
+ * Returns true if an open payment can still be made unchanged and returns to the page of this
+ * attempt.
+ */
+async function isUsable(row: PaymentRow, sold: Quote, order: Order): Promise<boolean> {
+  const [purchase] = await repository.listByPayment(db, row.id);
+  return (
+    row.amountCents === sumLines(sold) &&
+    purchase!.discountCodeId === (sold.discount?.codeId ?? null) &&
+    purchase!.priceId === sold.priceId &&
+    purchase!.trialDays === (sold.trialDays ?? null) &&
+    (row.holdUntil === null || row.holdUntil > minutesFromNow(1)) &&
+    (row.sessionId
+      ? row.expiresAt > minutesFromNow(1) &&
+        row.context === (order.context ?? 'DEFAULT') &&
+        row.successPath === order.successPath &&
+        row.cancelPath === order.cancelPath
+      : row.createdAt > minutesFromNow(-OPENING_MINUTES)) &&
+    (await hasSameLines(row.id, sold))
+  );
+}
+
+/** Returns the buyer's one open payment with this exclusive key, after closing a stale one. */
+async function claimPayment(buyer: Actor, order: Order, sold: Quote): Promise<PaymentRow> {
+  const { exclusiveKey } = sold;
+  const find = async () =>
+    exclusiveKey === null ? undefined : payments.findOpen(db, buyer.userId, exclusiveKey);
+  const open = await find();
+  if (open && (await isUsable(open, sold, order))) return open;
+  if (open) await closeStale(open);
+  const added = await inTransaction((trx) => addPayment(trx, toPaymentRows(buyer, order, sold)));
+  const claimed = added?.payment ?? (await find());
+  if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
+  return claimed;
+}
+
+/**
+ * Cancels a payment without a page. Returns false and changes nothing if the payment was settled or
+ * got its page since.
+ */
+export const cancelUnopened = (row: PaymentRow): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const purchases = await repository.lockPayment(trx, row);
+    const payment = await payments.findPayment(trx, row.id);
+    if (payment?.status !== 'OPEN' || payment.sessionId !== null) return false;
+    await endPayment(trx, payment, purchases, 'CANCELLED');
+    return true;
+  });
+
+/** Makes an open payment unpayable; a payment that completed in between is fulfilled. */
+async function close(row: PaymentRow): Promise<void> {
+  if (!row.sessionId && (await cancelUnopened(row))) return;
+  // A payment that was read without a page may have got one since.
+  const sessionId = row.sessionId ?? (await payments.findPayment(db, row.id))?.sessionId;
+  if (!sessionId) return;
+  await expireCheckout(sessionId);
+  await fulfil(sessionId);
+}
+
+/** Task of `closeOpenPurchases`. */
+export async function closeOpen(offer: Offer): Promise<void> {
+  const rows =
+    'sellerId' in offer
+      ? await repository.listOpenOfSeller(db, offer.sellerId)
+      : !('contentType' in offer)
+        ? await repository.listOpenOfBuyer(db, offer.buyerId)
+        : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
+  for (const id of new Set(rows.map(({ paymentId }) => paymentId)))
+    await close((await payments.findPayment(db, id))!);
+}
+
+/** Closes a stale payment, so that an old tab cannot pay the old price. */
+async function closeStale(row: PaymentRow): Promise<void> {
+  await close(row);
+  const after = await repository.listByPayment(db, row.id);
+  if (after.some(({ status }) => status === 'SUCCESS'))
+    throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
+}
+
+/**
+ * Makes the buyer's open payment page with this key unpayable.
+ * @throws 409 ALREADY_UNLOCKED if the page was paid by then
+ */
+export async function closeOpenPurchase(buyer: Actor, exclusiveKey: string): Promise<void> {
+  const open = await payments.findOpen(db, buyer.userId, exclusiveKey);
+  if (open) await closeStale(open);
+}
+
+/** Task that closes a payment page when its reservation ends. */
+export async function endHold({ paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await payments.findPayment(db, paymentId);
+  if (payment?.status === 'OPEN' && payment.holdUntil && payment.holdUntil <= now()) await close(payment);
+}
+
+/** Returns the address of the return page with the query that shows how the payment ended. */
+function returnUrl(path: string, status: CheckoutStatus, payment: PaymentRow, first: PurchaseRow): string {
+  const url = new URL(path, config.appUrl);
+  const values = {
+    status,
+    context: payment.context,
+    checkoutId: first.id,
+    ...(first.contentId && { contentId: first.contentId }),
+    type: first.type,
+    amount: String(payment.amountCents),
+  };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Returns the platform's fee as a percentage of the monthly price, and the discount on the first
+ * month.
+ */
+function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
+  const monthlyCents = amountCents + discountCents;
+  return {
+    monthlyFeePercent: feePercent(platformFeeCents(monthlyCents, config.fee), monthlyCents),
+    discountCents,
+  };
+}
+
+/**
+ * Opens the payment page of one offer for one buyer. Two clicks or two tabs on the same page share
+ * one payment page. An attempt from another page gets a new payment page, and the earlier one can
+ * no longer be paid. A payment that is closed while its page is being opened gets no page.
+ * @returns the page, and the id of the payment's first purchase
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502
+ *   PAYMENTS_UNAVAILABLE
+ */
+export async function start(buyer: Actor, order: Order) {
+  const payment = await claimPayment(buyer, order, await quoteAsSeen(db, buyer, order));
+  const [first] = (await repository.listByPayment(db, payment.id)) as [PurchaseRow];
+  const { sessionId, sessionUrl } = payment;
+  if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: first.id };
+  // Checks the offer again: a change closes only payments that exist at that time, and this one may
+  // have been added later.
+  await quoteAsSeen(db, buyer, order).catch(async (error: unknown) => {
+    await close(payment);
+    throw error;
+  });
+  const { email } = await getContact(db, buyer.userId);
+  const opened = await openCheckout({
+    paymentId: payment.id,
+    purchaseId: first.id,
+    lines: await repository.listLinesByPayment(db, payment.id),
+    feeCents: first.feeCents,
+    ...monthlyTerms(first),
+    recurring: first.recurringInterval,
+    priceId: first.priceId,
+    trialDays: first.trialDays,
+    isSplit: payment.isSplit,
+    destination: payment.isSplit ? null : first.destination,
+    buyerEmail: email,
+    // Built from the stored row, because the provider accepts a repeated idempotency key only with
+    // identical parameters.
+    successUrl: returnUrl(payment.successPath, 'SUCCESS', payment, first),
+    cancelUrl: returnUrl(payment.cancelPath, 'CANCELLED', payment, first),
+    expiresAt: payment.expiresAt,
+  });
+  const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
+  if (!(await payments.setSession(db, payment.id, page))) {
+    await closeStale({ ...payment, ...page });
+    // Throws the reason for the closure if the offer has changed.
+    await quoteAsSeen(db, buyer, order);
+    throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
+  }
+  return { ...opened, checkoutId: first.id };
+}
+
+/** Minutes after which an open payment has missed its webhook or was left by its buyer. */
+const WAIT_MINUTES = 3;
+const ABANDONED_MINUTES = 90;
+
+const BATCH = 500;
+
+/** Settles or closes one open payment. */
+async function reconcilePayment(row: PaymentRow): Promise<void> {
+  const isHoldOver = row.holdUntil !== null && row.holdUntil <= now();
+  if (isHoldOver) return close(row);
+  if (row.sessionId) return void (await fulfil(row.sessionId));
+  // A payment without a page cannot be made.
+  if (row.createdAt < minutesFromNow(-ABANDONED_MINUTES)) await cancelUnopened(row);
+}
+
+/**
+ * Settles payments that webhooks and return pages missed, and closes pages whose reservation has
+ * ended. A failure does not stop the loop. Batches cover all payments, regardless of how many one
+ * buyer leaves open.
+ */
+export async function reconcile(): Promise<void> {
+  const before = { startedBefore: minutesFromNow(-WAIT_MINUTES), heldBefore: now() };
+  let last: [string, string] | null = null;
+  for (;;) {
+    const waiting = await payments.listWaiting(db, before, last, BATCH);
+    for (const { sortText: _, ...row } of waiting)
+      await reconcilePayment(row).catch((error) => log.error({ err: error, paymentId: row.id }, 'reconcile'));
+    const end = waiting.at(-1);
+    if (!end || waiting.length < BATCH) return;
+    last = [end.sortText, end.id];
+  }
+}

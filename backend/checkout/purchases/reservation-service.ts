@@ -1,0 +1,41 @@
+import type { Trx } from '../../db/connection.ts';
+import { AppError } from '../../errors.ts';
+import { getSellable, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { reserveCode } from '../discounts/service.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Reserves what a new purchase needs: a use of its discount code, and a seat or stock of the
+ * sellable.
+ * @throws 409 if nothing is left
+ */
+export async function reserve(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow> {
+  await reserveCode(trx, purchase);
+  return reserveStock(trx, purchase);
+}
+
+async function reserveStock(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow> {
+  const sellable = getSellable(purchase.type);
+  if (!sellable.reserve) return purchase;
+  await sellable.reserve(trx, purchase);
+  return repository.updatePurchase(trx, purchase.id, { isReserved: true });
+}
+
+/**
+ * Reserves again for a purchase that was released and is paid nevertheless.
+ * @returns the purchase; null if nothing is left
+ */
+export async function reserveAgain(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow | null> {
+  if (purchase.isReserved) return purchase;
+  return reserveStock(trx, purchase).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+}
+
+/** Releases the reservation of a purchase that ends undelivered. A repeated call does nothing. */
+export async function release(trx: Trx, purchase: PurchaseRow): Promise<void> {
+  if (!purchase.isReserved) return;
+  await repository.updatePurchase(trx, purchase.id, { isReserved: false });
+  await getSellable(purchase.type).released?.(trx, purchase);
+}
