@@ -1,7 +1,7 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, startSession, type Person } from '../../support/make/accounts';
-import { readPurchase } from '../../support/make/checkout';
+import { changePayment, readPurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
@@ -184,7 +184,7 @@ test('an account is not erased before its credits are refunded, even if the task
 
 test('a refund that the provider refuses is tried again after a day and keeps the account', async () => {
   const { person, packs } = await makeBuyer(0);
-  await db.updateTable('purchases').set({ paymentId: 'pi_of_nobody' }).where('id', '=', packs[1]).execute();
+  await changePayment(packs[1], { providerPaymentId: 'pi_of_nobody' });
   await close(person, 'REFUND');
   await runRefunds();
   const attempts = async () =>
