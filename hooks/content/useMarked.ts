@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import type { ContentType } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
+import { contentKinds } from '@/lib/content-kinds';
 import { call } from '@/lib/browser/call';
 import { inChunks } from '@/lib/in-chunks';
 
@@ -19,7 +20,7 @@ export function useMarked(contentType: ContentType, ids: readonly string[]): Rea
   const { data } = useSWR(isSignedIn && ids.length > 0 ? [NAME, contentType, ...ids] : null, () =>
     inChunks(ids, async (some) => {
       const answer =
-        contentType === 'CREATOR'
+        contentKinds[contentType].mark === 'followed'
           ? await call('GET /creators/followed/viewer-state', { query: { ids: some } })
           : await call('GET /likes/viewer-state', { query: { contentType, ids: some } });
       return answer.ids;
