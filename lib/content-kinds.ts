@@ -11,7 +11,7 @@ type ContentKind = {
   emptyPicture: string;
   /** Mark that a member can set; null without a mark. */
   mark: 'saved' | 'followed' | null;
-  /** True if the page shows a person, and views and topics are about that person. */
+  /** True if a result is a person, and names the topics of that person. */
   isPerson: boolean;
   /** True if a result shows the portrait of the creator instead of a cover. */
   hasPortrait: boolean;

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ContentType } from '@/contract/values/content';
-import { contentKinds } from '@/lib/content-kinds';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { findSource } from '@/lib/page/previous-path';
@@ -19,7 +18,7 @@ export function usePageView(seen: Seen | null): void {
     const { contentType, contentId, creatorId } = seen;
     const source = findSource(asPath);
     call('POST /views', { body: { contentType, contentId } }).catch(() => undefined);
-    if (contentKinds[contentType].isPerson) sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
+    if (contentId === creatorId) sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });
   });
   useEffect(() => {
