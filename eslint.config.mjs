@@ -174,20 +174,52 @@ const wrappedPackages = {
 };
 
 /** A spread of a literal hides properties from the reader and from the formatter. */
-const noSpreadLiterals = {
-  rules: {
-    'no-restricted-syntax': [
-      'error',
-      {
-        selector: 'ObjectExpression > SpreadElement > ObjectExpression',
-        message: 'Write the properties into the object itself.',
-      },
-      {
-        selector: 'JSXSpreadAttribute > ObjectExpression',
-        message: 'Write one attribute for each property.',
-      },
-    ],
+const spreadLiterals = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties into the object itself.',
   },
+  {
+    selector: 'JSXSpreadAttribute > ObjectExpression',
+    message: 'Write one attribute for each property.',
+  },
+];
+const noSpreadLiterals = { rules: { 'no-restricted-syntax': ['error', ...spreadLiterals] } };
+
+/**
+ * Comparisons of a content type or a sale type with a literal. A selector needs both the name of
+ * the compared value and a known type, so that comparisons of other strings are allowed.
+ */
+const typeNames = '/^(contentType|transactionType|saleType|type)$/';
+const typeLiterals =
+  '/^(COURSE|LIVE|POST|DIGITAL_PRODUCT|PRODUCT|SUBSCRIPTION|CREATOR|PPV_|PPV_LIVE|PPV_COURSE|PPV_PRODUCT|DONATION|CREDITS|GIFT|SHOP_ORDER)$/';
+const readsFacts =
+  'Read a fact of the type from lib/content-kinds, lib/draft-kinds or lib/sale-kinds, or add a fact.';
+const typeComparisons = [
+  ['left', 'right'],
+  ['right', 'left'],
+]
+  .flatMap(([value, literal]) =>
+    [`${value}.name`, `${value}.property.name`].map(
+      (name) =>
+        `BinaryExpression[operator=/^[!=]==$/][${name}=${typeNames}][${literal}.value=${typeLiterals}]`,
+    ),
+  )
+  .concat(
+    ['discriminant.name', 'discriminant.property.name'].map(
+      (name) => `SwitchStatement[${name}=${typeNames}] > SwitchCase[test.value=${typeLiterals}]`,
+    ),
+    ['callee.object.name', 'callee.object.property.name'].map(
+      (name) =>
+        `CallExpression[callee.property.name=startsWith][${name}=${typeNames}][arguments.0.value=${typeLiterals}]`,
+    ),
+  )
+  .map((selector) => ({ selector, message: readsFacts }));
+/** The folders of a kind of content or of a sale can name their own type. */
+const noTypeComparisons = {
+  files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
+  ignores: ['*/{courses,credits,digital-products,gifts,memberships,posts}/**'],
+  rules: { 'no-restricted-syntax': ['error', ...spreadLiterals, ...typeComparisons] },
 };
 
 /** Regular expressions must run in linear time, because their input comes from users. */
@@ -240,6 +272,7 @@ const config = [
   schemaRule,
   wrappedPackages,
   noSpreadLiterals,
+  noTypeComparisons,
   linearRegexps,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must be set before the first paint, and the content policy blocks inline scripts.

@@ -1,13 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import type { z } from '@/contract/zod';
+import { Loaded } from '@/components/loading/Loaded';
 import { Badge } from '@/components/ui/display/Badge';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
@@ -39,32 +38,20 @@ type Props = {
  */
 export function DomainsPanel({ domains, error, reload, change }: Props) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   return (
     <Card as="section" className={styles.panel} aria-labelledby="domains-title">
       <header>
         <h2 id="domains-title">{t('business.domains.title')}</h2>
         <p>{t('business.domains.lead')}</p>
       </header>
-      {domains && <Domains domains={domains} change={change} />}
-      {!domains && Boolean(error) && (
-        <EmptyState
-          level={3}
-          title={t('business.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('business.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
-      {!domains && !error && (
-        <LoadingRegion label={t('business.domains.loading')}>
-          <Skeleton shape="block" height={140} />
-        </LoadingRegion>
-      )}
+      <Loaded
+        of={{ data: domains, error, reload }}
+        failed={{ level: 3, title: t('business.failedTitle') }}
+        loading={t('business.domains.loading')}
+        skeleton={<Skeleton shape="block" height={140} />}
+      >
+        {(domains) => <Domains domains={domains} change={change} />}
+      </Loaded>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { saleTypeOf } from '@/contract/values/checkout';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
+import { saleKinds } from '@/lib/sale-kinds';
 import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
@@ -25,7 +26,7 @@ function stateOf({ kind, state, transactionType, amountCents, refundedCents, dis
   if (state === 'REFUNDED') return 'refunded';
   if (refundedCents > 0) return 'partlyRefunded';
   // Only a free trial costs nothing.
-  if (transactionType === 'SUBSCRIPTION' && amountCents === 0) return 'trial';
+  if (saleKinds[transactionType].isMonthly && amountCents === 0) return 'trial';
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
@@ -44,7 +45,7 @@ function useDescription(row: Bought): string {
   const state = stateOf(row);
   // A gift shows the type of its content. Credits and tips show no creator.
   const type = row.gift ? saleTypeOf[row.gift.contentType] : row.transactionType;
-  const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
+  const isMade = row.creatorName !== '' && saleKinds[type].namesCreator;
   const about =
     row.kind === 'REFUND'
       ? []
@@ -55,7 +56,7 @@ function useDescription(row: Bought): string {
           }),
         ];
   // A tip is refundable for an hour, content for days.
-  const dayOrMoment = row.transactionType === 'DONATION' ? formatMoment : formatDate;
+  const dayOrMoment = saleKinds[row.transactionType].isAmountChosen ? formatMoment : formatDate;
   const words =
     state === 'paid'
       ? []
@@ -136,7 +137,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
               {t('bought.refund')}
             </Button>
           )}
-          {row.transactionType === 'SUBSCRIPTION' && !isRefund && (
+          {saleKinds[row.transactionType].isMonthly && !isRefund && (
             <Link
               href={paths.membershipPayments(row.purchaseId)}
               className="link"
@@ -149,7 +150,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
             <WayOn
               path={row.path}
               title={title}
-              isMembership={row.transactionType === 'SUBSCRIPTION'}
+              isMembership={saleKinds[row.transactionType].isMonthly}
               state={state}
             />
           )}
@@ -168,14 +169,15 @@ function Picture({
 }: {
   row: Bought;
 }) {
-  if (kind === 'REFUND' || transactionType === 'CREDITS')
+  const shown = gift ? saleTypeOf[gift.contentType] : transactionType;
+  const pictureKind = saleKinds[shown].picture;
+  if (kind === 'REFUND' || pictureKind === 'wallet')
     return (
       <span className={styles.sign}>
         <Icon name={kind === 'REFUND' ? 'return' : 'wallet'} />
       </span>
     );
-  const isOfMembership = transactionType === 'SUBSCRIPTION' || gift?.contentType === 'SUBSCRIPTION';
-  if (isOfMembership || transactionType === 'DONATION')
+  if (pictureKind === 'portrait')
     return <Avatar id={purchaseId} name={creatorName} src={picture?.smallUrl} size={44} />;
   return <Cover picture={picture} topicId={title} sizes="64px" />;
 }

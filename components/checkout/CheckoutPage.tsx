@@ -5,7 +5,8 @@ import { Card } from '@/components/ui/layout/Card';
 import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
-import { unlockTitleKey, type Choice } from '@/lib/checkout/choice';
+import type { Choice } from '@/lib/checkout/choice';
+import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
 import styles from './CheckoutPage.module.scss';
@@ -20,7 +21,7 @@ type Props = { choice: Choice | null; quote: Quote | null };
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();
-  const title = t(choice ? unlockTitleKey(choice.transactionType) : 'checkout.page');
+  const title = t(choice ? saleKinds[choice.transactionType].title : 'checkout.page');
   return (
     <>
       <PageHead title={title} noIndex />

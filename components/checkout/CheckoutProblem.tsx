@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { usePrice } from '@/components/money/usePrice';
 import { paths } from '@/contract/paths';
@@ -32,12 +32,7 @@ export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: P
         {t('checkout.join.manage')}
       </ButtonLink>
     ) : (
-      onRetry &&
-      !isFinal(problem) && (
-        <Button size="s" theme="black" icon="refresh" onClick={onRetry}>
-          {t('checkout.retry')}
-        </Button>
-      )
+      onRetry && !isFinal(problem) && <RetryButton size="s" theme="black" onRetry={onRetry} />
     );
   return (
     <Banner tone={toneOf(problem)} announced action={action}>

@@ -11,6 +11,7 @@ import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
 import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
+import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
 import { DiscountField } from './DiscountField';
@@ -29,15 +30,13 @@ type Props = {
   onOwned?: () => void;
 };
 
-/**
- * Returns true for content that is bought once. Only that content accepts credits; a discount code
- * also applies to the first month of a membership.
- */
-const isBoughtOnce = (type: Quote['type']) => type.startsWith('PPV_');
-
 /** Purchase summary with the button to pay. */
 export const ConfirmPurchase = (props: Props) =>
-  props.choice.transactionType === 'DONATION' ? <TipForm {...props} /> : <ConfirmPrice {...props} />;
+  saleKinds[props.choice.transactionType].isAmountChosen ? (
+    <TipForm {...props} />
+  ) : (
+    <ConfirmPrice {...props} />
+  );
 
 /** Price, included items and one button. All values come from the server's quote. */
 function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
@@ -84,18 +83,17 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
     );
   const haveCents = balanceCents ?? 0;
   const missingCents = quote.totalCents - haveCents;
-  const mayUseCredits = isBoughtOnce(quote.type) && missingCents <= 0;
+  const kind = saleKinds[quote.type];
+  const mayUseCredits = kind.isBoughtOnce && missingCents <= 0;
   // A pending transaction waits for the price without a code.
-  const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && haveCents > 0;
+  const hasTooFew = kind.isBoughtOnce && !quote.discount && missingCents > 0 && haveCents > 0;
   return (
     <>
       <PurchaseSummary quote={quote} />
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
         <>
-          {(isBoughtOnce(quote.type) || quote.type === 'SUBSCRIPTION') && (
-            <DiscountField discount={discount} />
-          )}
+          {kind.takesCode && <DiscountField discount={discount} />}
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>

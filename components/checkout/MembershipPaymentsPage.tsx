@@ -1,18 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Button } from '@/components/ui/actions/Button';
+import { PagedList } from '@/components/loading/PagedList';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { Purchase } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { usePurchases } from '@/hooks/checkout/usePurchases';
-import { useErrorText } from '@/hooks/useErrorText';
 import { PaymentsTable } from './PaymentsTable';
 import styles from './PurchasesPage.module.scss';
 
@@ -50,48 +47,21 @@ export function MembershipPaymentsPage({
 
 function Payments({ purchaseId }: { purchaseId: string }) {
   const { t } = useTranslation('wallet');
-  const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = usePurchases({ purchaseId });
-  if (!items && error)
-    return (
-      <EmptyState
-        isFrameless
-        title={t('payments.failed')}
-        action={
-          <Button theme="black" icon="refresh" onClick={() => void reload()}>
-            {t('checkout.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    );
-  if (!items)
-    return (
-      <LoadingRegion label={t('payments.loading')} className={styles.loading}>
-        <Skeleton shape="block" height={240} />
-      </LoadingRegion>
-    );
-  if (items.length === 0)
-    return (
-      <EmptyState isFrameless title={t('payments.empty.title')}>
-        {t('payments.empty.text')}
-      </EmptyState>
-    );
   return (
-    <>
-      <PaymentsTable payments={items} />
-      {hasMore && (
-        <div className={styles.more}>
-          <LoadMore
-            shown={items.length}
-            more
-            loading={isLoadingMore}
-            problem={moreError && errorText(moreError)}
-            onMore={loadMore}
-          />
-        </div>
-      )}
-    </>
+    <PagedList
+      list={usePurchases({ purchaseId })}
+      failed={{ title: t('payments.failed'), isFrameless: true, theme: 'black' }}
+      loading={t('payments.loading')}
+      loadingClass={styles.loading}
+      skeleton={<Skeleton shape="block" height={240} />}
+      empty={
+        <EmptyState isFrameless title={t('payments.empty.title')}>
+          {t('payments.empty.text')}
+        </EmptyState>
+      }
+      more={{ className: styles.more }}
+    >
+      {(payments) => <PaymentsTable payments={payments} />}
+    </PagedList>
   );
 }

@@ -3,8 +3,9 @@ import { usePrice } from '@/components/money/usePrice';
 import type { Purchase } from '@/contract/checkout';
 import type { SellableType } from '@/contract/values/checkout';
 import { useUser } from '@/hooks/accounts/useUser';
-import { failureKind, type Outcome } from '@/lib/checkout/outcome';
+import type { Outcome } from '@/lib/checkout/outcome';
 import { formatDate } from '@/lib/format/format';
+import { saleKinds } from '@/lib/sale-kinds';
 import styles from './OutcomeText.module.scss';
 
 type Props = {
@@ -50,7 +51,7 @@ export function OutcomeText(props: Props) {
         {isProven && <p>{t('checkout.notCharged')}</p>}
         {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverableTrial', { title })}</p>}
         {!refund?.isUndeliverable && (
-          <p>{t(`checkout.failure.${failureKind(type)}`, { context: outcome })}</p>
+          <p>{t(`checkout.failure.${saleKinds[type].failure}`, { context: outcome })}</p>
         )}
         {!refund?.isUndeliverable && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
       </>
@@ -67,11 +68,7 @@ export function OutcomeText(props: Props) {
         )}
       </>
     );
-  if (isUnknown) {
-    const isNotKept = type === 'DONATION' || type === 'GIFT';
-    const what = isNotKept ? 'unknownTip' : type === 'PPV_PRODUCT' ? 'unknownProduct' : 'unknown';
-    return <p>{t(`checkout.unproven.${what}`)}</p>;
-  }
+  if (isUnknown) return <p>{t(`checkout.unproven.${saleKinds[type].unknown}`)}</p>;
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import type { Choice } from '@/lib/checkout/choice';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
+import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutReturn } from './CheckoutReturn';
 
 const CheckoutModal = dynamic(() => import('./CheckoutModal').then((file) => file.CheckoutModal), {
@@ -45,8 +46,8 @@ export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwne
         keep={keep}
         onSettled={onOwned}
         onRetry={(type) => {
-          if (type === 'DONATION') tip.choose();
-          else if (type !== 'GIFT') buy.choose();
+          const { retry } = saleKinds[type];
+          if (retry) ({ tip, content: buy })[retry].choose();
         }}
         onStart={onStart}
       />

@@ -1,20 +1,18 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { PagedList } from '@/components/loading/PagedList';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { Bought } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { usePurchases } from '@/hooks/checkout/usePurchases';
-import { useErrorText } from '@/hooks/useErrorText';
 import { formatMonth } from '@/lib/format/format';
 import { BoughtFilters, type Chosen } from './BoughtFilters';
 import { BoughtRow } from './BoughtRow';
@@ -58,31 +56,52 @@ function BoughtWithFilters() {
 
 function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => void }) {
   const { t, i18n } = useTranslation('wallet');
-  const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = usePurchases(chosen);
+  const list = usePurchases(chosen);
   const [asking, setAsking] = useState<Bought>();
+  return (
+    <PagedList
+      list={list}
+      failed={{ title: t('bought.failed'), isFrameless: true, theme: 'black' }}
+      loading={t('bought.loading')}
+      loadingClass={styles.loading}
+      skeleton={<Skeleton shape="block" height={320} />}
+      empty={<NothingBought chosen={chosen} onShowAll={onShowAll} />}
+      more={{ className: styles.more }}
+    >
+      {(items) => (
+        <>
+          {[...Map.groupBy(items, ({ at }) => formatMonth(at, i18n.language))].map(([month, rows]) => (
+            <section key={month} className={styles.month} aria-label={month}>
+              <h3>{month}</h3>
+              <ul role="list">
+                {rows.map((row) => (
+                  <BoughtRow
+                    key={row.kind + row.id}
+                    row={row}
+                    onRefund={() => setAsking(row)}
+                    onChange={() => void list.reload()}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {asking && (
+            <RefundModal
+              purchase={asking}
+              onClose={() => setAsking(undefined)}
+              onRefunded={() => void list.reload()}
+            />
+          )}
+        </>
+      )}
+    </PagedList>
+  );
+}
 
-  if (!items && error)
-    return (
-      <EmptyState
-        isFrameless
-        title={t('bought.failed')}
-        action={
-          <Button theme="black" icon="refresh" onClick={() => void reload()}>
-            {t('checkout.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    );
-  if (!items)
-    return (
-      <LoadingRegion label={t('bought.loading')} className={styles.loading}>
-        <Skeleton shape="block" height={320} />
-      </LoadingRegion>
-    );
-  if (items.length === 0 && (chosen.kind || chosen.year))
+/** Message for a filter without match, or for a buyer without purchases. */
+function NothingBought({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => void }) {
+  const { t } = useTranslation('wallet');
+  if (chosen.kind || chosen.year)
     return (
       <EmptyState
         isFrameless
@@ -93,58 +112,18 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
         {t('bought.none.text')}
       </EmptyState>
     );
-  if (items.length === 0)
-    return (
-      <EmptyState
-        isFrameless
-        title={t('bought.empty.title')}
-        picture="/art/empty-purchases.webp"
-        action={
-          <ButtonLink theme="green" href={paths.courses}>
-            {t('bought.empty.action')}
-          </ButtonLink>
-        }
-      >
-        {t('bought.empty.text')}
-      </EmptyState>
-    );
-
-  const months = [...Map.groupBy(items, ({ at }) => formatMonth(at, i18n.language))];
   return (
-    <>
-      {months.map(([month, rows]) => (
-        <section key={month} className={styles.month} aria-label={month}>
-          <h3>{month}</h3>
-          <ul role="list">
-            {rows.map((row) => (
-              <BoughtRow
-                key={row.kind + row.id}
-                row={row}
-                onRefund={() => setAsking(row)}
-                onChange={() => void reload()}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {hasMore && (
-        <div className={styles.more}>
-          <LoadMore
-            shown={items.length}
-            more
-            loading={isLoadingMore}
-            problem={moreError && errorText(moreError)}
-            onMore={loadMore}
-          />
-        </div>
-      )}
-      {asking && (
-        <RefundModal
-          purchase={asking}
-          onClose={() => setAsking(undefined)}
-          onRefunded={() => void reload()}
-        />
-      )}
-    </>
+    <EmptyState
+      isFrameless
+      title={t('bought.empty.title')}
+      picture="/art/empty-purchases.webp"
+      action={
+        <ButtonLink theme="green" href={paths.courses}>
+          {t('bought.empty.action')}
+        </ButtonLink>
+      }
+    >
+      {t('bought.empty.text')}
+    </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { canBuyAgain, decideOutcome } from '@/lib/checkout/outcome';
 import { firstName, formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { saleKinds } from '@/lib/sale-kinds';
 import { OutcomeText } from './OutcomeText';
 
 type Reactions = {
@@ -47,8 +48,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
   const mayRetry = canBuyAgain(outcome, purchase);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
-  const isTip = type === 'DONATION';
-  const isContent = !isTip && type !== 'CREDITS' && type !== 'GIFT';
+  const { isInLibrary, isAmountChosen: isTip } = saleKinds[type];
   const about = {
     context: type,
     title: purchase?.title,
@@ -68,7 +68,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
 
   function start() {
     close();
-    if (isSuccess && isContent) onStart?.();
+    if (isSuccess && isInLibrary) onStart?.();
   }
 
   function retry() {
@@ -113,7 +113,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
             {t('checkout.back')}
           </Button>
         )}
-        {isSuccess && isContent && (
+        {isSuccess && isInLibrary && (
           <ButtonLink theme="hollow" href={paths.myLibrary}>
             {t('checkout.toLibrary')}
           </ButtonLink>

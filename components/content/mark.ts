@@ -5,6 +5,7 @@ import { loginFor, paths } from '@/contract/paths';
 import { isMarkedKey } from '@/hooks/content/useMarked';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
+import { contentKinds } from '@/lib/content-kinds';
 import { keepPendingMark, type Markable } from '@/lib/session/pending-mark';
 import { addressWith } from '@/lib/list-query';
 
@@ -49,7 +50,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     keepPendingMark(thing);
     return void push(loginFor(path));
   }
-  const done = contentType === 'CREATOR' ? 'followed' : 'saved';
+  const done = contentKinds[contentType].mark ?? 'saved';
   toast(t(`marked.${isMarked ? done : `un${done}`}`, { title }), {
     label: t('marked.undo'),
     onAction: () => void setMark(thing, !isMarked, tools),
@@ -59,7 +60,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
 }
 
 const store = ({ contentType, id }: Markable, isMarked: boolean) => {
-  if (contentType === 'CREATOR') {
+  if (contentKinds[contentType].mark === 'followed') {
     const params = { creator: id };
     return isMarked
       ? call('POST /creators/:creator/follow', { params })

@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import type { CourseCard } from '@/contract/courses';
 import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
-import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { isNeed } from '@/lib/courses/sentence';
 import { paths } from '@/contract/paths';
@@ -69,8 +68,8 @@ export function CoursesPage({ filter, first, longer, structuredData }: CoursesPr
 }
 
 function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
+  const list = useCourses(first, filter);
+  const { items } = list;
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
     toCourseListPath(filter, shown),
   );
@@ -78,14 +77,7 @@ function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
   return (
     <>
       <CourseGrid courses={items} level={2} first />
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-        href={moreHref}
-      />
+      <MoreItems list={list} href={moreHref} />
     </>
   );
 }

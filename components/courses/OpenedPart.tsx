@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Button } from '@/components/ui/actions/Button';
 import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
@@ -81,9 +82,7 @@ export function OpenedPart({
       {error !== undefined && !isLocked && (
         <div role="alert" className={styles.message}>
           <p>{errorText(error)}</p>
-          <Button theme="white" icon="refresh" onClick={retry}>
-            {t('player.retry')}
-          </Button>
+          <RetryButton theme="white" onRetry={retry} />
         </div>
       )}
     </StagePoster>

@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { FollowButton } from '@/components/content/FollowButton';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Grid } from '@/components/ui/layout/Grid';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { TextField } from '@/components/ui/fields/TextField';
@@ -19,7 +19,6 @@ import type { CreatorCard } from '@/contract/creators';
 import { useMarked } from '@/hooks/content/useMarked';
 import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
-import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
@@ -108,8 +107,8 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
 }
 
 function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>) {
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCreators(first, filter);
+  const list = useCreators(first, filter);
+  const { items } = list;
   const followed = useMarked(
     'CREATOR',
     items.map(({ id }) => id),
@@ -128,14 +127,7 @@ function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>)
           />
         ))}
       </Grid>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-        href={moreHref}
-      />
+      <MoreItems list={list} href={moreHref} />
     </>
   );
 }

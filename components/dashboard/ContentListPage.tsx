@@ -6,60 +6,42 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { paths } from '@/contract/paths';
+import type { DraftType } from '@/contract/values/content';
+import { draftKinds } from '@/lib/draft-kinds';
 import { addressWith, readKnownValue } from '@/lib/list-query';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
 
 type Props = {
-  /** Tab of the current address. */
-  tab: 'all' | 'courses' | 'posts' | 'digitalProducts';
+  /** Content type of the current address; undefined for all content. */
+  type?: DraftType;
 };
 
-const types = {
-  all: undefined,
-  courses: 'course',
-  posts: 'post',
-  digitalProducts: 'digital-product',
-} as const;
-const newPaths = {
-  all: paths.newContent,
-  courses: paths.newContent,
-  posts: paths.newPost,
-  digitalProducts: paths.newDigitalProduct,
-};
-
-const listPaths = {
-  all: paths.dashboardContent,
-  courses: paths.dashboardCourses,
-  posts: paths.dashboardPosts,
-  digitalProducts: paths.dashboardDigitalProducts,
-};
-const reviewed = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED'] as const;
-const unreviewed = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'] as const;
-/** Possible states of each kind. */
-const states = {
-  all: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'],
-  courses: reviewed,
-  posts: unreviewed,
-  digitalProducts: unreviewed,
+/** List of all content, in every state of any content type. */
+const all = {
+  slug: undefined,
+  words: 'all',
+  ownListPath: paths.dashboardContent,
+  newPath: paths.newContent,
+  states: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'],
 } as const;
 
 /** List of the creator's content, all or of one kind, filtered by the state in the address. */
-export function ContentListPage({ tab }: Props) {
+export function ContentListPage({ type }: Props) {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
-  const title = t(`content.titles.${tab}`);
-  const state = readKnownValue(query, 'state', states[tab]);
-  const allPath = listPaths[tab];
+  const { slug, words, ownListPath, newPath, states } = type ? draftKinds[type] : all;
+  const title = t(`content.titles.${words}`);
+  const state = readKnownValue(query, 'state', states);
 
   return (
     <DashboardFrame
       title={title}
       actions={
-        <ButtonLink theme="green" icon="plus" href={newPaths[tab]}>
+        <ButtonLink theme="green" icon="plus" href={newPath}>
           {t('content.new')}
         </ButtonLink>
       }
@@ -82,17 +64,17 @@ export function ContentListPage({ tab }: Props) {
       <Card className={styles.panel}>
         <LinkTabs
           label={t('content.tabs.label')}
-          tabs={[undefined, ...states[tab]].map((each) => ({
-            href: addressWith(allPath, { state: each }),
+          tabs={[undefined, ...states].map((each) => ({
+            href: addressWith(ownListPath, { state: each }),
             text: t(`content.tabs.${each ?? 'all'}`),
             isCurrent: each === state,
           }))}
         />
         <ContentPanel
           key={state}
-          type={types[tab]}
+          type={slug}
           state={state}
-          allPath={allPath}
+          allPath={ownListPath}
           onChange={() => setAnnounced(false)}
         />
       </Card>

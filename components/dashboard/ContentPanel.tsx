@@ -1,20 +1,21 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
+import { LoadFailed } from '@/components/loading/LoadFailed';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useSelection } from '@/components/ui/layout/useSelection';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnContent } from '@/contract/content';
+import type { DraftType } from '@/contract/values/content';
 import type { ContentState } from '@/contract/values/states';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
-import { paths } from '@/contract/paths';
+import { draftKinds } from '@/lib/draft-kinds';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { BulkContent } from './BulkContent';
 import { OwnContentTable } from './OwnContentTable';
@@ -22,7 +23,7 @@ import styles from './ContentPanel.module.scss';
 
 type Props = {
   /** Kind to filter by. */
-  type?: 'course' | 'post' | 'digital-product';
+  type?: (typeof draftKinds)[DraftType]['slug'];
   /** State to filter by; `allPath` links to all content. */
   state?: ContentState;
   allPath?: string;
@@ -32,12 +33,9 @@ type Props = {
   onChange?: () => void;
 };
 
-/** First item that an empty list offers to create. */
-const firstOf = {
-  course: { words: 'courses', path: paths.newContent },
-  post: { words: 'posts', path: paths.newPost },
-  'digital-product': { words: 'digitalProducts', path: paths.newDigitalProduct },
-} as const;
+/** Facts about the first item that an empty list offers to create. */
+const findFirst = (slug: Props['type']) =>
+  Object.values(draftKinds).find((kind) => kind.slug === slug) ?? draftKinds.COURSE;
 
 /** The creator's content with its loading, empty, error and paging states. */
 export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props) {
@@ -83,16 +81,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
 
   if (content.error)
     return inside(
-      <EmptyState
-        title={t('content.failedTitle')}
-        action={
-          <Button theme="grey" icon="refresh" onClick={() => void content.reload()}>
-            {t('content.retry')}
-          </Button>
-        }
-      >
-        {errorText(content.error)}
-      </EmptyState>,
+      <LoadFailed title={t('content.failedTitle')} error={content.error} onRetry={content.reload} />,
     );
   if (!content.items) return <PanelSkeleton />;
   if (content.items.length === 0 && state && allPath)
@@ -109,12 +98,12 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
       </EmptyState>,
     );
   if (content.items.length === 0) {
-    const first = firstOf[type ?? 'course'];
+    const first = findFirst(type);
     return inside(
       <EmptyState
         title={t(`content.empty.${first.words}.title`)}
         action={
-          <ButtonLink theme="green" href={first.path}>
+          <ButtonLink theme="green" href={first.newPath}>
             {t(`content.empty.${first.words}.action`)}
           </ButtonLink>
         }
@@ -139,17 +128,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
         onStatus={setStatus}
         onDelete={setDeleting}
       />
-      {isWhole && content.hasMore && (
-        <div className={styles.more}>
-          <LoadMore
-            shown={content.items.length}
-            more
-            loading={content.isLoadingMore}
-            problem={content.moreError && errorText(content.moreError)}
-            onMore={content.loadMore}
-          />
-        </div>
-      )}
+      {isWhole && <MoreItems list={content} className={styles.more} />}
       {isWhole && (
         <BulkContent
           items={content.items}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { draftTypes } from '@/contract/values/content';
+import { draftKinds } from '@/lib/draft-kinds';
 
 /** Field for the kind of content: course, post or digital product. */
 export function KindField(props: Omit<ComponentProps<typeof RadioCards>, 'label' | 'options'>) {
@@ -9,15 +11,14 @@ export function KindField(props: Omit<ComponentProps<typeof RadioCards>, 'label'
     <RadioCards
       {...props}
       label={t('content.create.type')}
-      options={[
-        { value: 'COURSE', label: t('content.create.course'), hint: t('content.create.courseHint') },
-        { value: 'POST', label: t('content.create.post'), hint: t('content.create.postHint') },
-        {
-          value: 'DIGITAL_PRODUCT',
-          label: t('content.create.digitalProduct'),
-          hint: t('content.create.digitalProductHint'),
-        },
-      ]}
+      options={draftTypes.map((value) => {
+        const { word } = draftKinds[value];
+        return {
+          value,
+          label: t(`content.create.${word}`),
+          hint: t(`content.create.${word}Hint`),
+        };
+      })}
     />
   );
 }

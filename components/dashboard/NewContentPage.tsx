@@ -10,6 +10,7 @@ import { useCallForm } from '@/hooks/form/useCallForm';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
+import { draftKinds } from '@/lib/draft-kinds';
 import { paths } from '@/contract/paths';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { KindField } from './KindField';
@@ -44,7 +45,7 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
     <DashboardFrame
       title={t(`content.create.title.${type}`)}
       lead={t('content.create.lead')}
-      canonical={type === 'POST' ? paths.newPost : undefined}
+      canonical={draftKinds[type].newCanonical}
     >
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>

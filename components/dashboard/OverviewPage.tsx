@@ -1,17 +1,15 @@
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
-import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Icon } from '@/components/ui/display/Icon';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useWallet } from '@/hooks/wallet/useWallet';
@@ -37,7 +35,6 @@ export function OverviewPage() {
   const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
   const { wallet } = useWallet();
   const hasEarned = wallet !== undefined && wallet.firstMonth !== null;
-  const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
 
   return (
@@ -59,16 +56,11 @@ export function OverviewPage() {
       }
     >
       {error && (
-        <EmptyState
+        <LoadFailed
           title={t('overview.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void Promise.all([reloadProfile(), reloadContent()])}>
-              {t('overview.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
+          error={error}
+          onRetry={() => Promise.all([reloadProfile(), reloadContent()])}
+        />
       )}
       {!error && !(profile && items) && (
         <LoadingRegion label={t('overview.loading')} className={styles.skeleton}>

@@ -5,7 +5,7 @@ import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
 import { formatCents, formatMoment } from '@/lib/format/format';
-import { toEditPath, toViewPath } from '@/lib/content/own-content';
+import { toDraftKind, toEditPath, toViewPath } from '@/lib/content/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnContentTable.module.scss';
@@ -37,12 +37,13 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
         href: toViewPath(content),
       },
     ];
-    if (content.contentType === 'POST')
+    const { setUp } = toDraftKind(content.contentType);
+    if (setUp)
       entries.push({
         id: 'setup',
         label: t('content.setUp'),
         icon: 'settings',
-        href: paths.setUpPost(content.id),
+        href: setUp(content.id),
       });
     if (content.state !== 'TAKEN_DOWN')
       entries.push({
@@ -89,9 +90,9 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
           picture={content.picture}
           topicId={content.topicId}
         >
-          {content.contentType === 'POST'
-            ? t('content.post')
-            : t(`content.meta.${content.contentType}`, { count: content.partsCount })}
+          {toDraftKind(content.contentType).hasPartsCount
+            ? t(`content.meta.${content.contentType}`, { count: content.partsCount })
+            : t('content.post')}
         </CourseTitle>
       ),
     },

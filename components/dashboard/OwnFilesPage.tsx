@@ -2,16 +2,15 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
 import { DropZone } from '@/components/ui/fields/DropZone';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { paths } from '@/contract/paths';
 import { fileKinds, fileOrders } from '@/contract/values/file-types';
 import { useFolders, useOwnFiles, type FilesFilter } from '@/hooks/files/useOwnFiles';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
-import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
 import { FileDetails } from '@/components/files/FileDetails';
@@ -28,7 +27,6 @@ import styles from './OwnFilesPage.module.scss';
  */
 export function OwnFilesPage() {
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
   const router = useRouter();
   const { query } = router;
   const filter: FilesFilter = {
@@ -68,7 +66,6 @@ export function OwnFilesPage() {
   }
   const upload = () => input.current?.click();
   const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
-  const { items, moreError } = list;
   const folderNames = folders?.map(({ name }) => name) ?? [];
 
   async function openNewFolder(name: string) {
@@ -153,15 +150,7 @@ export function OwnFilesPage() {
         onOpen={({ id }) => void show({ file: id })}
         onChanged={reload}
       />
-      {items && list.hasMore && (
-        <LoadMore
-          shown={items.length}
-          more
-          loading={list.isLoadingMore}
-          problem={moreError === undefined ? undefined : errorText(moreError)}
-          onMore={list.loadMore}
-        />
-      )}
+      <MoreItems list={list} />
       {isNaming && <NewFolder onCreated={openNewFolder} onClose={() => setNaming(false)} />}
       {openId && (
         <FileDetails

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import type { DigitalProductPage, DigitalProductViewerState } from '@/contract/digital-products';
 import { isPdf } from '@/contract/values/downloads';
 import type { Downloads as DownloadState } from '@/hooks/digital-products/useDownload';
@@ -62,11 +62,7 @@ export function DownloadResult({ product, viewerState, downloads }: Props) {
         <Banner
           tone="error"
           announced
-          action={
-            <Button theme="black" size="s" icon="refresh" onClick={() => void start(download)}>
-              {t('digitalProduct.download.retry')}
-            </Button>
-          }
+          action={<RetryButton theme="black" size="s" onRetry={() => start(download)} />}
         >
           {errorText(download.error)}
         </Banner>

@@ -6,8 +6,8 @@ import { paths } from '@/contract/paths';
 import { toCategoryWord } from '@/contract/values/categories';
 import type { ReplyOf } from '@/lib/api-call';
 import { toListPath } from '@/lib/search/list-path';
+import { contentKinds } from '@/lib/content-kinds';
 import styles from './CategoryGrid.module.scss';
-import { kindIcons } from './kind-icons';
 
 export type Counts = ReplyOf<'GET /content/counts'>;
 
@@ -41,7 +41,7 @@ export function KindGrid({ kinds }: Pick<Counts, 'kinds'>) {
         .map(({ contentType, count }) => (
           <li key={contentType}>
             <Link href={toListPath({ type: contentType })}>
-              <Icon name={kindIcons[contentType]} />
+              <Icon name={contentKinds[contentType].icon} />
               <span>
                 {t(`search.kinds.${contentType}`)}
                 <small>{t('categories.count', { count })}</small>

@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react';
+import { CourseGrid } from '@/components/courses/CourseGrid';
 import { DigitalProductGrid } from '@/components/digital-products/DigitalProductGrid';
 import { PostGrid } from '@/components/posts/PostTile';
 import type { RailContent } from '@/lib/content/explore';
-import { CourseRail } from './CourseRail';
+import { RAIL_LENGTH } from '@/lib/courses/rails';
 import { Rail, type RailProps } from './Rail';
+
+type Type = RailContent['type'];
+type ItemsOf<T extends Type> = Extract<RailContent, { type: T }>['items'];
+
+/** Row of tiles of each content type. */
+const tiles: { [T in Type]: (items: ItemsOf<T>) => ReactNode } = {
+  COURSE: (courses) => <CourseGrid courses={courses.slice(0, RAIL_LENGTH)} look="row" />,
+  POST: (posts) => <PostGrid posts={posts} look="row" />,
+  DIGITAL_PRODUCT: (products) => <DigitalProductGrid products={products} look="row" />,
+};
 
 type Props = RailProps & { content: RailContent };
 
 /** Row of content of any kind; hidden if empty. */
 export function ContentRail({ content, ...rail }: Props) {
-  if (content.type === 'COURSE') return <CourseRail {...rail} courses={content.items} />;
   if (content.items.length === 0) return null;
-  return (
-    <Rail {...rail}>
-      {content.type === 'POST' ? (
-        <PostGrid posts={content.items} look="row" />
-      ) : (
-        <DigitalProductGrid products={content.items} look="row" />
-      )}
-    </Rail>
-  );
+  const show = tiles[content.type] as (items: RailContent['items']) => ReactNode;
+  return <Rail {...rail}>{show(content.items)}</Rail>;
 }

@@ -21,6 +21,7 @@ import {
   type ExploreFilter,
   type ExploreProps,
 } from '@/lib/content/explore';
+import { draftKinds } from '@/lib/draft-kinds';
 import { toListPath } from '@/lib/search/list-path';
 import { searchAddress } from '@/lib/search/search-filter';
 import { ContentRail } from './ContentRail';
@@ -101,9 +102,7 @@ function RailOf({ topicId, content }: ExploredRail) {
   const { type } = content;
   const href = !topicId
     ? toListPath({ type })
-    : type === 'COURSE'
-      ? paths.coursesOf(topicId)
-      : searchAddress({ type, topicId });
+    : (draftKinds[type].topicPath?.(topicId) ?? searchAddress({ type, topicId }));
   return (
     <ContentRail
       id={`explore-${topicId ?? 'all'}-${type}`}

@@ -2,13 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { paths } from '@/contract/paths';
-import type { ContentType } from '@/contract/values/content';
+import { contentKinds } from '@/lib/content-kinds';
 import { listActiveFilters, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
-
-const pictures: Partial<Record<ContentType, string>> = {
-  LIVE: '/art/empty-lives.webp',
-  DIGITAL_PRODUCT: '/art/empty-products.webp',
-};
 
 /** Message for a category without content, with links to existing content. */
 export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
@@ -17,7 +12,7 @@ export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
   return (
     <EmptyState
       title={t(`list.${section}.empty`)}
-      picture={(type && pictures[type]) ?? '/art/empty-search.webp'}
+      picture={type ? contentKinds[type].emptyPicture : '/art/empty-search.webp'}
       action={
         <ButtonLink theme="green" href={paths.courses}>
           {t('search.empty.courses')}

@@ -10,11 +10,10 @@ import { Icon } from '@/components/ui/display/Icon';
 import { PriceTag } from '@/components/money/PriceTag';
 import { Rating } from '@/components/ui/display/Rating';
 import type { SearchHit } from '@/contract/search';
-import type { ContentType } from '@/contract/values/content';
 import type { HitViewerState } from '@/hooks/search/useHitViewerStates';
+import { contentKinds } from '@/lib/content-kinds';
 import { formatDate, formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
-import { kindIcons } from './kind-icons';
 import styles from './SearchList.module.scss';
 
 type Props = {
@@ -25,19 +24,17 @@ type Props = {
   viewerState: HitViewerState;
 };
 
-/** Content types that can be saved rather than followed. */
-const canBeSaved: readonly ContentType[] = ['COURSE', 'POST', 'DIGITAL_PRODUCT'];
-
 /** Row of a search result; the whole row is its link. */
 export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
   const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
   const { contentType, id, title, path, topics, creator, post } = hit;
+  const kind = contentKinds[contentType];
   const shared = { contentType, contentId: id, creatorId: creator.id, title, path };
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
-        {contentType === 'CREATOR' || contentType === 'SUBSCRIPTION' ? (
+        {kind.hasPortrait ? (
           <Avatar id={creator.id} name={creator.name} src={hit.picture?.smallUrl} size={76} />
         ) : (
           <Cover picture={hit.picture} topicId={topics[0] ?? ''} sizes="152px" />
@@ -45,7 +42,7 @@ export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
       </div>
       <div>
         <p className={styles.kind}>
-          <Icon name={kindIcons[contentType]} />
+          <Icon name={kind.icon} />
           {t(`search.kind.${contentType}`)}
           {post && post.audience !== 'EVERYONE' && (
             <Badge tone="apricot" icon="lock">
@@ -66,13 +63,13 @@ export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
           <Facts hit={hit} />
         </p>
         <div className={styles.facts}>
-          {canBeSaved.includes(contentType) && <SaveButton thing={hit} isSaved={viewerState.isMarked} />}
+          {kind.mark === 'saved' && <SaveButton thing={hit} isSaved={viewerState.isMarked} />}
           <ShareButton shared={shared} />
         </div>
       </div>
       <div className={styles.end}>
         <Price hit={hit} viewerState={viewerState} />
-        {contentType === 'CREATOR' && (
+        {kind.mark === 'followed' && (
           <FollowButton creator={creator} isFollowed={viewerState.isMarked} size="s" />
         )}
       </div>
@@ -98,7 +95,7 @@ function Price({ hit, viewerState: { owned } }: Pick<Props, 'hit' | 'viewerState
     );
   return (
     <>
-      {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
+      {priceCents !== null && <PriceTag cents={priceCents} monthly={contentKinds[contentType].isMonthly} />}
       {monthlyCents !== undefined && <PriceTag cents={monthlyCents} monthly />}
       {freePartsCount > 0 && <p>{t('search.freeParts', { count: freePartsCount })}</p>}
       {hit.post && monthlyCents !== undefined && <p>{t('search.forMembers')}</p>}
@@ -108,14 +105,12 @@ function Price({ hit, viewerState: { owned } }: Pick<Props, 'hit' | 'viewerState
 
 function Facts({ hit }: { hit: SearchHit }) {
   const { t, i18n } = useTranslation(['explore', 'common']);
-  const { contentType, topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage, post } =
-    hit;
+  const { topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage, post } = hit;
+  const kind = contentKinds[hit.contentType];
   return (
     <>
-      {(contentType === 'COURSE' || contentType === 'DIGITAL_PRODUCT' || post) && <span>{creator.name}</span>}
-      {contentType === 'CREATOR' && (
-        <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>
-      )}
+      {kind.namesCreator && <span>{creator.name}</span>}
+      {kind.isPerson && <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>}
       {!!coursesCount && <span>{t('search.courses', { count: coursesCount })}</span>}
       {partsCount !== null && (
         <span>

@@ -1,10 +1,9 @@
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { MoreItems } from '@/components/loading/MoreItems';
 import type { SearchResults } from '@/contract/search';
 import { MOST_COUNTED } from '@/contract/values/search';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useHitViewerStates } from '@/hooks/search/useHitViewerStates';
 import { usePublicContent, useSearchHits } from '@/hooks/search/useSearch';
-import { useErrorText } from '@/hooks/useErrorText';
 import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { SearchHitRow } from './SearchHitRow';
 import styles from './SearchList.module.scss';
@@ -22,8 +21,7 @@ export const BrowsedList = ({ filter, first }: Props) => (
 type RowsProps = Props & { list: ReturnType<typeof useSearchHits> };
 
 function Rows({ filter, first, list }: RowsProps) {
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
+  const { items } = list;
   const found = foundCount(filter, first.counts);
   const viewerStateOf = useHitViewerStates(items);
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
@@ -41,14 +39,10 @@ function Rows({ filter, first, list }: RowsProps) {
           />
         ))}
       </ul>
-      <LoadMore
-        shown={items.length}
+      <MoreItems
+        list={list}
         // The total is unknown above the counted maximum.
         total={found <= MOST_COUNTED ? found : undefined}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
         href={moreHref}
       />
     </>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { Button } from '@/components/ui/actions/Button';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
@@ -6,7 +7,6 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { StoredFile } from '@/contract/files';
 import { RESTORE_DAYS } from '@/contract/values/limits';
 import type { FilesFilter, useOwnFiles } from '@/hooks/files/useOwnFiles';
-import { useErrorText } from '@/hooks/useErrorText';
 import { DeletedFiles } from './DeletedFiles';
 import { OwnFiles } from './OwnFiles';
 
@@ -25,20 +25,7 @@ type Props = {
 export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, onOpen, onChanged }: Props) {
   const { items, error, reload } = list;
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
-  if (!items && error)
-    return (
-      <EmptyState
-        title={t('files.failedTitle')}
-        action={
-          <Button icon="refresh" onClick={() => void reload()}>
-            {t('files.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    );
+  if (!items && error) return <LoadFailed title={t('files.failedTitle')} error={error} onRetry={reload} />;
   if (!items)
     return (
       <LoadingRegion label={t('files.loading')}>

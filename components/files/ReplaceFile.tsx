@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -102,15 +102,7 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
           </LoadingRegion>
         )}
         {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
-        {list.hasMore && (
-          <LoadMore
-            shown={others.length}
-            more
-            loading={list.isLoadingMore}
-            problem={list.moreError && errorText(list.moreError)}
-            onMore={list.loadMore}
-          />
-        )}
+        <MoreItems list={list} shown={others.length} />
         {other && (
           <ul role="list" className={styles.comparison} aria-label={t('files.comparison.title')}>
             {[file, other].map((shown, index) => (

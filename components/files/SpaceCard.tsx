@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
 import { Link } from '@/components/ui/actions/Link';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -21,14 +21,7 @@ export function SpaceCard({ unusedHref }: Props) {
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
   if (!usage && error)
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="s" icon="refresh" onClick={() => void reload()}>
-            {t('files.space.retry')}
-          </Button>
-        }
-      >
+      <Banner tone="error" action={<RetryButton size="s" onRetry={() => reload()} />}>
         {t('files.space.failed')}
       </Banner>
     );

@@ -9,6 +9,7 @@ import { GiftRecipient } from '@/contract/gifts';
 import { giftTerms, type GiftableType } from '@/contract/values/gifts';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useBuyGift } from '@/hooks/gifts/useGift';
+import { contentKinds } from '@/lib/content-kinds';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './Gift.module.scss';
 
@@ -36,7 +37,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   const { contentType, title } = thing;
-  const months = contentType === 'SUBSCRIPTION' && giftTerms.membershipMonths;
+  const months = contentKinds[contentType].isMonthly && giftTerms.membershipMonths;
   const { give, totalCents, isOpening, problem } = useBuyGift(thing, returnPath);
   const { field, submit, isDirty } = useCallForm({
     resolver,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Idea } from '@/contract/inspiration';
 import { paths } from '@/contract/paths';
 import { FEWEST_PEOPLE } from '@/contract/values/inspiration';
@@ -9,7 +9,6 @@ import type { TopicId } from '@/contract/values/topics';
 import { useIdeas } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
-import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith } from '@/lib/list-query';
 import type { NewDraft } from '@/lib/content/own-content';
 import { IdeaCard } from './IdeaCard';
@@ -21,8 +20,8 @@ type Props = { topicId?: TopicId; first: ListPage<Idea>; onUse: (start: NewDraft
 /** List of ideas from searches and ratings, with the creator's topics first. */
 export function IdeaList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useIdeas(first, topicId);
+  const list = useIdeas(first, topicId);
+  const { items, hasMore } = list;
   const { isShown, dismiss } = useDismissing();
   useShownInAddress(items.length, first.items.length, (shown) =>
     addressWith(paths.inspiration, { topicId, shown }),
@@ -39,15 +38,7 @@ export function IdeaList({ topicId, first, onUse }: Props) {
         </ul>
       )}
       {shown.length === 0 && !hasMore && <NoIdeas topicId={topicId} wereDismissed={items.length > 0} />}
-      {(hasMore || moreError) && (
-        <LoadMore
-          shown={items.length}
-          more={hasMore}
-          loading={isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={loadMore}
-        />
-      )}
+      <MoreItems list={list} />
     </section>
   );
 }

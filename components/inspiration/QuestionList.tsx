@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Link } from '@/components/ui/actions/Link';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Question } from '@/contract/inspiration';
 import type { TopicId } from '@/contract/values/topics';
 import { useQuestions } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
-import { useErrorText } from '@/hooks/useErrorText';
 import { toTitle } from '@/lib/inspiration/draft-start';
 import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
@@ -20,8 +19,8 @@ type Props = { topicId?: TopicId; first: ListPage<Question>; onUse: (start: NewD
 /** List of questions from comments on the creator's posts. */
 export function QuestionList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useQuestions(first, topicId);
+  const list = useQuestions(first, topicId);
+  const { items, hasMore } = list;
   const { isShown, dismiss } = useDismissing();
   const shown = items.filter(isShown);
   return (
@@ -48,15 +47,7 @@ export function QuestionList({ topicId, first, onUse }: Props) {
           {t(items.length > 0 ? 'inspiration.questions.done' : 'inspiration.questions.empty')}
         </EmptyState>
       )}
-      {(hasMore || moreError) && (
-        <LoadMore
-          shown={items.length}
-          more={hasMore}
-          loading={isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={loadMore}
-        />
-      )}
+      <MoreItems list={list} />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Testimonial } from '@/contract/testimonials';
 import { useTestimonials } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
-import { useErrorText } from '@/hooks/useErrorText';
 import { toTitle } from '@/lib/inspiration/draft-start';
 import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
@@ -15,8 +14,8 @@ type Props = { first: ListPage<Testimonial>; onUse: (start: NewDraft) => void };
 /** List of public testimonials about Kumu. */
 export function TestimonialList({ first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useTestimonials(first);
+  const list = useTestimonials(first);
+  const { items } = list;
   return (
     <section aria-labelledby="testimonials" className={styles.section}>
       <h2 id="testimonials">{t('inspiration.testimonials.title')}</h2>
@@ -43,15 +42,7 @@ export function TestimonialList({ first, onUse }: Props) {
           </Card>
         ))}
       </ul>
-      {(hasMore || moreError) && (
-        <LoadMore
-          shown={items.length}
-          more={hasMore}
-          loading={isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={loadMore}
-        />
-      )}
+      <MoreItems list={list} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
 import { toPartPath, paths } from '@/contract/paths';
+import { contentKinds } from '@/lib/content-kinds';
 import { formatDate } from '@/lib/format/format';
 import styles from './LibraryCard.module.scss';
 
@@ -48,7 +49,7 @@ export function LibraryCard({ item, wide = false }: Props) {
             {wide ? `${percent}%` : state}
           </p>
         )}
-        {content.contentType === 'DIGITAL_PRODUCT' && <p>{t('library.download')}</p>}
+        {contentKinds[content.contentType].isDownload && <p>{t('library.download')}</p>}
         {item.endsAt && (
           <p suppressHydrationWarning>
             {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}

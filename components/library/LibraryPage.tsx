@@ -1,18 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Button } from '@/components/ui/actions/Button';
+import { PagedList } from '@/components/loading/PagedList';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Grid } from '@/components/ui/layout/Grid';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import { useErrorText } from '@/hooks/useErrorText';
 import { useLibrary } from '@/hooks/library/useLibrary';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
+import type { LibraryItem } from '@/contract/library';
+import { contentKinds } from '@/lib/content-kinds';
 import { LibraryCard } from './LibraryCard';
 import styles from './LibraryPage.module.scss';
 
@@ -34,70 +33,70 @@ export function LibraryPage() {
 
 function OwnedContents() {
   const { t } = useTranslation('content');
-  const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();
+  const list = useLibrary();
+  const { items } = list;
   const note = useEffectEvent(() => sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: items?.length ?? 0 }));
   const isShown = items !== undefined;
   useEffect(() => {
     if (isShown) note();
   }, [isShown]);
 
-  if (!items && error)
-    return (
-      <EmptyState
-        title={t('library.failed.title')}
-        action={
-          <Button theme="black" icon="refresh" onClick={() => void reload()}>
-            {t('library.failed.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    );
-  if (!items)
-    return (
-      <LoadingRegion label={t('library.loading')}>
-        <div className={styles.section}>
-          <Skeleton width="8em" />
-          <Grid look="panels" className={styles.rows}>
-            <li>
-              <Skeleton shape="block" height={112} />
-            </li>
-          </Grid>
-        </div>
-        <div className={styles.section}>
-          <Skeleton width="8em" />
-          <Grid className={styles.rows}>
-            {Array.from({ length: 4 }, (_, place) => (
-              <li key={place}>
-                <Skeleton shape="picture" />
-              </li>
-            ))}
-          </Grid>
-        </div>
-      </LoadingRegion>
-    );
-  if (items.length === 0)
-    return (
-      <EmptyState
-        title={t('library.empty.title')}
-        picture="/art/empty-library.webp"
-        action={
-          <ButtonLink theme="green" href={paths.courses}>
-            {t('library.empty.action')}
-          </ButtonLink>
-        }
-      >
-        {t('library.empty.text')}
-      </EmptyState>
-    );
+  return (
+    <PagedList
+      list={list}
+      failed={{ title: t('library.failed.title'), theme: 'black' }}
+      loading={t('library.loading')}
+      skeleton={<LibrarySkeleton />}
+      empty={
+        <EmptyState
+          title={t('library.empty.title')}
+          picture="/art/empty-library.webp"
+          action={
+            <ButtonLink theme="green" href={paths.courses}>
+              {t('library.empty.action')}
+            </ButtonLink>
+          }
+        >
+          {t('library.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(owned) => <Sections items={owned} />}
+    </PagedList>
+  );
+}
 
+const LibrarySkeleton = () => (
+  <>
+    <div className={styles.section}>
+      <Skeleton width="8em" />
+      <Grid look="panels" className={styles.rows}>
+        <li>
+          <Skeleton shape="block" height={112} />
+        </li>
+      </Grid>
+    </div>
+    <div className={styles.section}>
+      <Skeleton width="8em" />
+      <Grid className={styles.rows}>
+        {Array.from({ length: 4 }, (_, place) => (
+          <li key={place}>
+            <Skeleton shape="picture" />
+          </li>
+        ))}
+      </Grid>
+    </div>
+  </>
+);
+
+/** Content to resume, and the other content by kind. */
+function Sections({ items }: { items: LibraryItem[] }) {
+  const { t } = useTranslation('content');
   const begun = items
     .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   const others = items.filter((item) => !begun.includes(item));
-  const isDownload = ({ content }: (typeof items)[number]) => content.contentType === 'DIGITAL_PRODUCT';
+  const isDownload = ({ content }: LibraryItem) => contentKinds[content.contentType].isDownload;
   const sections = [
     { id: 'courses', owned: others.filter((item) => !isDownload(item)) },
     { id: 'downloads', owned: others.filter(isDownload) },
@@ -124,13 +123,6 @@ function OwnedContents() {
           </Grid>
         </section>
       ))}
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
     </>
   );
 }

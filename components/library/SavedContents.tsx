@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
+import { PagedList } from '@/components/loading/PagedList';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Grid } from '@/components/ui/layout/Grid';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { paths } from '@/contract/paths';
 import type { ContentType } from '@/contract/values/content';
 import { useSaved } from '@/hooks/content/useSaved';
-import { useErrorText } from '@/hooks/useErrorText';
 import { SavedCard } from './SavedCard';
-import { SavedFailed, SavedLoading } from './SavedStates';
+import { SavedSkeleton } from './SavedStates';
 import { useRemovedItems } from './useRemovedItems';
 
 type Props = {
@@ -22,8 +21,8 @@ type Props = {
 /** List of saved content. Removed items stay hidden unless the removal is undone. */
 export function SavedContents({ type, onKinds }: Props) {
   const { t } = useTranslation('content');
-  const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useSaved(type);
+  const list = useSaved(type);
+  const { items, hasMore } = list;
   const { isOut, change } = useRemovedItems();
   // A joined string, because equal kinds must be the same value for the effect.
   const kinds = [...new Set(items?.map(({ contentType }) => contentType))].join(' ');
@@ -31,36 +30,40 @@ export function SavedContents({ type, onKinds }: Props) {
     if (kinds) onKinds(kinds.split(' ') as ContentType[]);
   }, [kinds, onKinds]);
 
-  if (!items) return error ? <SavedFailed error={error} onRetry={reload} /> : <SavedLoading />;
-  const shown = items.filter(({ id }) => !isOut(id));
-  if (shown.length === 0 && !hasMore)
-    return (
-      <EmptyState
-        title={t('saved.empty.title')}
-        picture="/art/empty-saved.webp"
-        action={
-          <ButtonLink theme="green" href={paths.courses}>
-            {t('saved.empty.action')}
-          </ButtonLink>
-        }
-      >
-        {t('saved.empty.text')}
-      </EmptyState>
-    );
+  const shown = items?.filter(({ id }) => !isOut(id)) ?? [];
   return (
-    <>
-      <Grid>
-        {shown.map((content) => (
-          <SavedCard key={content.id} content={content} onChange={(isSaved) => change(content.id, isSaved)} />
-        ))}
-      </Grid>
-      <LoadMore
-        shown={shown.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
-    </>
+    <PagedList
+      list={list}
+      failed={{ title: t('saved.failed.title'), theme: 'black' }}
+      loading={t('saved.loading')}
+      skeleton={<SavedSkeleton />}
+      more={{ shown: shown.length }}
+    >
+      {() =>
+        shown.length === 0 && !hasMore ? (
+          <EmptyState
+            title={t('saved.empty.title')}
+            picture="/art/empty-saved.webp"
+            action={
+              <ButtonLink theme="green" href={paths.courses}>
+                {t('saved.empty.action')}
+              </ButtonLink>
+            }
+          >
+            {t('saved.empty.text')}
+          </EmptyState>
+        ) : (
+          <Grid>
+            {shown.map((content) => (
+              <SavedCard
+                key={content.id}
+                content={content}
+                onChange={(isSaved) => change(content.id, isSaved)}
+              />
+            ))}
+          </Grid>
+        )
+      }
+    </PagedList>
   );
 }

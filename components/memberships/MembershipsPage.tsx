@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Grid } from '@/components/ui/layout/Grid';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
@@ -12,7 +12,6 @@ import { machinePaths } from '@/contract/rules/machine-paths';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useMemberships } from '@/hooks/memberships/useMemberships';
-import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith } from '@/lib/list-query';
 import { MembershipTile } from './MembershipTile';
 import styles from './MembershipsPage.module.scss';
@@ -55,8 +54,8 @@ export function MembershipsPage({ first, structuredData }: MembershipsProps) {
 }
 
 function MembershipList({ first }: Pick<MembershipsProps, 'first'>) {
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useMemberships(first);
+  const list = useMemberships(first);
+  const { items } = list;
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
     addressWith(paths.memberships, { shown }),
   );
@@ -67,14 +66,7 @@ function MembershipList({ first }: Pick<MembershipsProps, 'first'>) {
           <MembershipTile key={membership.id} membership={membership} />
         ))}
       </Grid>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-        href={moreHref}
-      />
+      <MoreItems list={list} href={moreHref} />
     </>
   );
 }

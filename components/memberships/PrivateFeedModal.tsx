@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
@@ -60,11 +61,7 @@ export function PrivateFeedModal({ creator, onClose }: Props) {
       {feed.error && (
         <Banner
           tone="error"
-          action={
-            <Button theme="hollow-border" size="s" icon="refresh" onClick={() => void feed.reload()}>
-              {t('membership.feed.retry')}
-            </Button>
-          }
+          action={<RetryButton theme="hollow-border" size="s" onRetry={() => feed.reload()} />}
         >
           {t('membership.feed.failed')}
         </Banner>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { useErrorText } from '@/hooks/useErrorText';
 import { SubscriptionCard } from './SubscriptionCard';
@@ -19,11 +19,7 @@ export function SubscriptionsPanel() {
       <Banner
         tone="error"
         title={t('membership.own.failed')}
-        action={
-          <Button size="s" theme="black" icon="refresh" onClick={() => void reload()}>
-            {t('checkout.retry')}
-          </Button>
-        }
+        action={<RetryButton size="s" theme="black" onRetry={() => reload()} />}
       >
         {errorText(error)}
       </Banner>

@@ -2,11 +2,8 @@ import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
+import { PagedList } from '@/components/loading/PagedList';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Segments } from '@/components/ui/fields/Segments';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { loginFor } from '@/contract/paths';
@@ -14,7 +11,6 @@ import type { PostPage, PostViewerState } from '@/contract/posts';
 import { commentOrders, type CommentOrder } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useComments } from '@/hooks/posts/useComments';
-import { useErrorText } from '@/hooks/useErrorText';
 import { CommentThread } from './CommentThread';
 import styles from './PostComments.module.scss';
 
@@ -62,10 +58,9 @@ function Conversation({ post, viewerState, onCount }: ConversationProps) {
   const { t } = useTranslation('content');
   const { asPath } = useRouter();
   const { isSignedIn } = useUser();
-  const errorText = useErrorText();
   const [orderBy, setOrder] = useState<CommentOrder>('newest');
   const comments = useComments(post.id, orderBy);
-  const { items, error, moreError } = comments;
+  const { items } = comments;
   const actions: typeof comments = {
     ...comments,
     add: async (text, parentId) => {
@@ -109,46 +104,27 @@ function Conversation({ post, viewerState, onCount }: ConversationProps) {
           />
         </div>
       )}
-      {!items && !error && (
-        <LoadingRegion label={t('post.comments.loading')}>
-          <Skeleton shape="block" height={160} />
-        </LoadingRegion>
-      )}
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            <Button theme="hollow-border" size="s" icon="refresh" onClick={() => void comments.reload()}>
-              {t('post.comments.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
-      {items?.length === 0 && <p className={styles.quiet}>{t('post.comments.none')}</p>}
-      {items && items.length > 0 && (
-        <ol role="list" className={styles.list}>
-          {items.map((comment) => (
-            <CommentThread
-              postId={post.id}
-              key={comment.id}
-              comment={comment}
-              actions={actions}
-              canAnswer={Boolean(viewerState?.can.comment)}
-            />
-          ))}
-        </ol>
-      )}
-      {items && comments.hasMore && (
-        <LoadMore
-          shown={items.length}
-          more
-          loading={comments.isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={comments.loadMore}
-        />
-      )}
+      <PagedList
+        list={comments}
+        failed={{ theme: 'hollow-border' }}
+        loading={t('post.comments.loading')}
+        skeleton={<Skeleton shape="block" height={160} />}
+        empty={<p className={styles.quiet}>{t('post.comments.none')}</p>}
+      >
+        {(threads) => (
+          <ol role="list" className={styles.list}>
+            {threads.map((comment) => (
+              <CommentThread
+                postId={post.id}
+                key={comment.id}
+                comment={comment}
+                actions={actions}
+                canAnswer={Boolean(viewerState?.can.comment)}
+              />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
-import { useErrorText } from '@/hooks/useErrorText';
+import { MoreItems } from '@/components/loading/MoreItems';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { ratingCalls, type Rated, type Reviews } from '@/hooks/content/useRatings';
 import styles from './Ratings.module.scss';
@@ -11,8 +10,7 @@ const PER_PAGE = 20;
 
 /** Paged list of all written ratings. */
 export function AllReviews({ rated, first }: Props) {
-  const errorText = useErrorText();
-  const { items, hasMore, isLoadingMore, moreError, loadMore } = useInfiniteList(
+  const list = useInfiniteList(
     ratingCalls[rated.contentType].list,
     { params: { id: rated.id }, query: { limit: PER_PAGE } },
     { first },
@@ -20,17 +18,11 @@ export function AllReviews({ rated, first }: Props) {
   return (
     <>
       <ul role="list" className={styles.reviews}>
-        {items.map((review) => (
+        {list.items.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}
       </ul>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
+      <MoreItems list={list} />
     </>
   );
 }

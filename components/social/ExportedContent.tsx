@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/actions/Button';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
@@ -30,9 +30,7 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
           isFinal ? (
             <ButtonLink href={paths.exports}>{t('export.chooseOther')}</ButtonLink>
           ) : (
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('export.retry')}
-            </Button>
+            <RetryButton onRetry={() => reload()} />
           )
         }
       >

@@ -1,13 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
+import { PagedList } from '@/components/loading/PagedList';
 import { Card } from '@/components/ui/layout/Card';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { SponsoredEntry } from '@/contract/sponsorships';
 import { useSponsorshipHistory } from '@/hooks/sponsorships/useSponsorship';
-import { useErrorText } from '@/hooks/useErrorText';
 import { formatCredits, formatMoment } from '@/lib/format/format';
 import styles from './Sponsorship.module.scss';
 
@@ -24,41 +20,22 @@ export function SponsorshipHistory() {
 
 function Entries() {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useSponsorshipHistory();
-  if (!items)
-    return error ? (
-      <Banner
-        tone="error"
-        action={
-          <Button size="s" theme="black" icon="refresh" onClick={() => void reload()}>
-            {t('business.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Banner>
-    ) : (
-      <LoadingRegion label={t('business.credits.loading')}>
-        <Skeleton shape="block" height={120} />
-      </LoadingRegion>
-    );
-  if (items.length === 0) return <p>{t('business.credits.none')}</p>;
   return (
-    <>
-      <ul role="list" className={styles.history}>
-        {items.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
-    </>
+    <PagedList
+      list={useSponsorshipHistory()}
+      failed={{ theme: 'black' }}
+      loading={t('business.credits.loading')}
+      skeleton={<Skeleton shape="block" height={120} />}
+      empty={<p>{t('business.credits.none')}</p>}
+    >
+      {(entries) => (
+        <ul role="list" className={styles.history}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

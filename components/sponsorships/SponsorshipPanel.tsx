@@ -1,14 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { Loaded } from '@/components/loading/Loaded';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import { useSponsorship } from '@/hooks/sponsorships/useSponsorship';
-import { useErrorText } from '@/hooks/useErrorText';
 import type { ReplyOf } from '@/lib/api-call';
 import { GrantCreditsModal } from './GrantCreditsModal';
 import { JoiningForm } from './JoiningForm';
@@ -20,7 +18,6 @@ type Props = { joinedCount: number | undefined };
 /** Credits that the business can grant, to everyone at once or to new people. */
 export function SponsorshipPanel({ joinedCount }: Props) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const { sponsorship, error, reload } = useSponsorship();
   return (
     <Card as="section" className={styles.panel} aria-labelledby="sponsorship-title">
@@ -28,25 +25,14 @@ export function SponsorshipPanel({ joinedCount }: Props) {
         <h2 id="sponsorship-title">{t('business.credits.title')}</h2>
         <p>{t('business.credits.lead')}</p>
       </header>
-      {sponsorship && <Sponsorship sponsorship={sponsorship} joinedCount={joinedCount} />}
-      {!sponsorship && Boolean(error) && (
-        <EmptyState
-          level={3}
-          title={t('business.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('business.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
-      {!sponsorship && !error && (
-        <LoadingRegion label={t('business.credits.loading')}>
-          <Skeleton shape="block" height={180} />
-        </LoadingRegion>
-      )}
+      <Loaded
+        of={{ data: sponsorship, error, reload }}
+        failed={{ level: 3, title: t('business.failedTitle') }}
+        loading={t('business.credits.loading')}
+        skeleton={<Skeleton shape="block" height={180} />}
+      >
+        {(sponsorship) => <Sponsorship sponsorship={sponsorship} joinedCount={joinedCount} />}
+      </Loaded>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { BarChart } from '@/components/ui/display/BarChart';
 import { Button } from '@/components/ui/actions/Button';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Segments } from '@/components/ui/fields/Segments';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -13,7 +13,6 @@ import {
   type EarningSource,
 } from '@/contract/values/wallet';
 import type { Earnings as EarningsReply } from '@/contract/wallet';
-import { useErrorText } from '@/hooks/useErrorText';
 import { useEarnings } from '@/hooks/wallet/useWallet';
 import { formatCents } from '@/lib/format/format';
 import styles from './Earnings.module.scss';
@@ -34,7 +33,6 @@ export function Earnings({ heading, badge }: Props) {
   const [range, setRange] = useState<EarningRange>('30-days');
   const [isTable, setTable] = useState(false);
   const { earnings, error, reload } = useEarnings(range);
-  const errorText = useErrorText();
   return (
     <>
       <div className={styles.head}>
@@ -54,19 +52,7 @@ export function Earnings({ heading, badge }: Props) {
           onChange={setRange}
         />
       </div>
-      {error && (
-        <EmptyState
-          level={3}
-          title={t('earnings.failed')}
-          action={
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('earnings.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
+      {error && <LoadFailed level={3} title={t('earnings.failed')} error={error} onRetry={reload} />}
       {!earnings && !error && (
         <LoadingRegion label={t('earnings.loading')} className={styles.loading}>
           <Skeleton shape="block" height={260} />

@@ -1,15 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { PagedList } from '@/components/loading/PagedList';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Segments } from '@/components/ui/fields/Segments';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { movementGroups, type MovementGroup } from '@/contract/values/wallet';
-import { useErrorText } from '@/hooks/useErrorText';
 import { useMovements } from '@/hooks/wallet/useWallet';
 import { formatMonthOnly } from '@/lib/format/format';
 import styles from './MovementsPanel.module.scss';
@@ -78,57 +76,34 @@ type ListProps = {
 function Movements({ group, month, clearsInDays, onAll }: ListProps) {
   const { t } = useTranslation('wallet');
   const list = useMovements({ group, month });
-  const errorText = useErrorText();
-  if (list.error)
-    return (
-      <EmptyState
-        level={3}
-        isFrameless
-        title={t('own.movements.failedTitle')}
-        action={
-          <Button icon="refresh" onClick={() => void list.reload()}>
-            {t('own.retry')}
-          </Button>
-        }
-      >
-        {errorText(list.error)}
-      </EmptyState>
-    );
-  if (!list.items)
-    return (
-      <LoadingRegion label={t('own.movements.loading')} className={styles.loading}>
-        <Skeleton shape="block" height={240} />
-      </LoadingRegion>
-    );
-  if (list.items.length === 0 && (group || month))
-    return (
-      <EmptyState
-        level={3}
-        isFrameless
-        title={t('own.movements.none.title')}
-        action={<Button onClick={onAll}>{t('own.movements.none.action')}</Button>}
-      >
-        {t('own.movements.none.text')}
-      </EmptyState>
-    );
   return (
-    <>
-      <MovementsTable
-        movements={list.items}
-        clearsInDays={clearsInDays}
-        onRefunded={() => void list.reload()}
-      />
-      {list.hasMore && (
-        <div className={styles.more}>
-          <LoadMore
-            shown={list.items.length}
-            more
-            loading={list.isLoadingMore}
-            problem={list.moreError && errorText(list.moreError)}
-            onMore={list.loadMore}
-          />
-        </div>
+    <PagedList
+      list={list}
+      failed={{ title: t('own.movements.failedTitle'), level: 3, isFrameless: true }}
+      loading={t('own.movements.loading')}
+      loadingClass={styles.loading}
+      skeleton={<Skeleton shape="block" height={240} />}
+      empty={
+        group || month ? (
+          <EmptyState
+            level={3}
+            isFrameless
+            title={t('own.movements.none.title')}
+            action={<Button onClick={onAll}>{t('own.movements.none.action')}</Button>}
+          >
+            {t('own.movements.none.text')}
+          </EmptyState>
+        ) : undefined
+      }
+      more={{ className: styles.more }}
+    >
+      {(movements) => (
+        <MovementsTable
+          movements={movements}
+          clearsInDays={clearsInDays}
+          onRefunded={() => void list.reload()}
+        />
       )}
-    </>
+    </PagedList>
   );
 }

@@ -13,6 +13,7 @@ import {
   formatDayWithYear,
   formatSigned,
 } from '@/lib/format/format';
+import { saleKinds } from '@/lib/sale-kinds';
 import { findClearingDate } from './clears-on';
 import styles from './MovementsPanel.module.scss';
 import { RefundSale } from './RefundSale';
@@ -22,8 +23,7 @@ function lookOf({ kind, type }: Movement): { icon: IconName; tint: TopicTint } {
   if (kind === 'PAYOUT' || kind === 'PAYOUT_FAILED') return { icon: 'wallet', tint: 'stretching' };
   if (kind === 'REFUND' || kind === 'FEE_REFUND') return { icon: 'return', tint: 'relaxing' };
   if (kind === 'DISPUTE_LOST') return { icon: 'alert', tint: 'relaxing' };
-  if (type === 'SUBSCRIPTION') return { icon: 'users', tint: 'yoga' };
-  return type === 'DONATION' ? { icon: 'heart', tint: 'coaching' } : { icon: 'video', tint: 'sleep-health' };
+  return saleKinds[type ?? 'PPV_COURSE'];
 }
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import type { Payouts } from '@/contract/wallet';
@@ -21,11 +22,7 @@ export function PayoutsBanner({ payouts, connection: { connect, isOpening }, rel
       <Banner
         tone="warning"
         title={t('own.state.silent.title')}
-        action={
-          <Button size="s" icon="refresh" onClick={() => void reload()}>
-            {t('own.retry')}
-          </Button>
-        }
+        action={<RetryButton size="s" onRetry={() => reload()} />}
       >
         {t('own.state.silent.text')}
       </Banner>

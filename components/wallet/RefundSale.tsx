@@ -15,6 +15,7 @@ import { useRefund } from '@/hooks/checkout/usePurchases';
 import { useSale } from '@/hooks/wallet/useWallet';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatCents, formatDate } from '@/lib/format/format';
+import { saleKinds } from '@/lib/sale-kinds';
 
 type Props = { movement: Movement; onRefunded: () => void };
 
@@ -116,7 +117,7 @@ function RefundSaleModal({ saleId, invoiceId, title, onClose, onRefunded }: Moda
 /** Returns the effect on the buyer's access once a total amount (cents) is refunded. */
 function accessAfter({ type, endsAccess, amountCents }: Sale, until: number) {
   if (until < amountCents) return 'stays';
-  if (type !== 'SUBSCRIPTION') return 'ends';
+  if (!saleKinds[type].isMonthly) return 'ends';
   return endsAccess ? 'membershipEnds' : 'monthPast';
 }
 
@@ -134,7 +135,9 @@ function Effects({ sale, cents }: { sale: Sale; cents: number }) {
       <li>{t(`saleRefund.gets.${sale.paidWith}`, { buyer, amount: exact(cents) })}</li>
       <li>{t('saleRefund.taken', { amount: exact(takenCents), fee: exact(feeCents) })}</li>
       {balance < 0 && <li>{t('saleRefund.below', { balance: exact(balance) })}</li>}
-      {sale.type !== 'DONATION' && <li>{t(`saleRefund.access.${accessAfter(sale, until)}`, { title })}</li>}
+      {!saleKinds[sale.type].isAmountChosen && (
+        <li>{t(`saleRefund.access.${accessAfter(sale, until)}`, { title })}</li>
+      )}
     </>
   );
 }

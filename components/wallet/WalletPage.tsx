@@ -1,11 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Loaded } from '@/components/loading/Loaded';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { FeeRule } from '@/contract/fees';
 import { paths } from '@/contract/paths';
@@ -51,55 +49,50 @@ export function WalletPage() {
       lead={profile && t('own.lead', feeText(profile.feeRule))}
       canonical={paths.wallet}
     >
-      {!wallet && error && (
-        <EmptyState
-          title={t('own.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('own.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
-      {!wallet && !error && (
-        <LoadingRegion label={t('own.loading')} className={styles.stack}>
-          <Skeleton shape="block" height={200} />
-          <Skeleton shape="block" height={320} />
-        </LoadingRegion>
-      )}
-      {wallet && (
-        <div className={styles.stack}>
-          {connection.failure !== undefined && (
-            <Banner tone="error" title={t('own.failedAction')} announced>
-              {errorText(connection.failure)}
-            </Banner>
-          )}
-          {hasStarted ? (
-            <PayoutsBanner payouts={wallet.payouts} connection={connection} reload={reload} />
-          ) : (
-            <ConnectCard canConnect={wallet.canConnect} connection={connection} />
-          )}
-          <HeldBanner held={wallet.held} />
-          {wallet.firstMonth !== null ? (
-            <Money
-              wallet={wallet}
-              firstMonth={wallet.firstMonth}
-              connection={connection}
-              rule={profile?.feeRule}
-            />
-          ) : (
-            <div className={wallet.funds ? styles.columns : undefined}>
-              <div className={styles.stack}>
-                {wallet.payouts?.state === 'READY' && <ReadyCard />}
-                {profile && <ShareCard rule={profile.feeRule} />}
+      <Loaded
+        of={{ data: wallet, error, reload }}
+        failed={{ title: t('own.failedTitle') }}
+        loading={t('own.loading')}
+        loadingClass={styles.stack}
+        skeleton={
+          <>
+            <Skeleton shape="block" height={200} />
+            <Skeleton shape="block" height={320} />
+          </>
+        }
+      >
+        {(wallet) => (
+          <div className={styles.stack}>
+            {connection.failure !== undefined && (
+              <Banner tone="error" title={t('own.failedAction')} announced>
+                {errorText(connection.failure)}
+              </Banner>
+            )}
+            {hasStarted ? (
+              <PayoutsBanner payouts={wallet.payouts} connection={connection} reload={reload} />
+            ) : (
+              <ConnectCard canConnect={wallet.canConnect} connection={connection} />
+            )}
+            <HeldBanner held={wallet.held} />
+            {wallet.firstMonth !== null ? (
+              <Money
+                wallet={wallet}
+                firstMonth={wallet.firstMonth}
+                connection={connection}
+                rule={profile?.feeRule}
+              />
+            ) : (
+              <div className={wallet.funds ? styles.columns : undefined}>
+                <div className={styles.stack}>
+                  {wallet.payouts?.state === 'READY' && <ReadyCard />}
+                  {profile && <ShareCard rule={profile.feeRule} />}
+                </div>
+                {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
               </div>
-              {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
-            </div>
-          )}
-        </div>
-      )}
+            )}
+          </div>
+        )}
+      </Loaded>
     </DashboardFrame>
   );
 }

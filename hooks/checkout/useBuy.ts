@@ -4,6 +4,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { takePendingPurchase } from '@/lib/checkout/saved-checkout';
+import { saleKinds } from '@/lib/sale-kinds';
 
 type Options = {
   /** Actions available to the user; undefined until they are loaded. */
@@ -61,7 +62,8 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     if (isUnclear) return setIsWaiting(true);
     setIsWaiting(false);
     if (isKnown && !isSignedIn) return signInFirst(choice);
-    if (choice.priceCents === 0 && choice.transactionType !== 'DONATION') return void unlockFree();
+    if (choice.priceCents === 0 && !saleKinds[choice.transactionType].isAmountChosen)
+      return void unlockFree();
     setIsConfirming(true);
   }
 

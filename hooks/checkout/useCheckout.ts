@@ -6,7 +6,8 @@ import { usePaymentRedirect } from './usePaymentRedirect';
 import { useSignInFirst } from './useSignInFirst';
 import { call } from '@/lib/browser/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
-import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
+import type { Choice } from '@/lib/checkout/choice';
+import { saleKinds } from '@/lib/sale-kinds';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
 
@@ -86,7 +87,7 @@ function recordReturn(
     checkoutId,
     contentId,
     // A tip can be on any content, and only the browser that started the tip has that content.
-    contentType: saved?.contentId === contentId ? saved.contentType : contentTypeOf[type],
+    contentType: saved?.contentId === contentId ? saved.contentType : saleKinds[type].contentType,
     transactionType: type,
     context,
     amount,

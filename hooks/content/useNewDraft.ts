@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
-import { paths } from '@/contract/paths';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
-import { toEditPath, type NewDraft } from '@/lib/content/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
+import { draftKinds } from '@/lib/draft-kinds';
 import { useContentActions } from './useOwnContent';
 
 /**
@@ -17,10 +17,6 @@ export function useNewDraft() {
     const id = made.contentId;
     sendEvent('CREATE_NEW_PROJECT', made);
     if (draft.tags?.length) sendEvent('ADD_TAGS_ON_PROJECT', { ...made, tagsCount: draft.tags.length });
-    await router.push(
-      contentType === 'COURSE'
-        ? `${paths.editCourse(id)}?createdCourse=${id}`
-        : toEditPath({ contentType, id }),
-    );
+    await router.push(draftKinds[contentType].created(id));
   };
 }

@@ -18,7 +18,7 @@ export function usePageView(seen: Seen | null): void {
     const { contentType, contentId, creatorId } = seen;
     const source = findSource(asPath);
     call('POST /views', { body: { contentType, contentId } }).catch(() => undefined);
-    if (contentType === 'CREATOR') sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
+    if (contentId === creatorId) sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { CallInput, ReplyOf } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
+import type { RatedType } from '@/lib/draft-kinds';
 
 /** Rating calls of each rated content type; all types have the same requests and responses. */
 export const ratingCalls = {
@@ -19,10 +20,10 @@ export const ratingCalls = {
     withdraw: 'DELETE /digital-products/:id/rating',
     viewerState: 'GET /digital-products/:id/viewer-state',
   },
-} as const;
+} as const satisfies Record<RatedType, unknown>;
 
 /** Rated content and its creator. */
-export type Rated = { contentType: keyof typeof ratingCalls; id: string; creatorId: string };
+export type Rated = { contentType: RatedType; id: string; creatorId: string };
 
 export type Reviews = ReplyOf<(typeof ratingCalls)['COURSE']['list']>;
 

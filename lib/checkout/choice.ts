@@ -2,6 +2,7 @@ import type { Quote } from '@/contract/checkout';
 import type { ContentType } from '@/contract/values/content';
 import type { TransactionType } from '@/contract/values/checkout';
 import type { Picture } from '@/contract/shared';
+import { saleKinds } from '@/lib/sale-kinds';
 
 /** Content chosen to buy: enough data to request a quote and to survive sign-in. */
 export type Choice = {
@@ -55,19 +56,6 @@ export const tipFor = (
   creator: { id, name, picture },
 });
 
-/** Returns the text key of the title above the confirmation of a purchase. */
-export const unlockTitleKey = (type: TransactionType) =>
-  type === 'PPV_PRODUCT' ? 'checkout.titleProduct' : 'checkout.title';
-
-/** Content type of each transaction type, for choices that do not state it. */
-export const contentTypeOf: Record<TransactionType, ContentType> = {
-  PPV_COURSE: 'COURSE',
-  PPV_LIVE: 'LIVE',
-  PPV_PRODUCT: 'DIGITAL_PRODUCT',
-  SUBSCRIPTION: 'SUBSCRIPTION',
-  DONATION: 'CREATOR',
-};
-
 /** Returns the choice named by an address; `quote` is null if the content cannot be bought. */
 export const quoteToChoice = (
   transactionType: TransactionType,
@@ -75,7 +63,7 @@ export const quoteToChoice = (
   quote: Quote | null,
 ): Choice => ({
   transactionType,
-  contentType: quote?.contentType ?? contentTypeOf[transactionType],
+  contentType: quote?.contentType ?? saleKinds[transactionType].contentType,
   contentId,
   title: quote?.title ?? '',
   context: 'DEFAULT',

@@ -1,5 +1,5 @@
 import type { Purchase } from '@/contract/checkout';
-import type { CheckoutStatus, PurchaseState, SellableType } from '@/contract/values/checkout';
+import type { CheckoutStatus, PurchaseState } from '@/contract/values/checkout';
 
 /**
  * Payment result that a page can show; `unproven` is a success that the record does not confirm
@@ -55,9 +55,3 @@ export const canBuyAgain = (
   outcome: Outcome,
   purchase: Pick<Purchase, 'isUndeliverable'> | undefined,
 ): boolean => (outcome === 'failed' || outcome === 'cancelled') && !purchase?.isUndeliverable;
-
-/** Returns the kind of failure text for a transaction type. */
-export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {
-  if (type === 'SUBSCRIPTION') return 'subscription';
-  return type === 'DONATION' ? 'donation' : 'content';
-}

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
 import { HOUR_MS } from '@/contract/values/times';
+import { saleKinds } from '@/lib/sale-kinds';
 import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
@@ -88,7 +89,9 @@ const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LI
  */
 function pending(): SavedCheckout | null {
   const saved = peek();
-  return saved?.openModal && isFresh(saved) && saved.transactionType !== 'DONATION' ? saved : null;
+  return saved?.openModal && isFresh(saved) && !saleKinds[saved.transactionType].isAmountChosen
+    ? saved
+    : null;
 }
 
 /**

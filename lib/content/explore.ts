@@ -4,13 +4,14 @@ import type { CreatorCard } from '@/contract/creators';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
+import { draftTypes, type DraftType } from '@/contract/values/content';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ReplyOf } from '../api-call';
 import { addressWith, readKnownValue } from '../list-query';
 
 /** Content types with rails on the explore page. */
-export const exploredTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const;
-export type ExploredType = (typeof exploredTypes)[number];
+export const exploredTypes = draftTypes;
+export type ExploredType = DraftType;
 
 /** Filter of the explore page: topics in the chosen order, and one content type or all. */
 export type ExploreFilter = { topics: TopicId[]; type?: ExploredType };

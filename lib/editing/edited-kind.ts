@@ -1,3 +1,4 @@
+import type { VersionedType } from '@/lib/draft-kinds';
 import type { FieldError } from '@/contract/shared';
 import type { FileTarget } from '@/contract/values/file-targets';
 import type { PostState } from '@/contract/values/states';
@@ -21,7 +22,7 @@ export type EditedChange = { pictureId?: string | null; tags?: string[]; files?:
 
 /** Content type whose draft has a version, with the requests of its editor. */
 type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends { status: string }> = {
-  contentType: 'POST' | 'DIGITAL_PRODUCT';
+  contentType: VersionedType;
   /** Fields with texts, kept as a local draft until they are stored. */
   words: readonly (keyof Change & string)[];
   /** Returns the cache key of the draft. */

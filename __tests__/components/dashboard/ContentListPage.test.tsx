@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-const show = (query: Record<string, string> = {}) => renderPage(<ContentListPage tab="all" />, { query });
+const show = (query: Record<string, string> = {}) => renderPage(<ContentListPage />, { query });
 const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
@@ -176,7 +176,7 @@ test('a deletion names the course and its buyers, and requires the typed name', 
 });
 
 describe('posts', () => {
-  const showPosts = () => renderPage(<ContentListPage tab="posts" />);
+  const showPosts = () => renderPage(<ContentListPage type="POST" />);
 
   test('posts have their own list with links to their editor and page', async () => {
     const heard = answer('GET /content', {
@@ -268,7 +268,7 @@ describe('the state filter', () => {
       items: [ownPost({ state: 'SCHEDULED', publishAt })],
       nextCursor: null,
     });
-    renderPage(<ContentListPage tab="posts" />, { query: { state: 'SCHEDULED' } });
+    renderPage(<ContentListPage type="POST" />, { query: { state: 'SCHEDULED' } });
     expect(await screen.findByText(`For ${formatMoment(publishAt, 'en')}`)).toBeVisible();
     expect(heard.queries).toEqual([expect.objectContaining({ type: 'post', state: 'SCHEDULED' })]);
     expect(tabNames()).toEqual([
@@ -284,14 +284,14 @@ describe('the state filter', () => {
 
   test('an empty filter links to all content, and a state unknown to the kind is ignored', async () => {
     const heard = answer('GET /content', { items: [], nextCursor: null });
-    const { unmount } = renderPage(<ContentListPage tab="digitalProducts" />, { query: { state: 'DRAFT' } });
+    const { unmount } = renderPage(<ContentListPage type="DIGITAL_PRODUCT" />, { query: { state: 'DRAFT' } });
     expect(await screen.findByText('You have no drafts.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
       'href',
       '/dashboard/digital-products',
     );
     unmount();
-    renderPage(<ContentListPage tab="digitalProducts" />, { query: { state: 'IN_REVIEW' } });
+    renderPage(<ContentListPage type="DIGITAL_PRODUCT" />, { query: { state: 'IN_REVIEW' } });
     expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
     expect(heard.queries.at(-1)).not.toHaveProperty('state');
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('All');
@@ -308,7 +308,7 @@ describe('the state filter', () => {
 });
 
 describe('digital products', () => {
-  const showProducts = () => renderPage(<ContentListPage tab="digitalProducts" />);
+  const showProducts = () => renderPage(<ContentListPage type="DIGITAL_PRODUCT" />);
 
   test('digital products have their own list with files and a note about unpublished files', async () => {
     const heard = answer('GET /content', {

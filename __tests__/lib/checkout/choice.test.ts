@@ -1,5 +1,5 @@
 import type { Quote } from '@/contract/checkout';
-import { toChoice, quoteToChoice, contentTypeOf, tipFor, unlockTitleKey } from '@/lib/checkout/choice';
+import { toChoice, quoteToChoice, tipFor } from '@/lib/checkout/choice';
 import { courseCard } from '../../support/make/courses';
 
 const card = courseCard();
@@ -49,18 +49,4 @@ test('a choice from an address has the values of its quote, or only its type wit
     priceCents: 0,
     creator: { id: '', name: '', picture: null },
   });
-});
-
-test('each transaction type has a content type, and a product has its own title', () => {
-  expect(contentTypeOf).toEqual({
-    PPV_COURSE: 'COURSE',
-    PPV_LIVE: 'LIVE',
-    PPV_PRODUCT: 'DIGITAL_PRODUCT',
-    SUBSCRIPTION: 'SUBSCRIPTION',
-    DONATION: 'CREATOR',
-  });
-  expect([unlockTitleKey('PPV_PRODUCT'), unlockTitleKey('PPV_COURSE')]).toEqual([
-    'checkout.titleProduct',
-    'checkout.title',
-  ]);
 });

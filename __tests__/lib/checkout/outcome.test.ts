@@ -1,4 +1,4 @@
-import { failureKind, canBuyAgain, decideOutcome, isSettling } from '@/lib/checkout/outcome';
+import { canBuyAgain, decideOutcome, isSettling } from '@/lib/checkout/outcome';
 
 test.each([
   ['SUCCESS', 'SUCCESS', 'success', true],
@@ -39,16 +39,6 @@ test('a trial that could not start is a proven failure and cannot be tried again
   const gone = { state: 'CANCELLED', status: 'CANCELLED', isUndeliverable: true } as const;
   expect(decideOutcome('SUCCESS', gone)).toEqual({ outcome: 'failed', isProven: true });
   expect(canBuyAgain('failed', gone)).toBe(false);
-});
-
-test('failures are distinguished by transaction type', () => {
-  expect(failureKind('SUBSCRIPTION')).toBe('subscription');
-  expect(failureKind('DONATION')).toBe('donation');
-  expect(['PPV_COURSE', 'PPV_LIVE', 'PPV_PRODUCT'].map((type) => failureKind(type as 'PPV_LIVE'))).toEqual([
-    'content',
-    'content',
-    'content',
-  ]);
 });
 
 test('a payment in review is not settling because staff decide about it', () => {

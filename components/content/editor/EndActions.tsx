@@ -7,12 +7,13 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
+import type { VersionedType } from '@/lib/draft-kinds';
 import styles from './EndActions.module.scss';
 
 type Back = 'DRAFT' | 'UNPUBLISHED';
 
 type Props = {
-  kind: 'POST' | 'DIGITAL_PRODUCT';
+  kind: VersionedType;
   content: Pick<OwnContent, 'id' | 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
   ownersCount: number;
   busy: string | undefined;

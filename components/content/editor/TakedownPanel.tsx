@@ -8,11 +8,12 @@ import type { Takedown } from '@/contract/reports';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
+import type { VersionedType } from '@/lib/draft-kinds';
 import { formatDate } from '@/lib/format/format';
 import styles from './TakedownPanel.module.scss';
 
 type Props = {
-  contentType: 'POST' | 'DIGITAL_PRODUCT';
+  contentType: VersionedType;
   takedown: Takedown;
   /**
    * Sends the appeal.

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Button } from '@/components/ui/actions/Button';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
@@ -42,9 +42,7 @@ export function CourseEditorPage({ id, draft }: Props) {
             error.status === 404 ? (
               <ButtonLink href={paths.dashboardContent}>{t('editor.toContent')}</ButtonLink>
             ) : (
-              <Button icon="refresh" onClick={() => void editing.retry()}>
-                {t('editor.retry')}
-              </Button>
+              <RetryButton onRetry={() => editing.retry()} />
             )
           }
         >

@@ -1,12 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { StorageUsage } from '@/components/files/StorageUsage';
+import { PagedList } from '@/components/loading/PagedList';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
-import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
@@ -20,7 +18,7 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const toast = useToast();
-  const { items, error, moreError, hasMore, isLoadingMore, loadMore, reload } = useOwnFiles();
+  const list = useOwnFiles();
   const [failure, setFailure] = useState<unknown>();
 
   async function attach(fileId: string, partId: string) {
@@ -33,56 +31,40 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
     }
   }
 
-  if (!items)
-    return error ? (
-      <EmptyState
-        level={3}
-        title={t('editor.files.failedTitle')}
-        action={
-          <Button icon="refresh" onClick={() => void reload()}>
-            {t('editor.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </EmptyState>
-    ) : (
-      <LoadingRegion label={t('editor.files.loading')}>
-        <Skeleton shape="block" height={240} />
-      </LoadingRegion>
-    );
-  const usable = items.filter(({ mimeType }) => !mimeType.startsWith('image/'));
-  if (usable.length === 0 && !hasMore)
-    return (
-      <EmptyState level={3} title={t('editor.files.emptyTitle')}>
-        {t('editor.files.emptyText')}
-      </EmptyState>
-    );
+  const usable = list.items?.filter(({ mimeType }) => !mimeType.startsWith('image/')) ?? [];
+  const isEmpty = usable.length === 0 && !list.hasMore;
   return (
-    <>
-      <p className={styles.lead}>{t('editor.files.lead')}</p>
-      <StorageUsage />
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
-        </Banner>
-      )}
-      <Card>
-        <ul role="list" className={styles.files}>
-          {usable.map((file) => (
-            <FileToAttach key={file.id} file={file} course={editing.course} onAttach={attach} />
-          ))}
-        </ul>
-      </Card>
-      {hasMore && (
-        <LoadMore
-          shown={usable.length}
-          more
-          loading={isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={loadMore}
-        />
-      )}
-    </>
+    <PagedList
+      list={list}
+      failed={{ title: t('editor.files.failedTitle'), level: 3 }}
+      loading={t('editor.files.loading')}
+      skeleton={<Skeleton shape="block" height={240} />}
+      more={{ shown: usable.length }}
+    >
+      {() =>
+        isEmpty ? (
+          <EmptyState level={3} title={t('editor.files.emptyTitle')}>
+            {t('editor.files.emptyText')}
+          </EmptyState>
+        ) : (
+          <>
+            <p className={styles.lead}>{t('editor.files.lead')}</p>
+            <StorageUsage />
+            {failure !== undefined && (
+              <Banner tone="error" announced>
+                {errorText(failure)}
+              </Banner>
+            )}
+            <Card>
+              <ul role="list" className={styles.files}>
+                {usable.map((file) => (
+                  <FileToAttach key={file.id} file={file} course={editing.course} onAttach={attach} />
+                ))}
+              </ul>
+            </Card>
+          </>
+        )
+      }
+    </PagedList>
   );
 }

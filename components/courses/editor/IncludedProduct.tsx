@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { ConfirmedFields } from '@/components/content/editor/ConfirmedFields';
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -63,18 +64,7 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
           {coming && <p className={styles.coming}>{t(`editor.price.digitalComing.${coming}`)}</p>}
         </div>
       )}
-      {digitalProductId === null && error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="s" icon="refresh" onClick={() => void reload()}>
-              {t('editor.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
+      {digitalProductId === null && error && <LoadFailed error={error} onRetry={reload} />}
       {digitalProductId === null && choices && choices.length > 0 && (
         <ConfirmedFields
           confirmation={confirmation}

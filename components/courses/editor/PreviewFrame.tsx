@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { CourseDetails } from '@/components/courses/CourseDetails';
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { CourseViewerState } from '@/contract/learning';
 import { useCall } from '@/hooks/useCall';
-import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PreviewFrame.module.scss';
 
 type Props = {
@@ -39,7 +38,6 @@ const memberViewerState = (isUnlocked: boolean): CourseViewerState => ({
 /** Preview of the page that members will see, for its creator and the office. */
 export function PreviewFrame({ courseId, back, path, viewer }: Props) {
   const { t } = useTranslation('content');
-  const errorText = useErrorText();
   const [isUnlocked, setUnlocked] = useState(false);
   const { data: course, error, mutate } = useCall('GET /courses/:id/preview', { params: { id: courseId } });
   const isOffice = viewer === 'office';
@@ -96,12 +94,7 @@ export function PreviewFrame({ courseId, back, path, viewer }: Props) {
       )}
       {!course && error && (
         <div className={styles.inside}>
-          <EmptyState
-            title={t('editor.previewOf.failed')}
-            action={<Button onClick={() => void mutate()}>{t('editor.retry')}</Button>}
-          >
-            {errorText(error)}
-          </EmptyState>
+          <LoadFailed title={t('editor.previewOf.failed')} error={error} onRetry={mutate} />
         </div>
       )}
       {!course && !error && (

@@ -1,16 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FlowFrame } from '@/components/accounts/FlowFrame';
-import { Button } from '@/components/ui/actions/Button';
+import { LoadFailed } from '@/components/loading/LoadFailed';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { Checklist } from '@/components/ui/layout/Checklist';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { paths } from '@/contract/paths';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
 
 /**
  * Last page of a creator's sign-up: profile, payouts and a first course, all of which can be
@@ -20,7 +18,6 @@ export function CreatorCompletePage() {
   const { t } = useTranslation('onboarding');
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: 1 });
-  const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
   const isSubmitted = profile && profile.state !== 'DRAFT' && profile.state !== 'REJECTED';
   const hasContent = (items?.length ?? 0) > 0;
@@ -32,16 +29,11 @@ export function CreatorCompletePage() {
       canonical={paths.creatorComplete}
     >
       {error && (
-        <EmptyState
+        <LoadFailed
           title={t('creatorComplete.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void Promise.all([reloadProfile(), reloadContent()])}>
-              {t('creatorComplete.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
+          error={error}
+          onRetry={() => Promise.all([reloadProfile(), reloadContent()])}
+        />
       )}
       {!error && !(profile && items) && (
         <LoadingRegion label={t('creatorComplete.loading')}>

@@ -1,12 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Button } from '@/components/ui/actions/Button';
+import { Loaded } from '@/components/loading/Loaded';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './PendingApprovalPage.module.scss';
 import { listMissingFields } from './profile-values';
@@ -19,80 +16,69 @@ const steps = ['read', 'mail', 'open'] as const;
 export function PendingApprovalPage() {
   const { t } = useTranslation('onboarding');
   const { profile, error, reload } = useCreatorProfile({ pollMs: LOOK_AGAIN_MS });
-  const errorText = useErrorText();
   const state = profile?.state;
 
   return (
     <div className={styles.page}>
       <PageHead title={t('pending.title')} noIndex />
       <h1>{t(state ? `pending.heading.${state}` : 'pending.title')}</h1>
-      {!profile && error && (
-        <EmptyState
-          title={t('creatorProfile.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void reload()}>
-              {t('creatorProfile.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
-      {!profile && !error && (
-        <LoadingRegion label={t('creatorProfile.loading')}>
-          <Skeleton shape="block" height={240} />
-        </LoadingRegion>
-      )}
-      {profile && (
-        <>
-          <ProfileStateBanner profile={profile} />
-          {state === 'PENDING_APPROVAL' && (
-            <section aria-labelledby="next">
-              <h2 id="next">{t('pending.next')}</h2>
-              <ol className={styles.steps}>
-                {steps.map((step) => (
-                  <li key={step}>{t(`pending.steps.${step}`, { count: profile.reviewDays })}</li>
-                ))}
-              </ol>
-            </section>
-          )}
-          {state === 'DRAFT' && profile.missing.length > 0 && (
-            <p>
-              {t('creatorProfile.missing', {
-                fields: listMissingFields(profile)
-                  .map((name) => t(`creatorProfile.fields.${name}`))
-                  .join(', '),
-              })}
-            </p>
-          )}
-          <div className={styles.actions}>
-            {state === 'APPROVED' && (
-              <ButtonLink theme="green" iconAfter="arrow" href={paths.dashboard}>
-                {t('pending.toDashboard')}
-              </ButtonLink>
-            )}
-            {(state === 'REJECTED' || state === 'DRAFT') && (
-              <ButtonLink theme="green" icon="edit" href={paths.editProfile}>
-                {t('pending.edit')}
-              </ButtonLink>
-            )}
-            {state !== 'APPROVED' && state !== 'SUSPENDED' && (
-              <ButtonLink
-                theme={state === 'PENDING_APPROVAL' ? 'green' : 'hollow-border'}
-                icon="plus"
-                href={paths.newContent}
-              >
-                {t('pending.draft')}
-              </ButtonLink>
-            )}
+      <Loaded
+        of={{ data: profile, error, reload }}
+        failed={{ title: t('creatorProfile.failedTitle') }}
+        loading={t('creatorProfile.loading')}
+        skeleton={<Skeleton shape="block" height={240} />}
+      >
+        {(profile) => (
+          <>
+            <ProfileStateBanner profile={profile} />
             {state === 'PENDING_APPROVAL' && (
-              <ButtonLink theme="hollow-border" href={paths.editProfile}>
-                {t('pending.edit')}
-              </ButtonLink>
+              <section aria-labelledby="next">
+                <h2 id="next">{t('pending.next')}</h2>
+                <ol className={styles.steps}>
+                  {steps.map((step) => (
+                    <li key={step}>{t(`pending.steps.${step}`, { count: profile.reviewDays })}</li>
+                  ))}
+                </ol>
+              </section>
             )}
-          </div>
-        </>
-      )}
+            {state === 'DRAFT' && profile.missing.length > 0 && (
+              <p>
+                {t('creatorProfile.missing', {
+                  fields: listMissingFields(profile)
+                    .map((name) => t(`creatorProfile.fields.${name}`))
+                    .join(', '),
+                })}
+              </p>
+            )}
+            <div className={styles.actions}>
+              {state === 'APPROVED' && (
+                <ButtonLink theme="green" iconAfter="arrow" href={paths.dashboard}>
+                  {t('pending.toDashboard')}
+                </ButtonLink>
+              )}
+              {(state === 'REJECTED' || state === 'DRAFT') && (
+                <ButtonLink theme="green" icon="edit" href={paths.editProfile}>
+                  {t('pending.edit')}
+                </ButtonLink>
+              )}
+              {state !== 'APPROVED' && state !== 'SUSPENDED' && (
+                <ButtonLink
+                  theme={state === 'PENDING_APPROVAL' ? 'green' : 'hollow-border'}
+                  icon="plus"
+                  href={paths.newContent}
+                >
+                  {t('pending.draft')}
+                </ButtonLink>
+              )}
+              {state === 'PENDING_APPROVAL' && (
+                <ButtonLink theme="hollow-border" href={paths.editProfile}>
+                  {t('pending.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

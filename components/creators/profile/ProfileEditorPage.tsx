@@ -2,14 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { FlowFrame } from '@/components/accounts/FlowFrame';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Button } from '@/components/ui/actions/Button';
+import { Loaded } from '@/components/loading/Loaded';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import { moveFocus } from '@/lib/page/focus';
 import { Credentials } from './Credentials';
@@ -28,7 +25,6 @@ type Props = {
 export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
   const { t } = useTranslation('onboarding');
   const editing = useCreatorProfile();
-  const errorText = useErrorText();
   const { profile, error } = editing;
   const place = isFirst ? 'first' : 'edit';
 
@@ -45,63 +41,53 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
   };
   const content = (
     <>
-      {profile && (
-        <>
-          <ProfileStateBanner profile={profile} />
-          <div className={isFirst ? styles.narrow : styles.columns}>
-            <fieldset className={styles.stack} disabled={!profile.can.update}>
-              <ProfileForm
-                profile={profile}
-                update={editing.update}
-                submit={editing.submit}
-                goal={isFirst ? paths.creatorComplete : paths.pendingApproval}
-              />
-            </fieldset>
-            <fieldset className={styles.stack} disabled={!profile.can.update}>
-              <Card look="pane" className={styles.stack}>
-                <ProfilePictures
+      <Loaded
+        of={{ data: profile, error, reload: editing.reload }}
+        failed={{ title: t('creatorProfile.failedTitle') }}
+        loading={t('creatorProfile.loading')}
+        skeleton={<Skeleton shape="block" height={480} />}
+      >
+        {(profile) => (
+          <>
+            <ProfileStateBanner profile={profile} />
+            <div className={isFirst ? styles.narrow : styles.columns}>
+              <fieldset className={styles.stack} disabled={!profile.can.update}>
+                <ProfileForm
                   profile={profile}
-                  onPicture={editing.showPicture}
-                  onCover={editing.showCover}
+                  update={editing.update}
+                  submit={editing.submit}
+                  goal={isFirst ? paths.creatorComplete : paths.pendingApproval}
                 />
-              </Card>
-              <Credentials
-                credentials={profile.credentials}
-                onAdd={editing.addCredential}
-                onRemove={editing.removeCredential}
-                onRestore={editing.restoreCredential}
-                onAttached={editing.reload}
-              />
-            </fieldset>
-          </div>
-          {isFirst && (
-            <p>
-              <ButtonLink theme="hollow-border" iconAfter="arrow" href={paths.creatorComplete}>
-                {t(
-                  `creatorProfile.first.${profile.can.submit || profile.missing.length > 0 ? 'later' : 'next'}`,
-                )}
-              </ButtonLink>
-            </p>
-          )}
-        </>
-      )}
-      {!profile && error && (
-        <EmptyState
-          title={t('creatorProfile.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void editing.reload()}>
-              {t('creatorProfile.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      )}
-      {!profile && !error && (
-        <LoadingRegion label={t('creatorProfile.loading')}>
-          <Skeleton shape="block" height={480} />
-        </LoadingRegion>
-      )}
+              </fieldset>
+              <fieldset className={styles.stack} disabled={!profile.can.update}>
+                <Card look="pane" className={styles.stack}>
+                  <ProfilePictures
+                    profile={profile}
+                    onPicture={editing.showPicture}
+                    onCover={editing.showCover}
+                  />
+                </Card>
+                <Credentials
+                  credentials={profile.credentials}
+                  onAdd={editing.addCredential}
+                  onRemove={editing.removeCredential}
+                  onRestore={editing.restoreCredential}
+                  onAttached={editing.reload}
+                />
+              </fieldset>
+            </div>
+            {isFirst && (
+              <p>
+                <ButtonLink theme="hollow-border" iconAfter="arrow" href={paths.creatorComplete}>
+                  {t(
+                    `creatorProfile.first.${profile.can.submit || profile.missing.length > 0 ? 'later' : 'next'}`,
+                  )}
+                </ButtonLink>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   );
   if (isFirst) return <FlowFrame {...words}>{content}</FlowFrame>;

@@ -1,17 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Loaded } from '@/components/loading/Loaded';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { OwnMembership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
-import { useErrorText } from '@/hooks/useErrorText';
 import { MembershipForm } from './MembershipForm';
 import styles from './OwnMemberships.module.scss';
 import { OwnMembershipCard } from './OwnMembershipCard';
@@ -21,7 +20,6 @@ import { OwnMembershipCard } from './OwnMembershipCard';
  */
 export function OwnMembershipsPage() {
   const { t } = useTranslation('dashboard');
-  const errorText = useErrorText();
   const own = useOwnMemberships();
   const { profile } = useCreatorProfile();
   const [editing, setEditing] = useState<OwnMembership | 'new'>();
@@ -56,38 +54,29 @@ export function OwnMembershipsPage() {
             {t('memberships.noPayouts.text')}
           </Banner>
         )}
-        {!memberships && error && (
-          <EmptyState
-            title={t('memberships.failed')}
-            action={
-              <Button icon="refresh" onClick={() => void own.reload()}>
-                {t('memberships.retry')}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </EmptyState>
-        )}
-        {!memberships && !error && (
-          <LoadingRegion label={t('memberships.loading')}>
-            <Skeleton shape="block" height={200} />
-          </LoadingRegion>
-        )}
-        {memberships?.length === 0 && (
-          <EmptyState title={t('memberships.empty.title')}>{t('memberships.empty.text')}</EmptyState>
-        )}
-        {memberships && memberships.length > 0 && (
-          <ul role="list" className={styles.stack}>
-            {memberships.map((membership) => (
-              <OwnMembershipCard
-                key={membership.id}
-                membership={membership}
-                own={own}
-                onEdit={() => setEditing(membership)}
-              />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          of={{ data: memberships, error, reload: own.reload }}
+          failed={{ title: t('memberships.failed') }}
+          loading={t('memberships.loading')}
+          skeleton={<Skeleton shape="block" height={200} />}
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title={t('memberships.empty.title')}>{t('memberships.empty.text')}</EmptyState>
+            ) : (
+              <ul role="list" className={styles.stack}>
+                {rows.map((membership) => (
+                  <OwnMembershipCard
+                    key={membership.id}
+                    membership={membership}
+                    own={own}
+                    onEdit={() => setEditing(membership)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {editing && (
         <MembershipForm

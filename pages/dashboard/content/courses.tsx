@@ -3,7 +3,7 @@ import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
-const OwnCourses: Page = () => <ContentListPage tab="courses" />;
+const OwnCourses: Page = () => <ContentListPage type="COURSE" />;
 OwnCourses.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });

@@ -3,7 +3,7 @@ import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
-const Content: Page = () => <ContentListPage tab="all" />;
+const Content: Page = () => <ContentListPage />;
 Content.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });

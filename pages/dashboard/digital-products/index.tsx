@@ -3,7 +3,7 @@ import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
-const OwnDigitalProducts: Page = () => <ContentListPage tab="digitalProducts" />;
+const OwnDigitalProducts: Page = () => <ContentListPage type="DIGITAL_PRODUCT" />;
 OwnDigitalProducts.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });

@@ -3,7 +3,7 @@ import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
-const OwnPosts: Page = () => <ContentListPage tab="posts" />;
+const OwnPosts: Page = () => <ContentListPage type="POST" />;
 OwnPosts.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });

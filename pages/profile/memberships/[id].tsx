@@ -1,6 +1,7 @@
 import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
 import type { Purchase } from '@/contract/checkout';
 import type { Page } from '@/lib/layout';
+import { saleKinds } from '@/lib/sale-kinds';
 import { guard } from '@/lib/server/pages/guard';
 
 const MembershipPayments: Page<{ purchase: Purchase }> = (props) => <MembershipPaymentsPage {...props} />;
@@ -9,7 +10,7 @@ export const getServerSideProps = guard<{ purchase: Purchase }>('member', {
   texts: ['wallet'],
   load: async ({ call, params }) => {
     const purchase = await call('GET /checkout/:id', { params: { id: String(params.id) } });
-    return purchase.transactionType === 'SUBSCRIPTION' ? { purchase } : { notFound: true as const };
+    return saleKinds[purchase.transactionType].isMonthly ? { purchase } : { notFound: true as const };
   },
 });
 export default MembershipPayments;

@@ -1,0 +1,47 @@
+import { contentTypes, draftTypes, toSlug } from '@/contract/values/content';
+import { giftableTypes } from '@/contract/values/gifts';
+import { contentKinds } from '@/lib/content-kinds';
+import { toEditPath, toViewPath } from '@/lib/content/own-content';
+import { draftKinds } from '@/lib/draft-kinds';
+
+test('each draft type is saved, and only a creator is followed', () => {
+  for (const type of draftTypes) expect(contentKinds[type].mark).toBe('saved');
+  expect(contentTypes.filter((type) => contentKinds[type].mark === 'followed')).toEqual(['CREATOR']);
+});
+
+test('only a membership has a price for each month', () => {
+  expect(contentTypes.filter((type) => contentKinds[type].isMonthly)).toEqual(['SUBSCRIPTION']);
+});
+
+test('rated content can be owned, and owned content can be a gift', () => {
+  for (const type of draftTypes) {
+    const { isOwned, isRated } = draftKinds[type];
+    expect(isOwned || !isRated).toBe(true);
+    expect(isOwned).toBe((giftableTypes as readonly string[]).includes(type));
+  }
+});
+
+test('the query value of a draft type is the name of the type in addresses', () => {
+  for (const type of draftTypes) expect(draftKinds[type].slug).toBe(toSlug(type));
+});
+
+test('own content opens its public page once published, and its preview before', () => {
+  for (const contentType of draftTypes) {
+    const kind = draftKinds[contentType];
+    expect(toEditPath({ contentType, id: 'a' })).toBe(kind.edit('a'));
+    expect(toViewPath({ contentType, id: 'a', state: 'PUBLISHED' })).toBe(kind.page('a'));
+    expect(toViewPath({ contentType, id: 'a', state: 'DRAFT' })).toBe(kind.preview('a'));
+    expect(kind.preview('a')).not.toBe(kind.page('a'));
+  }
+});
+
+test('a new course opens with a message, and only a post has settings for publication', () => {
+  expect(draftKinds.COURSE.created('a')).toContain('createdCourse=a');
+  expect(draftTypes.filter((type) => draftKinds[type].setUp !== null)).toEqual(['POST']);
+});
+
+test('only content that the office reviews can be filtered by a rejection', () => {
+  expect(
+    draftTypes.filter((type) => (draftKinds[type].states as readonly string[]).includes('REJECTED')),
+  ).toEqual(['COURSE']);
+});

@@ -1,0 +1,112 @@
+import { paths } from '@/contract/paths';
+import type { DraftType } from '@/contract/values/content';
+import type { ContentState } from '@/contract/values/states';
+import type { TopicId } from '@/contract/values/topics';
+
+type ToPath = (id: string) => string;
+
+/** Facts about a content type that starts as a draft: addresses, texts and states. */
+type DraftKind = {
+  /** Value of the type in the query of the creator's list. */
+  slug: string;
+  /** Keys of the type's texts: for one content, and for a list. */
+  word: string;
+  words: string;
+  /** Editor, public page, and preview for the creator. */
+  edit: ToPath;
+  page: ToPath;
+  preview: ToPath;
+  /** Page that opens after the draft was created. */
+  created: ToPath;
+  /** Page of settings for publication; null without such a page. */
+  setUp: ToPath | null;
+  /** List of the creator's content of the type. */
+  ownListPath: string;
+  /** Form for a new draft. */
+  newPath: string;
+  /** Canonical address of the form, if it has several addresses. */
+  newCanonical: string | undefined;
+  /** Page of a topic's content; null if the search lists it. */
+  topicPath: ((topicId: TopicId) => string) | null;
+  /** States that the creator can filter by. */
+  states: readonly ContentState[];
+  /** True if a list states the number of parts or files. */
+  hasPartsCount: boolean;
+  /** True if owners can rate the content. */
+  isRated: boolean;
+  /** True if the content can be in the library of a member. */
+  isOwned: boolean;
+};
+
+/** States of content that the office reviews before publication. */
+const reviewed = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED'] as const;
+const unreviewed = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'] as const;
+
+/** Facts about each content type that starts as a draft. */
+export const draftKinds = {
+  COURSE: {
+    slug: 'course',
+    word: 'course',
+    words: 'courses',
+    edit: paths.editCourse,
+    page: paths.course,
+    preview: paths.previewCourse,
+    created: (id) => `${paths.editCourse(id)}?createdCourse=${id}`,
+    setUp: null,
+    ownListPath: paths.dashboardCourses,
+    newPath: paths.newContent,
+    newCanonical: undefined,
+    topicPath: paths.coursesOf,
+    states: reviewed,
+    hasPartsCount: true,
+    isRated: true,
+    isOwned: true,
+  },
+  POST: {
+    slug: 'post',
+    word: 'post',
+    words: 'posts',
+    edit: paths.editPost,
+    page: paths.post,
+    preview: (id) => paths.viewContent('POST', id),
+    created: paths.editPost,
+    setUp: paths.setUpPost,
+    ownListPath: paths.dashboardPosts,
+    newPath: paths.newPost,
+    newCanonical: paths.newPost,
+    topicPath: null,
+    states: unreviewed,
+    hasPartsCount: false,
+    isRated: false,
+    isOwned: false,
+  },
+  DIGITAL_PRODUCT: {
+    slug: 'digital-product',
+    word: 'digitalProduct',
+    words: 'digitalProducts',
+    edit: paths.editDigitalProduct,
+    page: paths.digitalProduct,
+    preview: (id) => paths.viewContent('DIGITAL_PRODUCT', id),
+    created: paths.editDigitalProduct,
+    setUp: null,
+    ownListPath: paths.dashboardDigitalProducts,
+    newPath: paths.newDigitalProduct,
+    newCanonical: undefined,
+    topicPath: null,
+    states: unreviewed,
+    hasPartsCount: true,
+    isRated: true,
+    isOwned: true,
+  },
+} as const satisfies Record<DraftType, DraftKind>;
+
+type Kinds = typeof draftKinds;
+
+/** Content types that owners can rate. */
+export type RatedType = { [T in DraftType]: Kinds[T]['isRated'] extends true ? T : never }[DraftType];
+
+/** Content types that can be in the library of a member. */
+export type OwnedType = { [T in DraftType]: Kinds[T]['isOwned'] extends true ? T : never }[DraftType];
+
+/** Content types whose drafts have a version, and whose editors share their parts. */
+export type VersionedType = Exclude<DraftType, 'COURSE'>;

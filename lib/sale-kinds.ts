@@ -1,0 +1,94 @@
+import type { TransactionType, SellableType } from '@/contract/values/checkout';
+import type { ContentType } from '@/contract/values/content';
+
+/** Facts about a type of sale that checkout, purchases and wallet read instead of its name. */
+type SaleKind = {
+  /** Content type of the sold thing, for choices that do not state it; null without content. */
+  contentType: ContentType | null;
+  /** True if the buyer finds the purchase in the library. */
+  isInLibrary: boolean;
+  /** True if the content is paid once and accepts credits. */
+  isBoughtOnce: boolean;
+  /** True if a discount code applies. */
+  takesCode: boolean;
+  /** True if the buyer chooses the amount, and unlocks nothing. */
+  isAmountChosen: boolean;
+  /** True if the payment is charged each month. */
+  isMonthly: boolean;
+  /** True if an entry of the purchases can name a creator. */
+  namesCreator: boolean;
+  /** Purchase to open again after a failed payment; null if the page has no button for it. */
+  retry: 'content' | 'tip' | null;
+  /** Picture beside a purchase. */
+  picture: 'cover' | 'portrait' | 'wallet';
+  /** Keys of texts: title above the confirmation, failed payment, and payment without a record. */
+  title: 'checkout.title' | 'checkout.titleProduct';
+  failure: 'content' | 'subscription' | 'donation';
+  unknown: 'unknown' | 'unknownProduct' | 'unknownTip';
+  /** Icon and tint of a movement in the wallet. */
+  icon: 'video' | 'users' | 'heart';
+  tint: 'sleep-health' | 'yoga' | 'coaching';
+};
+
+/** Facts shared by content that is bought once and stays in the library. */
+const bought = {
+  isInLibrary: true,
+  isBoughtOnce: true,
+  takesCode: true,
+  isAmountChosen: false,
+  isMonthly: false,
+  namesCreator: true,
+  retry: 'content',
+  picture: 'cover',
+  title: 'checkout.title',
+  failure: 'content',
+  unknown: 'unknown',
+  icon: 'video',
+  tint: 'sleep-health',
+} as const;
+
+/** Facts shared by sales that are not content. */
+const other = {
+  ...bought,
+  contentType: null,
+  isInLibrary: false,
+  isBoughtOnce: false,
+  takesCode: false,
+} as const;
+
+/** Facts about each type of sale. */
+export const saleKinds = {
+  PPV_LIVE: { ...bought, contentType: 'LIVE' },
+  PPV_COURSE: { ...bought, contentType: 'COURSE' },
+  PPV_PRODUCT: {
+    ...bought,
+    contentType: 'DIGITAL_PRODUCT',
+    title: 'checkout.titleProduct',
+    unknown: 'unknownProduct',
+  },
+  SUBSCRIPTION: {
+    ...bought,
+    contentType: 'SUBSCRIPTION',
+    isBoughtOnce: false,
+    isMonthly: true,
+    picture: 'portrait',
+    failure: 'subscription',
+    icon: 'users',
+    tint: 'yoga',
+  },
+  DONATION: {
+    ...other,
+    contentType: 'CREATOR',
+    isAmountChosen: true,
+    namesCreator: false,
+    retry: 'tip',
+    picture: 'portrait',
+    failure: 'donation',
+    unknown: 'unknownTip',
+    icon: 'heart',
+    tint: 'coaching',
+  },
+  CREDITS: { ...other, namesCreator: false, picture: 'wallet' },
+  GIFT: { ...other, retry: null, unknown: 'unknownTip' },
+  SHOP_ORDER: other,
+} as const satisfies Record<SellableType, SaleKind> & Record<TransactionType, { contentType: ContentType }>;
