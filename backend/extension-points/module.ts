@@ -6,7 +6,7 @@ import { registerDiscounts, type Discounts } from './discounts.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
-import { registerQueues, type OfficeQueue } from './office-queues.ts';
+import { registerQueues, type OfficeContribution } from './office-queues.ts';
 import { registerPersonalData, type PersonalData } from './personal-data.ts';
 import {
   registerProviderEvents,
@@ -14,6 +14,7 @@ import {
   type ThinEventHandler,
 } from './provider-events.ts';
 import { registerPublicPages } from './public-pages.ts';
+import { registerReportables, type Reportable } from './reportables.ts';
 import { registerSearchables, type SearchableKind } from './searchables.ts';
 import { registerSellables, type Sellable } from './sellables.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
@@ -28,6 +29,7 @@ export type DomainModule = {
   tasks?: Task[];
   contentKinds?: ContentKind[];
   trackablePages?: TrackablePage[];
+  reportables?: Reportable[];
   sellables?: Sellable[];
   giftables?: Giftable[];
   /** Discount codes; one domain contributes them. */
@@ -44,7 +46,7 @@ export type DomainModule = {
   publicPages?: PublicPages;
   userFields?: UserFields[];
   sponsorships?: Sponsorship[];
-  officeQueues?: OfficeQueue[];
+  officeQueues?: OfficeContribution[];
   personalData?: PersonalData;
 };
 
@@ -80,6 +82,7 @@ function inOrder<K extends keyof ModuleOrders>(
 export function registerModules(modules: readonly DomainModule[], orders: ModuleOrders): void {
   registerContentKinds(contributionsOf(modules, 'contentKinds'));
   registerTrackablePages(contributionsOf(modules, 'trackablePages'));
+  registerReportables(contributionsOf(modules, 'reportables'));
   registerSellables(contributionsOf(modules, 'sellables'));
   registerGiftables(contributionsOf(modules, 'giftables'));
   for (const discounts of contributionsOf(modules, 'discounts')) registerDiscounts(discounts);

@@ -131,7 +131,6 @@ function Conversation({ post, viewerState, onCount }: ConversationProps) {
         <ol role="list" className={styles.list}>
           {items.map((comment) => (
             <CommentThread
-              postId={post.id}
               key={comment.id}
               comment={comment}
               actions={actions}
