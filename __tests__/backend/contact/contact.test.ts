@@ -27,6 +27,9 @@ test('a visitor’s message is open for the office until it is answered', async 
   expect(await counted()).toBe(before + 1);
   const found = (await listed('WAITING')).find(({ text }) => text === message.text)!;
   expect(found).toMatchObject({ ...message, state: 'WAITING', isMember: false });
+  const { queues } = (await ask('GET /office', { as: officer })).body;
+  const [oldest] = await listed('WAITING');
+  expect(queues.find(({ name }) => name === 'messages')!.oldestAt).toBe(oldest!.createdAt);
   const decide = (action: 'markAnswered' | 'close') => decideInQueue(officer, 'messages', found.id, action);
   expect((await decide('markAnswered')).status).toBe(200);
   expect((await decide('markAnswered')).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });

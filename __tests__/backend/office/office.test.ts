@@ -446,6 +446,10 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
 });
 
 describe('order of the office queues', () => {
+  const oldestOf = async (name: string, view: string) =>
+    (await ask('GET /office', { as: officer })).body.queues.find(
+      (queue) => queue.name === name && queue.view === view,
+    )!.oldestAt;
   const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
 
   test('the creator who has waited longest is listed first', async () => {
@@ -462,6 +466,7 @@ describe('order of the office queues', () => {
     await submit(one, late);
     await submit(two, early);
     expect(await shown()).toEqual([idOf(two), idOf(one)]);
+    expect(await oldestOf('creators', 'PENDING_APPROVAL')).toBe(early.toISOString());
   });
 
   test('the course that has waited longest in its own queue is listed first', async () => {
@@ -479,6 +484,8 @@ describe('order of the office queues', () => {
       (await queueOf(queue)).filter((id) => [one, two].includes(id));
     expect(await shown('waiting')).toEqual([one, two]);
     expect(await shown('unreviewed')).toEqual([two, one]);
+    for (const view of ['waiting', 'unreviewed'])
+      expect(await oldestOf('course', view)).toBe(early.toISOString());
   });
 });
 

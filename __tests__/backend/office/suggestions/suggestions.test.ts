@@ -119,7 +119,7 @@ describe('a queue that a module contributes', () => {
     );
   });
 
-  test('one of two decisions at the same time is made, and the other says that the item is decided', async () => {
+  test('two decisions at the same time leave one decision, and the second person reads that the item is decided', async () => {
     const id = await suggest('Two doors');
     const seenVersion = await versionOf(id);
     const other = await makeOffice();
