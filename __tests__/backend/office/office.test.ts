@@ -445,6 +445,25 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
   expect(await countOf('purchases')).toBe(before + 1);
 });
 
+test('a refund is not claimed when the purchase was refunded in part since the office saw it', async () => {
+  const creator = await makeCreator();
+  const { id } = await makeCourse(creator);
+  const buyer = await makePerson();
+  await makePurchase(buyer, creator, id);
+  const purchases = await listQueue(officer, 'purchases', 'SUCCESS');
+  const { id: purchaseId, version } = purchases.find(({ buyerEmail }) => buyerEmail === buyer.email)!;
+  await db.updateTable('purchases').set({ refundedCents: 100 }).where('id', '=', purchaseId).execute();
+  const tried = await ask('PATCH /office/queues/:name/:id', {
+    as: officer,
+    params: { name: 'purchases', id: purchaseId },
+    body: { action: 'refund', reason, seenVersion: version },
+  });
+  expect(tried).toMatchObject({ status: 409, problem: { code: 'CHANGED_SINCE_SEEN' } });
+  const refunds = db.selectFrom('refunds').select('id').where('purchaseId', '=', purchaseId);
+  expect(await refunds.execute()).toEqual([]);
+  expect(await audit(purchaseId)).toEqual([]);
+});
+
 describe('order of the office queues', () => {
   const oldestOf = async (name: string, view: string) =>
     (await ask('GET /office', { as: officer })).body.queues.find(
