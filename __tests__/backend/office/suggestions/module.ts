@@ -39,10 +39,11 @@ const refuse: QueueAction<Suggestion> = {
     await setState(trx, id, 'REFUSED');
     // The work after the commit must see the decision.
     return () =>
-      sql`update test_suggestions set text = text || ' (refused)' where state = 'REFUSED'`.execute(trx0);
+      sql`update test_suggestions set text = text || ' (refused)' where state = 'REFUSED'`.execute(database);
   },
 };
-let trx0: Db;
+/** Connection for the work after a commit. */
+let database: Db;
 
 const suggestions: OfficeQueue<Suggestion> = {
   name: 'suggestions',
@@ -102,7 +103,7 @@ export const suggestionsModule: DomainModule = { officeQueues: [suggestions], re
 
 /** Creates the tables of the domain. */
 export async function createTables(db: Db): Promise<void> {
-  trx0 = db;
+  database = db;
   await sql`create table test_suggestions (
     id uuid primary key default gen_random_uuid(), text text not null, state text not null default 'OPEN',
     score integer not null default 0)`.execute(db);
