@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Email } from './accounts.ts';
-import { get, patch, post } from './call.ts';
-import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { post } from './call.ts';
+import { Done, Id, Instant } from './shared.ts';
 import { messageTopics } from './values/contact.ts';
 import { limits } from './values/limits.ts';
 import { messageStates } from './values/states.ts';
@@ -37,17 +37,5 @@ export const contact = {
     summary: 'Write to the office',
     body: MessageInput,
     reply: Done,
-  }),
-  list: get('/office/messages', {
-    access: 'office',
-    summary: 'Messages by state, oldest first',
-    query: PageQuery.extend({ state: z.enum(messageStates).default('WAITING') }),
-    reply: pageOf(Message),
-  }),
-  decide: patch('/office/messages/:id', {
-    access: 'office',
-    summary: 'Note that a message was answered, or that it needs no answer; also to change that',
-    body: z.strictObject({ state: z.enum(['ANSWERED', 'CLOSED']) }),
-    reply: Message,
   }),
 };

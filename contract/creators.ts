@@ -3,7 +3,6 @@ import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
 import {
   Cents,
-  Decision,
   Done,
   Id,
   IdList,
@@ -155,6 +154,8 @@ export const ProfileInput = z.strictObject({
  * `fileId` is the document that the office viewed, because the creator may have replaced it since.
  */
 const looked = { fileId: Id.nullable() };
+/** Credential that a decision in the queue of creators is about. */
+export const LookedCredential = z.strictObject({ credentialId: Id, ...looked });
 const CredentialDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('check'), ...looked }),
   z.strictObject({ decision: z.literal('uncheck'), ...looked }),
@@ -262,22 +263,6 @@ export const creators = {
     file: { name: 'cover', maxBytes: maxFileBytes.image },
     summary: 'Replace the wide picture behind the portrait',
     reply: Picture,
-  }),
-  listForOffice: get('/office/creators', {
-    access: 'office',
-    summary: 'Creators by state, longest waiting first',
-    query: PageQuery.extend({
-      state: CreatorState.default('PENDING_APPROVAL'),
-      /** Queue instead of a state: approved creators with an unchecked document. */
-      queue: z.enum(['credentials']).optional(),
-    }),
-    reply: pageOf(ReviewedCreator),
-  }),
-  review: patch('/office/creators/:id', {
-    access: 'office',
-    summary: 'Approve or reject a creator',
-    body: Decision,
-    reply: ReviewedCreator,
   }),
   updateStatus: patch('/office/creators/:id/status', {
     access: 'office',

@@ -52,12 +52,6 @@ export const OfficeEvent = z.object({
 export type OfficeEvent = z.infer<typeof OfficeEvent>;
 
 export const disputes = {
-  listDisputes: get('/office/disputes', {
-    access: 'office',
-    summary: 'Disputed payments in one state, newest first',
-    query: PageQuery.extend({ state: z.enum(disputeStates).default('NEEDS_ANSWER') }),
-    reply: pageOf(OfficeDispute),
-  }),
   decideDispute: patch('/office/disputes/:id', {
     access: 'office',
     rate: 'money',

@@ -6,28 +6,28 @@ import { purchaseStates, reviewReasons, sellableTypes } from './values/checkout.
 import { giftTerms } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 
+/**
+ * Part of a payment that the office refunds; all that is left without an amount. For a partial
+ * refund, `refundedCents` is the refunded total that the office saw. A different current total is
+ * refused, so that the part is not refunded twice.
+ */
+export const RefundPart = z.strictObject({
+  /** Later payment of a recurring purchase; the purchase's own payment without it. */
+  invoiceId: InvoiceId.optional(),
+  amountCents: RefundCents.optional(),
+  refundedCents: z
+    .int()
+    .min(0)
+    // Maximum of one payment: a gift of several membership months.
+    .max(giftTerms.membershipMonths * limits.priceCents.max)
+    .optional(),
+});
+
 /** Decision of the office about a purchase. */
-export const PurchaseDecision = z.discriminatedUnion('decision', [
-  /**
-   * Refund of all that is left without an amount. For a partial refund, `refundedCents` is the
-   * refunded total that the office saw. A different current total is refused, so that the part is
-   * not refunded twice.
-   */
-  z.strictObject({
-    decision: z.literal('refund'),
-    invoiceId: InvoiceId.optional(),
-    amountCents: RefundCents.optional(),
-    refundedCents: z
-      .int()
-      .min(0)
-      // Maximum of one payment: a gift of several membership months.
-      .max(giftTerms.membershipMonths * limits.priceCents.max)
-      .optional(),
-    reason: Reason,
-  }),
+const PurchaseDecision = z.discriminatedUnion('decision', [
+  RefundPart.extend({ decision: z.literal('refund'), reason: Reason }),
   z.strictObject({ decision: z.literal('deliver'), reason: Reason }),
 ]);
-export type PurchaseDecision = z.infer<typeof PurchaseDecision>;
 
 /** Purchase as the office sees it. */
 export const OfficePurchase = z.object({

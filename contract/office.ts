@@ -1,9 +1,7 @@
 import { z } from './zod.ts';
 import { get, patch } from './call.ts';
-import { ContentType, ReviewEntry } from './content.ts';
-import { Decision, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { auditActions } from './values/office.ts';
-import { courseStates } from './values/states.ts';
 
 /** Decision of the office; never changed afterwards. */
 export const AuditEntry = z.object({
@@ -21,28 +19,44 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Fields that the entries of all queues have; the queue adds its own fields. */
+const QueueEntry = z.looseObject({
+  id: Id,
+  /** Changes with the values that a decision rests on. */
+  version: z.string(),
+  /** Decisions that are possible now. */
+  actions: z.array(z.string()),
+});
+
 export const office = {
   counts: get('/office', {
     access: 'office',
-    summary: 'How much waits in each queue',
-    reply: z.object({ queues: z.array(z.object({ name: z.string(), count: z.int() })) }),
-  }),
-  listContent: get('/office/content', {
-    access: 'office',
-    summary: 'Content of one kind: what waits for review, what was published without one, or one state',
-    query: PageQuery.extend({
-      contentType: ContentType.default('COURSE'),
-      queue: z.enum(['waiting', 'unreviewed']).default('waiting'),
-      state: z.enum(courseStates).optional(),
+    summary: 'How much waits in each view of each queue, and since when',
+    reply: z.object({
+      queues: z.array(
+        z.object({ name: z.string(), view: z.string(), count: z.int(), oldestAt: Instant.nullable() }),
+      ),
     }),
-    reply: pageOf(ReviewEntry),
   }),
-  reviewContent: patch('/office/content/:id', {
+  listQueue: get('/office/queues/:name', {
     access: 'office',
-    summary: 'Approve or reject content, its new media, or what was published without a review',
-    query: z.strictObject({ contentType: ContentType }),
-    body: Decision,
-    reply: ReviewEntry,
+    summary: 'Items of one queue, in one of its views; the first waiting view by default',
+    query: PageQuery.extend({ view: z.string().max(40).optional() }),
+    reply: pageOf(QueueEntry),
+  }),
+  decide: patch('/office/queues/:name/:id', {
+    access: 'office',
+    rate: 'money',
+    summary: 'Decide about an item of a queue; refused if the item changed since the list was read',
+    body: z.strictObject({
+      action: z.string().max(40),
+      reason: Reason.optional(),
+      /** Version of the item that the deciding person saw. */
+      seenVersion: z.string().max(100),
+      /** Input of decisions that need more than a reason, by the schema of the queue. */
+      input: z.record(z.string().max(40), z.unknown()).optional(),
+    }),
+    reply: QueueEntry,
   }),
   listAudit: get('/office/audit', {
     access: 'office',

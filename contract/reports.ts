@@ -2,25 +2,25 @@ import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
 import { ContentRef, ContentType } from './content.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
-import { reportableTypes, reportMeasures, reportReasons } from './values/content.ts';
+import { reportMeasures, reportReasons } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { reportStates } from './values/states.ts';
 
 export const Report = z.object({
   id: Id,
-  contentType: ContentType,
-  contentId: Id,
+  /** Type of the subject, such as content, a creator or a comment. */
+  subjectType: z.string(),
+  subjectId: Id,
+  /** Title of the subject; empty once it is deleted. */
   title: z.string(),
-  /** Path at which the office sees the content. */
+  /** Path at which the office sees the subject; empty once it is deleted. */
   path: z.string(),
-  /** False if the content was taken down or unpublished since the report. */
+  /** False if the subject was taken down or unpublished since the report. */
   isPublic: z.boolean(),
-  /** Reported comment; its text is null once removed. */
-  comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
-  /** True if the content can be taken down and is not down already. */
-  canTakeDown: z.boolean(),
-  /** True for a public creator. */
-  canSuspend: z.boolean(),
+  /** Words of a person, for a report of a comment; the text is null once removed. */
+  quote: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
+  /** Measures against the subject that are possible now. */
+  measures: z.array(z.enum(reportMeasures)),
   reason: z.enum(reportReasons),
   text: z.string(),
   state: z.enum(reportStates),
@@ -59,10 +59,10 @@ export const reports = {
     access: 'member',
     status: 201,
     summary:
-      'Report content, a comment on it, or a creator to the office; one open report for each person and thing',
-    body: ContentRef.extend({
-      contentType: z.enum(reportableTypes),
-      commentId: Id.nullable().default(null),
+      'Report content, a comment or a creator to the office; one open report for each person and thing',
+    body: z.strictObject({
+      subjectType: z.string().max(40),
+      subjectId: Id,
       reason: z.enum(reportReasons),
       text: z.string().trim().max(limits.reasonCharacters.max).default(''),
     }),
@@ -81,7 +81,7 @@ export const reports = {
     body: z.strictObject({
       state: z.enum(['RESOLVED', 'DISMISSED']),
       reason: Reason,
-      measure: z.enum(reportMeasures).default('NONE'),
+      measure: z.enum(['NONE', ...reportMeasures]).default('NONE'),
     }),
     reply: Report,
   }),
@@ -91,17 +91,5 @@ export const reports = {
     summary: 'Appeal when the office took something down; once, within 14 days',
     body: ContentRef.extend({ text: Reason }),
     reply: Done,
-  }),
-  listAppeals: get('/office/appeals', {
-    access: 'office',
-    summary: 'Appeals that wait, oldest first',
-    query: PageQuery,
-    reply: pageOf(Appeal),
-  }),
-  decideAppeal: patch('/office/appeals/:id', {
-    access: 'office',
-    summary: 'Put content back, or leave it down',
-    body: z.strictObject({ decision: z.enum(['restore', 'uphold']), reason: Reason }),
-    reply: Appeal,
   }),
 };

@@ -151,13 +151,6 @@ export type Progress = z.infer<typeof Progress>;
 /** Reason of a refusal or suspension, which the person concerned reads. */
 export const Reason = z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
 
-/** Decision to approve, or to reject with a reason that the creator reads. */
-export const Decision = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve') }),
-  z.strictObject({ decision: z.literal('reject'), reason: Reason }),
-]);
-export type Decision = z.infer<typeof Decision>;
-
 /** Search text. */
 export const SearchQuery = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { get, patch, post } from './call.ts';
+import { get, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { limits } from './values/limits.ts';
 import { testimonialStates } from './values/states.ts';
@@ -62,18 +62,6 @@ export const testimonials = {
     body: TestimonialInput,
     reply: Done,
   }),
-  listReceived: get('/office/testimonials', {
-    access: 'office',
-    summary: 'Voices by state, oldest first',
-    query: PageQuery.extend({ state: z.enum(testimonialStates).default('WAITING') }),
-    reply: pageOf(ReceivedTestimonial),
-  }),
-  decide: patch('/office/testimonials/:id', {
-    access: 'office',
-    summary: 'Show a voice or leave it out, also one that was decided before',
-    body: z.strictObject({ state: z.enum(['ACCEPTED', 'DECLINED']) }),
-    reply: ReceivedTestimonial,
-  }),
   giveFeedback: post('/kumu/feedback', {
     access: 'public',
     backendAliases: ['/kumu-feedback'],
@@ -81,17 +69,6 @@ export const testimonials = {
     rate: 'letter',
     summary: 'Tell the office something',
     body: FeedbackInput,
-    reply: Done,
-  }),
-  listFeedback: get('/office/feedback', {
-    access: 'office',
-    summary: 'Feedback that the office has not marked as seen, oldest first',
-    query: PageQuery,
-    reply: pageOf(Feedback),
-  }),
-  markFeedbackSeen: patch('/office/feedback/:id', {
-    access: 'office',
-    summary: 'Note that a feedback was read',
     reply: Done,
   }),
 };

@@ -198,10 +198,4 @@ export const wallet = {
     query: z.strictObject({ format: z.enum(['csv', 'pdf']).default('csv') }),
     reply: z.unknown(),
   }),
-  listDifferences: get('/office/differences', {
-    access: 'office',
-    summary: 'Where the ledger and the card provider’s books differed in the last comparison',
-    query: PageQuery,
-    reply: pageOf(LedgerDifference),
-  }),
 };

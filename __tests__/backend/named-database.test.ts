@@ -141,8 +141,14 @@ async function databaseUser() {
     await run(process.execPath, ['scripts/make-office.ts', 'office@named.test', password], { env });
     const signedIn = await ask('POST /auth/login', { body: { email: 'office@named.test', password } });
     const office = sessionIn(signedIn);
-    const approve = { as: office, body: { decision: 'approve' as const } };
-    await ask('PATCH /office/creators/:id', { params: { id: creatorId }, ...approve });
+    const approve = async (name: 'creators' | 'course', id: string) => {
+      const { body } = await ask('GET /office/queues/:name', { as: office, params: { name } });
+      const { version: seenVersion } = body.items.find((entry) => entry.id === id)!;
+      const params = { name, id };
+      const decision = { action: 'approve', seenVersion };
+      await ask('PATCH /office/queues/:name/:id', { as: office, params, body: decision });
+    };
+    await approve('creators', creatorId);
 
     await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
       method: 'POST',
@@ -179,7 +185,7 @@ async function databaseUser() {
       as: creator,
       body: { courseId: id, status: 'IN_REVIEW' },
     });
-    await ask('PATCH /office/content/:id', { params: { id }, query: { contentType: 'COURSE' }, ...approve });
+    await approve('course', id);
 
     const member = await signUp('member@named.test', 'member');
     const where = `/courses/${id}`;

@@ -35,6 +35,7 @@ import {
   editOnly,
 } from '../support/make/courses';
 import { creatorProfile } from '../support/make/creators';
+import { answerQueues, queueEntry } from '../support/office-queues';
 import { id } from '../support/make/ids';
 import { libraryItem } from '../support/make/library';
 import { renderPage } from '../support/render-page';
@@ -358,13 +359,14 @@ describe('the editor', () => {
 describe('the office', () => {
   const open = () => {
     let items = [
-      reviewEntry({ id: id(1), title: 'Night Sitting' }),
-      reviewEntry({ id: id(2), title: 'Desk Reset' }),
+      queueEntry('course', reviewEntry({ id: id(1), title: 'Night Sitting' }), ['reject', 'approve']),
+      queueEntry('course', reviewEntry({ id: id(2), title: 'Desk Reset' }), ['reject', 'approve']),
     ];
-    answer('GET /office/content', () => ({ items, nextCursor: null }));
-    answer('PATCH /office/content/:id', ({ params }) => {
+    const [decided] = items;
+    answerQueues({ course: () => items });
+    answer('PATCH /office/queues/:name/:id', ({ params }) => {
       items = items.filter((item) => item.id !== params.id);
-      return reviewEntry({ id: id(1), title: 'Night Sitting' });
+      return decided!;
     });
     return show(<CourseQueue />);
   };

@@ -18,6 +18,7 @@ const addressOf = (call: Call) =>
     creator: 'nobody',
     query: 'sleep',
     month: '2026-11',
+    name: 'reports',
   });
 const nameOf = (call: Call) => `${call.method} ${call.path}` as keyof CallByName;
 

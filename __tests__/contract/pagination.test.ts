@@ -56,22 +56,31 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator', queries: fileOrders.map((orderBy) => `orderBy=${orderBy}`) },
-  'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
   'GET /likes': { as: 'member' },
   'GET /creators/followed': { as: 'member' },
-  'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
+  'GET /office/queues/:name': {
+    as: 'officer',
+    queries: [
+      'name=creators&view=APPROVED',
+      'name=creators&view=PENDING_APPROVAL',
+      'name=course',
+      'name=course&view=unreviewed',
+      'name=course&view=PUBLISHED',
+      'name=disputes',
+      'name=differences',
+      'name=appeals',
+      'name=feedback',
+      'name=messages',
+      'name=testimonials',
+      'name=testimonials&view=ACCEPTED',
+    ],
+  },
   'GET /office/audit': { as: 'officer' },
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
-  'GET /office/disputes': { as: 'officer' },
   'GET /office/provider-events': { as: 'officer', queries: ['', 'show=handled', 'show=all'] },
-  'GET /office/differences': { as: 'officer' },
   'GET /purchases': { as: 'member' },
   'GET /office/reports': { as: 'officer' },
-  'GET /office/appeals': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
-  'GET /office/feedback': { as: 'officer' },
-  'GET /office/messages': { as: 'officer' },
-  'GET /office/testimonials': { as: 'officer', queries: ['', 'state=ACCEPTED'] },
   'GET /testimonials': { queries: ['', 'by=creator'] },
   'GET /office/businesses': { as: 'officer' },
   'GET /memberships': {},
@@ -147,7 +156,7 @@ beforeAll(async () => {
     });
     await grantCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
-    const reported = { contentType: 'COURSE', contentId: courseId, commentId: null } as const;
+    const reported = { subjectType: 'COURSE', subjectId: courseId };
     await report(member.actor, { ...reported, reason: 'SPAM', text: '' });
     await db
       .insertInto('takedowns')
@@ -397,7 +406,10 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
       courses: world.courseId,
     };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
-    const address = `${fillPath(call.backend, { id, query: 'course', creator: world.creatorId })}?${query}`;
+    // The name of a queue is in the path.
+    const { name = '', ...rest } = Object.fromEntries(new URLSearchParams(query));
+    const path = fillPath(call.backend, { id, query: 'course', creator: world.creatorId, name });
+    const address = `${path}?${new URLSearchParams(rest)}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
       as,
       headers,

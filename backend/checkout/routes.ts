@@ -1,15 +1,15 @@
 import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
-import { officePurchases } from '../../contract/office-purchases.ts';
+import { OfficePurchase, officePurchases } from '../../contract/office-purchases.ts';
 import { refunds } from '../../contract/refunds.ts';
-import { disputes } from '../../contract/disputes.ts';
+import { disputes, OfficeEvent } from '../../contract/disputes.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
+import * as queues from '../office/queue-service.ts';
 import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import { readEvent, readThinEvent } from '../providers/payments/payments.ts';
 import * as bought from './purchases/bought-service.ts';
 import * as disputeOffice from './disputes/office-service.ts';
-import * as eventOffice from './events/office-service.ts';
 import { readEvidence, writeEvidence } from './disputes/evidence-service.ts';
 import * as office from './office/service.ts';
 import { receive } from './events/service.ts';
@@ -46,16 +46,22 @@ mount(checkoutRouter, checkout.readSale, ({ actor, params, query }) =>
   refundRequests.readSale(actor, params.id, query.invoiceId),
 );
 mount(checkoutRouter, officePurchases.readForOffice, ({ params }) => office.read(params.id));
-mount(checkoutRouter, officePurchases.listForOffice, ({ query }) =>
-  office.list(query.state, query.limit, query.cursor),
+mount(checkoutRouter, officePurchases.listForOffice, ({ query: { state, ...query } }) =>
+  queues.listParsed(OfficePurchase, 'purchases', { ...query, view: state }),
 );
-mount(checkoutRouter, officePurchases.decide, ({ actor, params, body }) =>
-  office.decide(actor, params.id, body),
+mount(
+  checkoutRouter,
+  officePurchases.decide,
+  async ({ actor, params, body: { decision, reason, ...part } }) =>
+    OfficePurchase.parse(
+      await queues.decide(actor, 'purchases', params.id, {
+        action: decision,
+        reason,
+        input: decision === 'refund' ? part : undefined,
+      }),
+    ),
 );
 
-mount(checkoutRouter, disputes.listDisputes, ({ query }) =>
-  disputeOffice.list(query.state, query.limit, query.cursor),
-);
 mount(checkoutRouter, disputes.decideDispute, ({ actor, params, body }) =>
   disputeOffice.decide(actor, params.id, body),
 );
@@ -64,10 +70,12 @@ mount(checkoutRouter, disputes.downloadEvidence, async ({ params, res }) => {
   const text = await writeEvidence(params.id);
   res.attachment(`dispute-${params.id}.txt`).type('text/plain').send(text);
 });
-mount(checkoutRouter, disputes.listEvents, ({ query }) =>
-  eventOffice.list(query.show, query.limit, query.cursor),
+mount(checkoutRouter, disputes.listEvents, ({ query: { show, ...query } }) =>
+  queues.listParsed(OfficeEvent, 'events', { ...query, view: show }),
 );
-mount(checkoutRouter, disputes.replayEvent, ({ actor, params }) => eventOffice.replay(actor, params.id));
+mount(checkoutRouter, disputes.replayEvent, async ({ actor, params }) =>
+  OfficeEvent.parse(await queues.decide(actor, 'events', params.id, { action: 'replay' })),
+);
 
 /**
  * Webhook address of the card provider, not an API call of the product. The signature covers the

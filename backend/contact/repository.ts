@@ -21,26 +21,21 @@ export function listByState(db: Db, state: MessageState, after: string[] | null,
   return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
 }
 
-export const findMessage = (db: Db, id: string) => messages(db).where('id', '=', id).executeTakeFirst();
+/** Finds a message and locks it until the end of the transaction. */
+export const lockMessage = (trx: Db, id: string) =>
+  messages(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Returns undefined if the message already has the state or does not exist. */
-export const setState = (db: Db, id: string, state: MessageState, decidedAt: Date) =>
+export async function setState(db: Db, id: string, state: MessageState, decidedAt: Date): Promise<void> {
+  await db.updateTable('contactMessages').set({ state, decidedAt }).where('id', '=', id).execute();
+}
+
+export const countWaiting = (db: Db) =>
   db
-    .updateTable('contactMessages')
-    .set({ state, decidedAt })
-    .where('id', '=', id)
-    .where('state', '<>', state)
-    .returning('id')
-    .executeTakeFirst();
-
-export const countWaiting = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('contactMessages')
-      .where('state', '=', 'WAITING')
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+    .selectFrom('contactMessages')
+    .where('state', '=', 'WAITING')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 export const listMessagesByUser = (db: Db, userId: string) =>
   db

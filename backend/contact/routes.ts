@@ -10,5 +10,3 @@ mount(contactRouter, contact.write, async ({ actor, body }) => {
   await service.write(actor, body);
   return done;
 });
-mount(contactRouter, contact.list, ({ query }) => service.list(query.state, query.limit, query.cursor));
-mount(contactRouter, contact.decide, ({ actor, params, body }) => service.decide(actor, params.id, body));

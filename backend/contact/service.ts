@@ -1,15 +1,14 @@
 import type { Body } from '../../contract/call.ts';
-import type { contact, Message } from '../../contract/contact.ts';
+import { Message, type contact } from '../../contract/contact.ts';
 import { paths } from '../../contract/paths.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import { daysFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound } from '../errors.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import type { Actor } from '../http/actor.ts';
 import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
-import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 
 /** Time that a message is kept after the office answered or closed it; the form states it. */
@@ -49,35 +48,31 @@ export async function write(
   });
 }
 
-/** Returns the messages for the office, oldest first. */
-export async function list(state: MessageState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toMessage);
-}
+const setState = (state: 'ANSWERED' | 'CLOSED'): QueueAction<Message> => ({
+  audit: state === 'ANSWERED' ? 'message.answer' : 'message.close',
+  can: (message) => message.state !== state || 'This message is decided already.',
+  decide: (trx, _actor, { id }) => repository.setState(trx, id, state, now()),
+});
 
-/**
- * Records the office's decision on a message.
- * @throws 404
- * @throws 409 if the message has the state already
- */
-export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof contact.decide>) =>
-  inTransaction(async (trx) => {
-    const isChanged = await repository.setState(trx, id, state, now());
-    const row = await repository.findMessage(trx, id);
-    if (!row) throw notFound('This message');
-    if (!isChanged) throw invalidTransition('This message is decided already.');
-    await record(trx, actor, {
-      action: state === 'ANSWERED' ? 'message.answer' : 'message.close',
-      subjectType: 'MESSAGE',
-      subjectId: id,
-      // The title is empty because the log is kept longer than the sender's name.
-      subjectTitle: '',
-      reason: null,
-    });
-    return toMessage(row);
-  });
-
-export const messageQueue = { name: 'messages', count: (from: Db) => repository.countWaiting(from) };
+/** Queue of the office with messages, oldest first. A decision can be changed later. */
+export const messageQueue: OfficeQueue<Message> = {
+  ...officeQueues.messages,
+  name: 'messages',
+  item: Message,
+  count: (from) => repository.countWaiting(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listByState(from, view as MessageState, after, limit);
+    return rows.map((row) => ({ ...toMessage(row), sortText: row.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockMessage(trx, id);
+    return row && toMessage(row);
+  },
+  seen: ({ state }) => state,
+  // The title is empty because the log is kept longer than the sender's name.
+  subject: ({ id }) => ({ type: 'MESSAGE', id, title: '' }),
+  actions: { close: setState('CLOSED'), markAnswered: setState('ANSWERED') },
+};
 
 /**
  * Deletes the messages that were decided `DAYS_TO_KEEP` days ago. The log keeps the decisions

@@ -88,6 +88,11 @@ export const courseKind: ContentKind = {
       return rows.map((row) => ({ ...toEntry(row), sortText: row.sortText }));
     },
     count: repository.countForReview,
+    async find(trx, id) {
+      if (!(await repository.lockCourse(trx, id))) return undefined;
+      const pendingPartsCount = await outline.countPending(trx, id);
+      return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
+    },
     async decide(trx, id, reason) {
       const pendingPartsCount = await decide(trx, id, reason);
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
+import { reportableContent } from '../moderation/reportable-service.ts';
 import { courseKind } from './content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './file-use.ts';
 import { syndicatedCourses } from './syndicated.ts';
@@ -10,6 +11,7 @@ import { courseGiftable, courseSellable } from './sellable.ts';
 export const coursesModule: DomainModule = {
   routers: [coursesRouter],
   contentKinds: [courseKind],
+  reportables: [reportableContent('COURSE')],
   sellables: [courseSellable],
   giftables: [courseGiftable],
   fileUses: [courseFileUse, retiredPartsFileUse],

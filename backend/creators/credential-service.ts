@@ -1,5 +1,4 @@
-import type { Body } from '../../contract/call.ts';
-import type { creators, CredentialInput, OwnCredential } from '../../contract/creators.ts';
+import type { CredentialInput, OwnCredential } from '../../contract/creators.ts';
 import { credentialTypes } from '../../contract/values/file-types.ts';
 import { maxCredentialBytes, RESTORE_DAYS } from '../../contract/values/limits.ts';
 import type { z } from 'zod';
@@ -8,11 +7,8 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { undiscard, discard, getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
-import type { CreatorActor, OfficeActor } from '../http/actor.ts';
-import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
-import { record } from '../office/audit-service.ts';
-import { paths } from '../../contract/paths.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { allow, AppError, conflict, invalidField, notFound } from '../errors.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -143,48 +139,3 @@ export const credentialFileUse: FileUse = {
 export async function sweepRemoved(): Promise<void> {
   await repository.deleteRemovedCredentials(db, daysFromNow(-RESTORE_DAYS));
 }
-
-/**
- * Checks or declines a credential, or reverses either decision. Records the decision and notifies
- * the creator by mail.
- * @throws 404
- * @throws 409 if the document differs from the one that the office looked at
- */
-export const decide = (
-  actor: OfficeActor,
-  id: string,
-  decision: Body<typeof creators.checkCredential>,
-): Promise<OwnCredential> =>
-  inTransaction(async (trx) => {
-    const before = await repository.lockCredential(trx, id);
-    if (!before || before.removedAt !== null) throw notFound('This credential');
-    if (before.fileId !== decision.fileId) throw invalidTransition('The document has changed.');
-    const declineReason = decision.decision === 'decline' ? decision.reason : null;
-    const checkedAt = decision.decision === 'check' ? now() : null;
-    const row = await repository.updateCredential(trx, id, { checkedAt, declineReason });
-    const creator = await repository.getCreator(trx, row.creatorId);
-    await record(trx, actor, {
-      action: `credential.${decision.decision}`,
-      subjectType: 'CREATOR',
-      subjectId: creator.id,
-      subjectTitle: creator.name,
-      reason: [row.title, declineReason].filter((text) => text !== null).join(': '),
-    });
-    await revalidateProfile(trx, creator);
-    const [contact] = await repository.listContacts(trx, [creator.id]);
-    const values = {
-      name: contact!.name,
-      title: row.title,
-      link: siteLink(paths.editProfileAt('credentials')),
-    };
-    if (checkedAt) await sendMail(trx, contact!, 'credentialChecked', values);
-    if (declineReason !== null)
-      await sendMail(trx, contact!, 'credentialDeclined', { ...values, reason: declineReason });
-    return toOwn(trx, row);
-  });
-
-/**
- * Queue of the office with documents of approved creators. Documents of other creators are checked
- * with the profile.
- */
-export const credentialQueue = { name: 'credentials', count: repository.countWithOpenCredentials };

@@ -1,9 +1,10 @@
 import type { DomainModule } from '../extension-points/module.ts';
-import { credentialFileUse, credentialQueue } from './credential-service.ts';
+import { credentialFileUse } from './credential-service.ts';
 import { syndicatedCreators } from './syndicated.ts';
 import { creatorQueue } from './office-service.ts';
 import { creatorData } from './personal-data.ts';
 import { creatorPages } from './public-pages.ts';
+import { reportableCreators } from './reportable.ts';
 import { creatorsRouter } from './routes.ts';
 import { creatorSearchable } from './searchable.ts';
 
@@ -15,11 +16,12 @@ export const creatorsModule: DomainModule = {
   routers: [creatorsRouter],
   tasks: creatorsTasks,
   trackablePages: [creatorTrackablePage],
+  reportables: [reportableCreators],
   sellables: [tipSellable],
   fileUses: [credentialFileUse],
   searchables: [creatorSearchable],
   syndicatedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
-  officeQueues: [creatorQueue, credentialQueue],
+  officeQueues: [creatorQueue],
   personalData: creatorData,
 };

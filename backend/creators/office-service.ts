@@ -1,20 +1,21 @@
-import type { Body, Query } from '../../contract/call.ts';
-import type { creators, ReviewedCreator } from '../../contract/creators.ts';
-import type { AuditAction } from '../../contract/values/office.ts';
+import type { z } from 'zod';
+import { LookedCredential, ReviewedCreator } from '../../contract/creators.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import type { OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound, type Verdict } from '../errors.ts';
-import { record } from '../office/audit-service.ts';
+import { invalidTransition, notFound } from '../errors.ts';
+import { decideCredential } from './credential-decision.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { getCreatorContact, revalidateContent, revalidateProfile, toPages } from './service.ts';
+
+type CreatorView = CreatorState | 'credentials';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -33,121 +34,133 @@ async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promis
   }));
 }
 
-const reviewedCreator = async (trx: Trx, id: string): Promise<ReviewedCreator> =>
-  (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0]!;
-
-/** Returns the creators in a state or queue, longest waiting first. */
-export async function list({ state, queue, limit, cursor }: Query<typeof creators.listForOffice>) {
-  const rows = await repository.listForOffice(
-    db,
-    queue ?? state,
-    cursor ? readCursor(cursor, 2) : null,
-    limit + 1,
-  );
-  const page = pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.waitingSince, row.id),
-    (row) => row,
-  );
-  return { ...page, items: await reviewedCreators(db, page.items) };
+/** Returns the creators of a view, longest waiting first. */
+async function list(from: Db, view: string, after: string[] | null, limit: number) {
+  const rows = await repository.listForOffice(from, view as CreatorView, after, limit);
+  const shown = await reviewedCreators(from, rows);
+  return shown.map((creator, index) => ({ ...creator, sortText: rows[index]!.waitingSince }));
 }
 
-async function lockFor(trx: Trx, id: string, ask: (creator: { state: CreatorState }) => Verdict) {
-  const row = await repository.lockCreator(trx, id);
-  if (!row) throw notFound('This creator');
-  const verdict = ask(row);
-  if (verdict !== true) throw invalidTransition(verdict);
-  return row;
+async function find(trx: Trx, id: string): Promise<ReviewedCreator | undefined> {
+  if (!(await repository.lockCreator(trx, id))) return undefined;
+  return (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0];
+}
+
+/** Approves (`reason` null) or rejects a creator and notifies the creator by mail. */
+async function review(trx: Trx, { id, name, username }: ReviewedCreator, reason: string | null) {
+  await repository.updateCreator(
+    trx,
+    id,
+    reason === null
+      ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
+      : { state: 'REJECTED', rejectionReason: reason },
+  );
+  await revalidateProfile(trx, await repository.getCreator(trx, id));
+  const contact = await getCreatorContact(trx, id);
+  if (reason === null)
+    await sendMail(trx, contact, 'creatorApproved', { name, link: siteLink(paths.creator(username)) });
+  else await sendMail(trx, contact, 'creatorRejected', { name, reason, link: siteLink(paths.editProfile) });
 }
 
 /**
- * Approves or rejects a creator, records the decision and notifies the creator by mail.
- * @throws 409 unless the creator waits for approval
+ * Suspends or reinstates a creator and notifies the creator by mail. The change applies at once to
+ * public pages, sales and free parts. Members keep access to their unlocked content.
  */
-export const review = (
-  actor: OfficeActor,
-  id: string,
-  decision: Body<typeof creators.review>,
-): Promise<ReviewedCreator> =>
-  inTransaction(async (trx) => {
-    const row = await lockFor(trx, id, policy.canReview);
-    const reason = decision.decision === 'reject' ? decision.reason : null;
-    await repository.updateCreator(
-      trx,
-      id,
-      reason === null
-        ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
-        : { state: 'REJECTED', rejectionReason: reason },
-    );
-    const shown = await reviewedCreator(trx, id);
-    await note(trx, actor, `creator.${decision.decision}`, shown, reason);
-    await revalidateProfile(trx, { ...row, state: shown.state });
-    if (reason === null) {
-      const link = siteLink(paths.creator(shown.username));
-      await sendMail(trx, await getCreatorContact(trx, id), 'creatorApproved', { name: shown.name, link });
-    } else {
-      const link = siteLink(paths.editProfile);
-      await sendMail(trx, await getCreatorContact(trx, id), 'creatorRejected', {
-        name: shown.name,
-        reason,
-        link,
-      });
-    }
-    return shown;
-  });
-
-/**
- * Suspends or reinstates a creator, records the decision and notifies the creator by mail. The
- * change applies at once to public pages, sales and free parts. Members keep access to their
- * unlocked content.
- * @throws 409 from another state
- */
-export const updateStatus = (
-  actor: OfficeActor,
-  id: string,
-  change: Body<typeof creators.updateStatus>,
-): Promise<ReviewedCreator> => inTransaction((trx) => setStatus(trx, actor, id, change));
-
-/**
- * Suspends or reinstates a creator within a transaction.
- * @throws 409 from another state
- */
-export async function setStatus(
-  trx: Trx,
-  actor: OfficeActor,
-  id: string,
-  { status, reason }: Body<typeof creators.updateStatus>,
-): Promise<ReviewedCreator> {
-  const row = await lockFor(trx, id, (creator) => policy.canSetStatus(creator, status));
+async function setStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED', reason: string) {
   const isSuspended = status === 'SUSPENDED';
   await repository.updateCreator(trx, id, {
     state: status,
     suspensionReason: isSuspended ? reason : null,
   });
+  const row = await repository.getCreator(trx, id);
   // The state is set to approved because the pages that showed the creator must change too.
   await revalidateProfile(trx, { ...row, state: 'APPROVED' });
   await revalidateContent(trx, id);
   // An already open payment page would still sell.
   if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
-  const shown = await reviewedCreator(trx, id);
-  await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
   const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
   const link = siteLink(paths.dashboard);
-  await sendMail(trx, await getCreatorContact(trx, id), letter, { name: shown.name, reason, link });
-  return shown;
+  await sendMail(trx, await getCreatorContact(trx, id), letter, { name: row.name, reason, link });
 }
 
-const note = (
-  trx: Trx,
-  actor: OfficeActor,
-  action: AuditAction,
-  { id: subjectId, name: subjectTitle }: { id: string; name: string },
-  reason: string | null,
-) => record(trx, actor, { action, subjectType: 'CREATOR', subjectId, subjectTitle, reason });
+/**
+ * Suspends a creator because of a report.
+ * @throws 409 from another state
+ */
+export async function suspend(trx: Trx, id: string, reason: string): Promise<void> {
+  const row = await repository.lockCreator(trx, id);
+  if (!row) throw notFound('This creator');
+  const verdict = policy.canSetStatus(row, 'SUSPENDED');
+  if (verdict !== true) throw invalidTransition(verdict);
+  await setStatus(trx, id, 'SUSPENDED', reason);
+}
 
-/** Queue of the office with creators who wait for approval. */
-export const creatorQueue = {
+/** Values of a creator that a decision rests on, without the links to files, which expire. */
+const seen = ({ state, name, username, tagline, bio, topics, submittedAt, credentials }: ReviewedCreator) => [
+  [state, name, username, tagline, bio, topics, submittedAt],
+  credentials.map(({ id, checkedAt, declineReason, file }) => [id, checkedAt, declineReason, file?.id]),
+];
+
+type Action = QueueAction<ReviewedCreator>;
+type CredentialAction = QueueAction<ReviewedCreator, z.output<typeof LookedCredential>>;
+
+const approve: Action = {
+  audit: 'creator.approve',
+  can: policy.canReview,
+  decide: (trx, _actor, creator) => review(trx, creator, null),
+};
+const reject: Action = {
+  audit: 'creator.reject',
+  can: policy.canReview,
+  decide: (trx, _actor, creator, { reason }) => review(trx, creator, reason),
+};
+const suspendOne: Action = {
+  audit: 'creator.suspend',
+  can: (creator) => policy.canSetStatus(creator, 'SUSPENDED'),
+  decide: (trx, _actor, { id }, { reason }) => setStatus(trx, id, 'SUSPENDED', reason),
+};
+const reinstate: Action = {
+  audit: 'creator.reinstate',
+  can: (creator) => policy.canSetStatus(creator, 'APPROVED'),
+  decide: (trx, _actor, { id }, { reason }) => setStatus(trx, id, 'APPROVED', reason),
+};
+
+const credentialAction = (decision: 'check' | 'uncheck' | 'decline'): CredentialAction => ({
+  audit: `credential.${decision}`,
+  input: LookedCredential,
+  can: ({ credentials }) => credentials.length > 0 || 'This creator has no credential.',
+  decide: (trx, _actor, creator, { reason, input }) =>
+    decideCredential(trx, creator.id, { ...input, decision, reason }),
+});
+
+const titleOf = ({ credentials }: ReviewedCreator, input: unknown) =>
+  credentials.find(({ id }) => id === (input as { credentialId?: string } | undefined)?.credentialId)?.title;
+
+/**
+ * Queue of the office with creators who wait for approval, and with approved creators who have a
+ * document to check. Documents of other creators are checked with the profile.
+ */
+export const creatorQueue: OfficeQueue<ReviewedCreator> = {
+  ...officeQueues.creators,
   name: 'creators',
-  count: (from: Db) => repository.countByState(from, 'PENDING_APPROVAL'),
+  item: ReviewedCreator,
+  count: (from, view) => repository.countWaiting(from, view as CreatorView),
+  list,
+  find,
+  seen,
+  subject: (creator, input) => ({
+    type: 'CREATOR',
+    id: creator.id,
+    title: creator.name,
+    detail: titleOf(creator, input),
+  }),
+  actions: {
+    reject,
+    approve,
+    suspend: suspendOne,
+    reinstate,
+    decline: credentialAction('decline'),
+    check: credentialAction('check'),
+    uncheck: credentialAction('uncheck'),
+  },
 };

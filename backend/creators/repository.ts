@@ -267,16 +267,6 @@ export function listForOffice(
     .execute();
 }
 
-export const countByState = async (db: Db, state: CreatorState) =>
-  (
-    await db
-      .selectFrom('creators')
-      .where('state', '=', state)
-      .where('closedAt', 'is', null)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
-
 const credentialColumns = [
   ...(['creatorId', 'id', 'title', 'issuer', 'year'] as const),
   ...(['checkedAt', 'declineReason', 'removedAt', 'fileId'] as const),
@@ -338,7 +328,16 @@ const withOpenCredentials = (db: Db) =>
       ),
     );
 
-export const countWithOpenCredentials = async (db: Db) => (await withOpenCredentials(db).execute()).length;
+/** Counts the creators of a view of `listForOffice`, with the time since when the oldest waits. */
+export async function countWaiting(db: Db, wanted: CreatorState | 'credentials') {
+  const rows =
+    wanted === 'credentials' ? withOpenCredentials(db) : withCounts(db).where('creators.state', '=', wanted);
+  return db
+    .selectFrom(rows.where('creators.closedAt', 'is', null).as('waiting'))
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select(sql<Date | null>`min(coalesce(submitted_at, created_at))`.as('oldestAt'))
+    .executeTakeFirstOrThrow();
+}
 
 /** Returns the whole profile for its owner. */
 export const listProfile = (db: Db, id: string) =>

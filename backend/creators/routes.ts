@@ -1,13 +1,15 @@
 import { Router } from 'express';
-import { creators } from '../../contract/creators.ts';
+import { creators, ReviewedCreator } from '../../contract/creators.ts';
 import { search } from '../../contract/search.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
+import { db } from '../db/connection.ts';
 import { mount } from '../http/mount.ts';
+import { decide } from '../office/queue-service.ts';
+import { getCredentialOwnerId } from './credential-decision.ts';
 import * as credentials from './credential-service.ts';
 import * as follows from './follow-service.ts';
 import { listOffers, readOffering } from './offers-service.ts';
-import * as office from './office-service.ts';
 import * as service from './service.ts';
 import * as usernames from './username-service.ts';
 
@@ -50,11 +52,19 @@ mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
 mount(creatorsRouter, creators.read, ({ actor, params }) => readOffering(actor, params.creator));
 mount(creatorsRouter, search.listOffers, ({ actor, params }) => listOffers(actor, params.creator));
 
-mount(creatorsRouter, creators.listForOffice, ({ query }) => office.list(query));
-mount(creatorsRouter, creators.review, ({ actor, params, body }) => office.review(actor, params.id, body));
-mount(creatorsRouter, creators.updateStatus, ({ actor, params, body }) =>
-  office.updateStatus(actor, params.id, body),
+mount(creatorsRouter, creators.updateStatus, async ({ actor, params, body: { status, reason } }) =>
+  ReviewedCreator.parse(
+    await decide(actor, 'creators', params.id, {
+      action: status === 'SUSPENDED' ? 'suspend' : 'reinstate',
+      reason,
+    }),
+  ),
 );
-mount(creatorsRouter, creators.checkCredential, ({ actor, params, body }) =>
-  credentials.decide(actor, params.id, body),
-);
+mount(creatorsRouter, creators.checkCredential, async ({ actor, params: { id }, body }) => {
+  const creator = await decide(actor, 'creators', await getCredentialOwnerId(db, id), {
+    action: body.decision,
+    reason: body.decision === 'decline' ? body.reason : undefined,
+    input: { credentialId: id, fileId: body.fileId },
+  });
+  return ReviewedCreator.parse(creator).credentials.find((credential) => credential.id === id)!;
+});

@@ -116,7 +116,6 @@ export const columnLists: Record<string, ColumnList> = {
   'receipts.kind': { type: 'ReceiptKind', module: 'checkout', values: receiptKinds },
   'refunds.asked_by': { type: 'RefundRequester', module: 'checkout', values: refundRequesters },
   'refunds.state': { type: 'RefundState', module: 'checkout', values: refundStates },
-  'reports.content_type': contentType,
   'search_documents.content_type': contentType,
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'contact_messages.state': { type: 'MessageState', module: 'states', values: messageStates },

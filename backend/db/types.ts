@@ -950,15 +950,14 @@ export interface Refunds {
 }
 
 export interface Reports {
-  commentId: string | null;
-  contentId: string;
-  contentType: ContentType;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   id: Generated<string>;
   reason: ReportReason;
   reporterId: string;
   state: Generated<ReportState>;
+  subjectId: string;
+  subjectType: string;
   textBody: Generated<string>;
 }
 

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
+import { reportableContent } from '../moderation/reportable-service.ts';
 import { digitalProductKind } from './content-kind.ts';
 import { digitalProductFileUse } from './file-use.ts';
 import { syndicatedDigitalProducts } from './syndicated.ts';
@@ -12,6 +13,7 @@ export const digitalProductsModule: DomainModule = {
   routers: [digitalProductsRouter],
   tasks: digitalProductsTasks,
   contentKinds: [digitalProductKind],
+  reportables: [reportableContent('DIGITAL_PRODUCT')],
   sellables: [digitalProductSellable],
   giftables: [digitalProductGiftable],
   fileUses: [digitalProductFileUse],

@@ -41,6 +41,8 @@ export type ContentReview = {
   /** Lists the longest waiting first; `after` is [sortText, id]. */
   list(db: Db, queue: ReviewQueue, after: string[] | null, limit: number): Promise<Sorted<ReviewEntry>[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
+  /** Finds content in any state and locks it until the end of the transaction. */
+  find(trx: Trx, id: string): Promise<ReviewEntry | undefined>;
   /**
    * Approves (`reason` null) or rejects content that waits or was published without a review.
    * @throws 404 for an unknown id, 409 if no decision is pending
@@ -74,19 +76,6 @@ export type TakedownOfKind = {
   putBack(trx: Trx, id: string, state: string): Promise<void>;
   /** Path of the page on which the creator reads the reason. */
   editorPath(id: string): string;
-};
-
-/** Comments on content of a type, for reports. */
-type CommentsOfKind = {
-  /** Finds comments by id; `text` is null for a removed comment. */
-  find(db: Db, ids: string[]): Promise<Map<string, { authorName: string; text: string | null }>>;
-  /**
-   * Asserts that the caller may read a comment on this content.
-   * @throws 404 for a comment on other content or without read access
-   */
-  assertReadable(db: Db, actor: Actor, contentId: string, commentId: string): Promise<void>;
-  /** Removes a comment in the name of the office; a repeated call changes nothing. */
-  remove(trx: Trx, commentId: string): Promise<void>;
 };
 
 /** Cover of a content type, for the task that draws covers. */
@@ -186,7 +175,6 @@ export type ContentKind = {
   cover?: CoverOfKind;
   review?: ContentReview;
   takedown?: TakedownOfKind;
-  comments?: CommentsOfKind;
   ranking?: ContentRanking;
   /** Pictures and files that can be exported; absent for types without files. */
   media?(db: Db, id: string): Promise<ContentMedia>;

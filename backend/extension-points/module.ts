@@ -5,7 +5,7 @@ import { registerContentKinds, type ContentKind } from './content-kinds.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
-import { registerQueues, type OfficeQueue } from './office-queues.ts';
+import { registerQueues, type OfficeContribution } from './office-queues.ts';
 import { registerPersonalData, type PersonalData } from './personal-data.ts';
 import {
   registerProviderEvents,
@@ -13,6 +13,7 @@ import {
   type ThinEventHandler,
 } from './provider-events.ts';
 import { registerPublicPages } from './public-pages.ts';
+import { registerReportables, type Reportable } from './reportables.ts';
 import { registerSearchables, type SearchableKind } from './searchables.ts';
 import { registerSellables, type Sellable } from './sellables.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
@@ -27,6 +28,7 @@ export type DomainModule = {
   tasks?: Task[];
   contentKinds?: ContentKind[];
   trackablePages?: TrackablePage[];
+  reportables?: Reportable[];
   sellables?: Sellable[];
   giftables?: Giftable[];
   /** Handlers of the card provider's events. */
@@ -41,7 +43,7 @@ export type DomainModule = {
   publicPages?: PublicPages;
   userFields?: UserFields[];
   sponsorships?: Sponsorship[];
-  officeQueues?: OfficeQueue[];
+  officeQueues?: OfficeContribution[];
   personalData?: PersonalData;
 };
 
@@ -77,6 +79,7 @@ function inOrder<K extends keyof ModuleOrders>(
 export function registerModules(modules: readonly DomainModule[], orders: ModuleOrders): void {
   registerContentKinds(contributionsOf(modules, 'contentKinds'));
   registerTrackablePages(contributionsOf(modules, 'trackablePages'));
+  registerReportables(contributionsOf(modules, 'reportables'));
   registerSellables(contributionsOf(modules, 'sellables'));
   registerGiftables(contributionsOf(modules, 'giftables'));
   registerProviderEvents(

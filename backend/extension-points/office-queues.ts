@@ -1,11 +1,82 @@
-import type { Db } from '../db/connection.ts';
+import type { z } from 'zod';
+import type { AuditAction, ReasonNeed } from '../../contract/values/office.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import type { Verdict } from '../errors.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import type { Sorted } from './content-kinds.ts';
 
-/** Office queue: the key of its text on screen and the number of waiting items. */
-export type OfficeQueue = { name: string; count(db: Db): Promise<number> };
+/** Number of items that wait, and the time since when the oldest of them waits. */
+export type Waiting = { count: number; oldestAt: Date | null };
 
-const queues: OfficeQueue[] = [];
+type Identified = { id: string };
+
+/** Work of a decision that follows its commit, such as a request to the card provider. */
+type AfterCommit = () => Promise<unknown>;
+
+/** Decision that the office can make about an item of a queue. */
+export type QueueAction<Item extends Identified = Identified, Input = unknown> = {
+  /** Name of the decision in the log. */
+  audit: AuditAction;
+  /** Schema of the input beyond the reason; absent for a decision without an input. */
+  input?: z.ZodType<Input>;
+  /** Returns true if the decision is possible now, or the reason why not. */
+  can(item: Item): Verdict;
+  /**
+   * Carries out the decision about an item that `find` has locked.
+   * @param given.reason the reason; empty for a decision without a reason
+   */
+  decide(
+    trx: Trx,
+    actor: OfficeActor,
+    item: Item,
+    given: { reason: string; input: Input },
+  ): Promise<AfterCommit | void>;
+};
+
+/** Number of waiting items on the office's first page. */
+export type OfficeCount = {
+  name: string;
+  /** Views whose items wait for a decision; the first view opens by default. */
+  waiting: readonly string[];
+  count(db: Db, view: string): Promise<Waiting>;
+};
+
+/** List of the office, by views. */
+export type OfficeList<Item extends Identified = Identified> = OfficeCount & {
+  /** Lists of the queue, such as one for each state. */
+  views: readonly string[];
+  /** Schema of an item as the office sees it. */
+  item: z.ZodType<Item>;
+  /** Lists the items of a view; `after` is [sortText, id]. */
+  list(db: Db, view: string, after: string[] | null, limit: number): Promise<Sorted<Item>[]>;
+};
+
+/** Queue of the office: its lists, and the decisions about its items. */
+export type OfficeQueue<Item extends Identified = Identified> = OfficeList<Item> & {
+  /** Finds an item in any state and locks it until the end of the transaction. */
+  find(trx: Trx, id: string): Promise<Item | undefined>;
+  /** Returns the values that a decision rests on; a change of them is a conflict. */
+  seen(item: Item): unknown;
+  /** Returns the subject of the log's entry; `detail` precedes the reason there. */
+  subject(item: Item, input?: unknown): { type: string; id: string; title: string; detail?: string };
+  /** Decisions in the order of their buttons. */
+  actions: Record<string, QueueAction<Item>>;
+  /** Need for a reason by decision. */
+  reasons: Record<string, ReasonNeed>;
+};
+
+/** Queue with decisions, list without decisions, or number of a list that has its own call. */
+export type OfficeContribution = OfficeCount | OfficeList | OfficeQueue;
+
+const counts: OfficeCount[] = [];
 
 /** Registers the office queues; called once at startup by `app.ts`. */
-export const registerQueues = (list: OfficeQueue[]): void => void queues.push(...list);
+export const registerQueues = (list: OfficeContribution[]): void => void counts.push(...list);
 
-export const listQueues = (): readonly OfficeQueue[] => queues;
+export const listCounts = (): readonly OfficeCount[] => counts;
+
+const isList = (each: OfficeCount): each is OfficeList => 'list' in each;
+
+export const isQueue = (each: OfficeList): each is OfficeQueue => 'actions' in each;
+
+export const listQueues = (): readonly OfficeList[] => counts.filter(isList);

@@ -7,8 +7,9 @@ import {
 } from '../../contract/values/changes.ts';
 import { postAudienceTypes, type ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import type { OfficeCount } from '../extension-points/office-queues.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
@@ -131,4 +132,9 @@ export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
     });
   });
 
-export const changeQueue = { name: 'changes', count: (from: Db) => repository.countChanges(from) };
+/** Number of changes on the office's first page; the list of changes has its own calls. */
+export const changeQueue: OfficeCount = {
+  name: 'changes',
+  waiting: ['unseen'],
+  count: (from) => repository.countChanges(from),
+};

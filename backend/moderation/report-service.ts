@@ -1,163 +1,133 @@
-import type { z } from 'zod';
-import type { reports, Report } from '../../contract/reports.ts';
 import type { Body } from '../../contract/call.ts';
+import { Report, type reports } from '../../contract/reports.ts';
+import type { ReportMeasure } from '../../contract/values/content.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { db, type Db } from '../db/connection.ts';
+import { invalidField } from '../errors.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import { findReportable, type ReportedSubject } from '../extension-points/reportables.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidField, invalidTransition, notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
-import { getContentKind } from '../extension-points/content-kinds.ts';
-import { findTrackablePage } from '../extension-points/trackable-pages.ts';
-import { assertCanView, listCards, toOfficePath, type Ref } from '../content/service.ts';
+import { decide } from '../office/queue-service.ts';
 import * as repository from './repository.ts';
-import { listTakeable, takeDown } from './takedown-service.ts';
 
-type Said = { authorName: string; text: string | null };
+/** Subject that was deleted since the report. */
+const gone: ReportedSubject = { title: '', path: '', isPublic: false, quote: null, measures: [] };
 
-/**
- * Loads the data of the reported contents.
- * @returns a function that converts a row into a report
- */
-async function reporting(from: Db, rows: repository.ReportRow[]) {
-  const contents = rows.filter(({ contentType }) => !findTrackablePage(contentType));
-  const [cards, pages, comments, takeable] = [
-    await listCards(from, contents),
-    await pagesOf(from, rows),
-    await commentsOf(from, contents),
-    await listTakeable(from, contents),
-  ];
-  return (row: repository.ReportRow): z.output<typeof Report> => {
-    const page = pages.get(row.contentId);
-    const card = cards.get(row.contentId);
-    const { title = '', isPublic = false } = page ?? card ?? {};
-    return {
-      id: row.id,
-      contentType: row.contentType,
-      contentId: row.contentId,
-      title,
-      path: page?.path ?? toOfficePath(row, card),
-      isPublic,
-      // The comment was deleted with its author.
-      comment:
-        row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
-      canTakeDown: card !== undefined && takeable.has(row.contentId),
-      canSuspend: page?.isPublic ?? false,
-      reason: row.reason,
-      text: row.textBody,
-      state: row.state,
-      createdAt: row.createdAt.toISOString(),
-    };
-  };
-}
-
-/** Returns the reported pages that are not content, such as creators, by id. */
-async function pagesOf(from: Db, rows: repository.ReportRow[]) {
+/** Loads the subjects of reports and converts the rows. */
+async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Report[]> {
   const found = await Promise.all(
-    [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-      findTrackablePage(type)?.reports?.cards(
+    [...Map.groupBy(rows, (row) => row.subjectType)].map(([type, own]) =>
+      findReportable(type)?.find(
         from,
-        own.map(({ contentId }) => contentId),
+        own.map(({ subjectId }) => subjectId),
       ),
     ),
   );
-  return new Map(found.flatMap((own) => [...(own ?? [])]));
-}
-
-/** Returns the texts of the reported comments by comment id. */
-async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<string, Said>> {
-  const found = await Promise.all(
-    [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-      getContentKind(type).comments?.find(
-        from,
-        own.flatMap(({ commentId }) => commentId ?? []),
-      ),
-    ),
-  );
-  return new Map(found.flatMap((own) => [...(own ?? [])]));
+  const subjects = new Map(found.flatMap((own) => [...(own ?? [])]));
+  return rows.map((row) => ({
+    id: row.id,
+    subjectType: row.subjectType,
+    subjectId: row.subjectId,
+    ...(subjects.get(row.subjectId) ?? gone),
+    reason: row.reason,
+    text: row.textBody,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 /**
- * Reports content or a page to the office.
- * @throws 404 for a subject that the caller may not see
+ * Reports a subject to the office.
+ * @throws 404 for a subject that the caller may not see, 422 for a type that nobody can report
  */
 export async function report(actor: Actor, input: Body<typeof reports.report>): Promise<void> {
-  const { contentType, contentId, commentId, reason, text } = input;
-  const { trackablePage } = await assertCanView(db, actor, { contentType, contentId });
-  if (commentId !== null) {
-    const comments = trackablePage ? undefined : getContentKind(contentType).comments;
-    if (!comments) throw notFound('This comment');
-    await comments.assertReadable(db, actor, contentId, commentId);
-  }
+  const { subjectType, subjectId, reason, text } = input;
+  const reportable = findReportable(subjectType);
+  if (!reportable) throw invalidField('subjectType', 'INVALID', 'This cannot be reported.');
+  await reportable.assertVisible(db, actor, subjectId);
   await repository.insertReport(db, {
     reporterId: actor.userId,
-    contentType,
-    contentId,
-    commentId,
+    subjectType,
+    subjectId,
     reason,
     textBody: text,
     createdAt: now(),
   });
 }
 
-/** Lists reports for the office, oldest first. */
-export async function list(state: ReportState, limit: number, cursor?: string) {
-  const rows = await repository.listReports(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), await reporting(db, rows));
-}
+const isOpen = ({ state }: Report) => state === 'OPEN' || 'This report is closed already.';
+
+/** Returns the decision that closes a report without a measure. */
+const close = (state: 'RESOLVED' | 'DISMISSED'): QueueAction<Report> => ({
+  audit: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
+  can: isOpen,
+  decide: (trx, _actor, { id }) => repository.closeReport(trx, id, state, now()),
+});
+
+const toSubject = ({ subjectType, subjectId, title }: Report) => ({
+  subjectType,
+  subjectId,
+  subjectTitle: title,
+});
+
+/** Returns the decision that resolves a report with a measure. */
+const takeMeasure = (measure: ReportMeasure): QueueAction<Report> => ({
+  audit: 'report.resolve',
+  can: (row) =>
+    isOpen(row) === true
+      ? row.measures.includes(measure) || 'This does not fit what was reported.'
+      : isOpen(row),
+  async decide(trx, actor, row, { reason }) {
+    await repository.closeReport(trx, row.id, 'RESOLVED', now());
+    const { audit, carryOut } = findReportable(row.subjectType)!.measures[measure]!;
+    await carryOut(trx, row.subjectId, reason);
+    await record(trx, actor, { action: audit, ...toSubject(row), reason });
+  },
+});
+
+/** Queue of the office with reports, oldest first. */
+export const reportQueue: OfficeQueue<Report> = {
+  ...officeQueues.reports,
+  name: 'reports',
+  item: Report,
+  count: (from) => repository.countReports(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listReports(from, view as ReportState, after, limit);
+    const shown = await toReports(from, rows);
+    return shown.map((each, index) => ({ ...each, sortText: rows[index]!.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockReport(trx, id);
+    return row && (await toReports(trx, [row]))[0];
+  },
+  seen: ({ state, title, isPublic, quote }) => [state, title, isPublic, quote],
+  subject: ({ subjectType, subjectId, title }) => ({ type: subjectType, id: subjectId, title }),
+  actions: {
+    dismiss: close('DISMISSED'),
+    takeDown: takeMeasure('TAKE_DOWN'),
+    remove: takeMeasure('REMOVE'),
+    suspend: takeMeasure('SUSPEND'),
+    resolve: close('RESOLVED'),
+  },
+};
+
+const actionOf = { TAKE_DOWN: 'takeDown', REMOVE: 'remove', SUSPEND: 'suspend', NONE: 'resolve' } as const;
 
 /**
- * Closes a report. Reviewed content is decided in its own queue. The report can also take down
- * other content or suspend a creator.
- * @throws 404, 409 when the report is closed, 422 for a measure that does not fit
+ * Closes a report from its own address, which has no version.
+ * @throws 404, 409 when the report is closed or the measure does not fit, 422 for a measure of a
+ *   dismissed report
  */
-export const decide = (
+export async function decideReport(
   actor: OfficeActor,
   id: string,
   { state, reason, measure }: Body<typeof reports.decideReport>,
-) =>
-  inTransaction(async (trx) => {
-    const row = await repository.closeReport(trx, id, state, now());
-    if (!row) {
-      if (!(await repository.findReport(trx, id))) throw notFound('This report');
-      throw invalidTransition('This report is closed already.');
-    }
-    if (measure !== 'NONE') await act(trx, actor, row, { state, reason, measure });
-    const closed = (await reporting(trx, [row]))(row);
-    await record(trx, actor, {
-      action: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
-      subjectType: row.contentType,
-      subjectId: row.contentId,
-      subjectTitle: closed.title,
-      reason,
-    });
-    return closed;
-  });
-
-/** Applies the measure that the office decided on. */
-async function act(
-  trx: Trx,
-  actor: OfficeActor,
-  { commentId, contentType, contentId }: repository.ReportRow,
-  { state, reason, measure }: Body<typeof reports.decideReport>,
-): Promise<void> {
-  const ref: Ref = { contentType, contentId };
-  const page = findTrackablePage(contentType)?.reports;
-  const possible = page ? 'SUSPEND' : commentId !== null ? 'REMOVE_COMMENT' : 'TAKE_DOWN';
-  if (state !== 'RESOLVED' || measure !== possible)
-    throw invalidField('measure', 'INVALID', 'This does not fit what was reported.');
-  if (page) return void (await page.suspend(trx, actor, contentId, reason));
-  if (measure === 'TAKE_DOWN') return takeDown(trx, actor, ref, reason);
-  await getContentKind(contentType).comments!.remove(trx, commentId!);
-  const card = (await listCards(trx, [ref])).get(contentId);
-  await record(trx, actor, {
-    action: 'comment.remove',
-    subjectType: contentType,
-    subjectId: contentId,
-    subjectTitle: card?.title ?? '',
-    reason,
-  });
+): Promise<Report> {
+  if (state === 'DISMISSED' && measure !== 'NONE')
+    throw invalidField('measure', 'INVALID', 'A dismissed report has no measure.');
+  const action = state === 'DISMISSED' ? 'dismiss' : actionOf[measure];
+  return Report.parse(await decide(actor, 'reports', id, { action, reason }));
 }
-
-export const reportQueue = { name: 'reports', count: (from: Db) => repository.countReports(from) };

@@ -45,14 +45,13 @@ export function listChanges(db: Db, after: string[] | null, limit: number) {
   return rows.orderBy('changedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export const countChanges = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('contentChanges')
-      .where('seenAt', 'is', null)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countChanges = (db: Db) =>
+  db
+    .selectFrom('contentChanges')
+    .where('seenAt', 'is', null)
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('changedAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 /** Marks a change as seen and returns it, or undefined if it was already seen or does not exist. */
 export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
@@ -89,42 +88,26 @@ export function listReports(db: Db, state: ReportState, after: string[] | null, 
 
 export type ReportRow = Omit<Awaited<ReturnType<typeof listReports>>[number], 'sortText'>;
 
-export const countReports = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('reports')
-      .where('state', '=', 'OPEN')
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
-
-/** Closes a report and returns it, or undefined if it is not open. */
-export const closeReport = (db: Db, id: string, state: ReportState, decidedAt: Date) =>
+export const countReports = (db: Db) =>
   db
-    .updateTable('reports')
-    .set({ state, decidedAt })
-    .where('id', '=', id)
+    .selectFrom('reports')
     .where('state', '=', 'OPEN')
-    .returningAll()
-    .executeTakeFirst();
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
-export const findReport = (db: Db, id: string) =>
-  db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+export async function closeReport(db: Db, id: string, state: ReportState, decidedAt: Date): Promise<void> {
+  await db.updateTable('reports').set({ state, decidedAt }).where('id', '=', id).execute();
+}
+
+/** Finds a report and locks it until the end of the transaction. */
+export const lockReport = (trx: Db, id: string) =>
+  trx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const listReportsBy = (db: Db, userId: string) =>
   db
     .selectFrom('reports')
-    .select([
-      'id',
-      'contentType',
-      'contentId',
-      'commentId',
-      'reason',
-      'textBody',
-      'state',
-      'createdAt',
-      'decidedAt',
-    ])
+    .select(['id', 'subjectType', 'subjectId', 'reason', 'textBody', 'state', 'createdAt', 'decidedAt'])
     .where('reporterId', '=', userId)
     .orderBy('createdAt')
     .execute();

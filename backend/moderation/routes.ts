@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import { content } from '../../contract/content.ts';
-import { reports as reportCalls } from '../../contract/reports.ts';
+import { Report, reports as reportCalls } from '../../contract/reports.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
+import { listParsed } from '../office/queue-service.ts';
 import * as changes from './change-service.ts';
 import * as reports from './report-service.ts';
 import * as takedowns from './takedown-service.ts';
@@ -13,23 +14,17 @@ mount(moderationRouter, reportCalls.report, async ({ actor, body }) => {
   await reports.report(actor, body);
   return done;
 });
-mount(moderationRouter, reportCalls.listReports, ({ query }) =>
-  reports.list(query.state, query.limit, query.cursor),
+mount(moderationRouter, reportCalls.listReports, ({ query: { state, ...query } }) =>
+  listParsed(Report, 'reports', { ...query, view: state }),
 );
 mount(moderationRouter, reportCalls.decideReport, ({ actor, params, body }) =>
-  reports.decide(actor, params.id, body),
+  reports.decideReport(actor, params.id, body),
 );
 
 mount(moderationRouter, reportCalls.appeal, async ({ actor, body }) => {
   await takedowns.appeal(actor, body);
   return done;
 });
-mount(moderationRouter, reportCalls.listAppeals, ({ query }) =>
-  takedowns.listAppeals(query.limit, query.cursor),
-);
-mount(moderationRouter, reportCalls.decideAppeal, ({ actor, params, body }) =>
-  takedowns.decideAppeal(actor, params.id, body),
-);
 
 mount(moderationRouter, content.listChanges, ({ query }) => changes.list(query.limit, query.cursor));
 mount(moderationRouter, content.markChangeSeen, async ({ actor, params }) => {

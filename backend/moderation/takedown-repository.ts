@@ -67,12 +67,11 @@ export function listAppeals(db: Db, after: string[] | null, limit: number) {
   return rows.orderBy('appealedAt').orderBy('id').limit(limit).execute();
 }
 
-export const countAppeals = async (db: Db): Promise<number> =>
-  (
-    await waiting(db)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAppeals = (db: Db) =>
+  waiting(db)
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('appealedAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 /** Lists the takedowns of a creator's content, with the texts of the creator and the office. */
 export const listTakedownsByCreator = (db: Db, creatorId: string) =>

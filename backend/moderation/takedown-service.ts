@@ -1,21 +1,26 @@
+import { z } from 'zod';
 import type { Body } from '../../contract/call.ts';
-import type { Appeal, reports, Takedown } from '../../contract/reports.ts';
+import { Appeal, type reports, type Takedown } from '../../contract/reports.ts';
 import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import { daysAfter, now } from '../clock.ts';
 import { getCreatorContact } from '../creators/service.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
-import type { CreatorActor, OfficeActor } from '../http/actor.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import type { CreatorActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { sendMail } from '../mail/service.ts';
-import { record } from '../office/audit-service.ts';
 import { listCards, editorLink, getTakedown, type Ref } from '../content/service.ts';
 import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
+
+/** Appeal with the mark of a decision. */
+const Decidable = Appeal.extend({ isDecided: z.boolean() });
+type Decidable = z.infer<typeof Decidable>;
 
 const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
 
@@ -32,19 +37,12 @@ export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> 
  * Hides content from its readers. Its creator reads the reason and may appeal once.
  * @throws 409 unless the content is visible to readers
  */
-export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: string): Promise<void> {
+export async function takeDown(trx: Trx, ref: Ref, reason: string): Promise<void> {
   const { contentType, contentId } = ref;
   const previousState = await getTakedown(ref).takeDown(trx, contentId);
   const { creatorId, title } = await getContent(trx, contentType, contentId);
   const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
   await repository.insertTakedown(trx, row);
-  await record(trx, actor, {
-    action: 'content.takeDown',
-    subjectType: contentType,
-    subjectId: contentId,
-    subjectTitle: title,
-    reason,
-  });
   const creator = await getCreatorContact(trx, creatorId);
   await sendMail(trx, creator, 'contentTakenDown', {
     name: creator.name,
@@ -98,7 +96,7 @@ export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof report
     await repository.setAppeal(trx, row.id, { appealText: text, appealedAt: now() });
   });
 
-const toAppeal = (row: Row, card: { title: string; path: string } | undefined): Appeal => ({
+const toAppeal = (row: Row, card: { title: string } | undefined): Decidable => ({
   id: row.id,
   contentType: row.contentType,
   contentId: row.contentId,
@@ -110,57 +108,52 @@ const toAppeal = (row: Row, card: { title: string; path: string } | undefined): 
   text: row.appealText ?? '',
   // A row without `appealedAt` has no appeal and is in no list.
   createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
+  isDecided: row.decision !== null,
 });
 
-/** Lists pending appeals for the office, oldest first. */
-export async function listAppeals(limit: number, cursor?: string) {
-  const rows = await repository.listAppeals(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const cards = await listCards(db, rows);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row) => toAppeal(row, cards.get(row.contentId)),
-  );
+async function toAppeals(from: Db, rows: Row[]): Promise<Decidable[]> {
+  const cards = await listCards(from, rows);
+  return rows.map((row) => toAppeal(row, cards.get(row.contentId)));
 }
 
-/**
- * Restores content to its previous state, or leaves it down permanently.
- * @throws 404, 409 when the appeal is decided
- */
-export const decideAppeal = (
-  actor: OfficeActor,
-  id: string,
-  { decision, reason }: Body<typeof reports.decideAppeal>,
-): Promise<Appeal> =>
-  inTransaction(async (trx) => {
-    const row = await repository.lockTakedown(trx, id);
-    if (!row?.appealedAt) throw notFound('This appeal');
-    if (row.decision) throw invalidTransition('This appeal is decided already.');
-    const isBack = decision === 'restore';
-    if (isBack) await getTakedown(row).putBack(trx, row.contentId, row.previousState);
-    await repository.setDecision(trx, id, {
-      decision: isBack ? 'RESTORED' : 'UPHELD',
-      decisionReason: reason,
-      decidedAt: now(),
-    });
-    const card = (await listCards(trx, [row])).get(row.contentId);
-    const title = card?.title ?? '';
-    await record(trx, actor, {
-      action: isBack ? 'content.restore' : 'content.uphold',
-      subjectType: row.contentType,
-      subjectId: row.contentId,
-      subjectTitle: title,
-      reason,
-    });
-    const creator = await getCreatorContact(trx, row.creatorId);
-    await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
-      name: creator.name,
-      title,
-      reason,
-      link: editorLink(row),
-    });
-    return toAppeal(row, card);
+/** Restores content to its previous state, or leaves it down permanently. */
+async function decideAppeal(trx: Trx, id: string, decision: 'RESTORED' | 'UPHELD', reason: string) {
+  const row = (await repository.lockTakedown(trx, id))!;
+  const isBack = decision === 'RESTORED';
+  if (isBack) await getTakedown(row).putBack(trx, row.contentId, row.previousState);
+  await repository.setDecision(trx, id, { decision, decisionReason: reason, decidedAt: now() });
+  const title = (await listCards(trx, [row])).get(row.contentId)?.title ?? '';
+  const creator = await getCreatorContact(trx, row.creatorId);
+  await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
+    name: creator.name,
+    title,
+    reason,
+    link: editorLink(row),
   });
+}
 
-export const appealQueue = { name: 'appeals', count: (from: Db) => repository.countAppeals(from) };
+const toAction = (decision: 'RESTORED' | 'UPHELD'): QueueAction<Decidable> => ({
+  audit: decision === 'RESTORED' ? 'content.restore' : 'content.uphold',
+  can: ({ isDecided }) => !isDecided || 'This appeal is decided already.',
+  decide: (trx, _actor, { id }, { reason }) => decideAppeal(trx, id, decision, reason),
+});
+
+/** Queue of the office with pending appeals, oldest first. */
+export const appealQueue: OfficeQueue<Decidable> = {
+  ...officeQueues.appeals,
+  name: 'appeals',
+  item: Decidable,
+  count: (from) => repository.countAppeals(from),
+  async list(from, _view, after, limit) {
+    const rows = await repository.listAppeals(from, after, limit);
+    const shown = await toAppeals(from, rows);
+    return shown.map((appealed, index) => ({ ...appealed, sortText: rows[index]!.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockTakedown(trx, id);
+    return row?.appealedAt ? (await toAppeals(trx, [row]))[0] : undefined;
+  },
+  seen: ({ isDecided, text }) => [isDecided, text],
+  subject: ({ contentType, contentId, title }) => ({ type: contentType, id: contentId, title }),
+  actions: { uphold: toAction('UPHELD'), restore: toAction('RESTORED') },
+};

@@ -186,26 +186,25 @@ export const edit = (
     return lineOf(trx, actor, id, post);
   });
 
-/** Returns the texts and authors of comments for reports. */
-export async function findReported(from: Db, ids: string[]) {
+/** Returns the texts and authors of comments for reports; the text of a removed comment is null. */
+export async function listReported(from: Db, ids: string[]) {
   const rows = await repository.listByIds(from, ids);
-  return new Map(
-    rows.map(({ id, name, lastName, removedAt, textBody }) => [
-      id,
-      { authorName: displayName(name, lastName), text: removedAt ? null : textBody },
-    ]),
-  );
+  return rows.map(({ id, postId, name, lastName, removedAt, textBody }) => ({
+    id,
+    postId,
+    authorName: displayName(name, lastName),
+    text: removedAt ? null : textBody,
+  }));
 }
 
 /**
  * Asserts that the caller can read a comment.
- * @throws 404 for a comment on another post, for a removed comment, and when the caller cannot read
- *   the comments
+ * @throws 404 for a removed comment, and when the caller cannot read the comments of its post
  */
-export async function assertReadable(from: Db, actor: Actor, postId: string, id: string): Promise<void> {
+export async function assertReadable(from: Db, actor: Actor, id: string): Promise<void> {
   const comment = await getThere(from, id);
-  const { mayRead } = await getReadable(from, actor, postId);
-  if (comment.postId !== postId || !mayRead) throw notFound('This comment');
+  const { mayRead } = await getReadable(from, actor, comment.postId);
+  if (!mayRead) throw notFound('This comment');
 }
 
 /** Removes a comment after a report; an already removed comment stays unchanged. */

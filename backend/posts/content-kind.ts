@@ -6,7 +6,6 @@ import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
-import { assertReadable, findReported, removeForOffice } from './comment-service.ts';
 import * as editing from './editing-service.ts';
 import { postPages, postsNaming } from './public-pages.ts';
 import * as repository from './repository.ts';
@@ -75,7 +74,6 @@ export const postKind: ContentKind = {
     set: (trx, id, picture) => repository.updatePost(trx, id, { picture }),
   },
   takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editPost },
-  comments: { find: findReported, assertReadable, remove: removeForOffice },
   async media(db, id) {
     const files = await repository.listFiles(db, [id]);
     return {

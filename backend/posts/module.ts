@@ -1,4 +1,6 @@
 import type { DomainModule } from '../extension-points/module.ts';
+import { reportableComments } from './reportable-comments.ts';
+import { reportableContent } from '../moderation/reportable-service.ts';
 import { postKind } from './content-kind.ts';
 import { postFileUse } from './file-use.ts';
 import { syndicatedPosts } from './syndicated.ts';
@@ -11,6 +13,7 @@ export const postsModule: DomainModule = {
   routers: [postsRouter],
   tasks: postsTasks,
   contentKinds: [postKind],
+  reportables: [reportableContent('POST'), reportableComments],
   fileUses: [postFileUse],
   searchables: [postSearchable],
   syndicatedKinds: [syndicatedPosts],

@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { Body } from '../../contract/call.ts';
-import type { Feedback, testimonials } from '../../contract/testimonials.ts';
+import { Feedback, type testimonials } from '../../contract/testimonials.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import type { Actor, OfficeActor } from '../http/actor.ts';
-import { notFound } from '../errors.ts';
-import { record } from '../office/audit-service.ts';
+import { db } from '../db/connection.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import type { Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
 /** Stores feedback for the office, with the user only if signed in. */
@@ -21,40 +21,39 @@ export async function addFeedback(
   });
 }
 
-/** Returns the feedback that the office has not marked as seen, oldest first. */
-export async function list(limit: number, cursor?: string) {
-  const rows = await repository.listUnseenFeedback(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row): Feedback => ({
-      id: row.id,
-      text: row.textBody,
-      page: row.page,
-      author: row.author,
-      createdAt: row.createdAt.toISOString(),
-    }),
-  );
-}
+const toFeedback = (row: repository.FeedbackRow): Feedback => ({
+  id: row.id,
+  text: row.textBody,
+  page: row.page,
+  author: row.author,
+  createdAt: row.createdAt.toISOString(),
+});
 
-/**
- * Marks feedback as seen.
- * @throws 404 for feedback that is already marked
- */
-export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    if (!(await repository.markFeedbackSeen(trx, id, now()))) throw notFound('This feedback');
-    await record(trx, actor, {
-      action: 'feedback.seen',
-      subjectType: 'FEEDBACK',
-      subjectId: id,
-      subjectTitle: '',
-      reason: null,
-    });
-  });
+/** Feedback with the mark of the office, which its list does not show. */
+type Received = Feedback & { isSeen: boolean };
+const Received = Feedback.extend({ isSeen: z.boolean() });
 
-export const feedbackQueue = {
+const markRead: QueueAction<Received> = {
+  audit: 'feedback.seen',
+  can: ({ isSeen }) => !isSeen || 'This feedback is marked already.',
+  decide: (trx, _actor, { id }) => repository.markFeedbackSeen(trx, id, now()),
+};
+
+/** Queue of the office with feedback that nobody has marked as seen, oldest first. */
+export const feedbackQueue: OfficeQueue<Received> = {
+  ...officeQueues.feedback,
   name: 'feedback',
-  count: (from: Db) => repository.countUnseenFeedback(from),
+  item: Received,
+  count: (from) => repository.countUnseenFeedback(from),
+  async list(from, _view, after, limit) {
+    const rows = await repository.listUnseenFeedback(from, after, limit);
+    return rows.map((row) => ({ ...toFeedback(row), isSeen: false, sortText: row.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockFeedback(trx, id);
+    return row && { ...toFeedback(row), isSeen: row.seenAt !== null };
+  },
+  seen: ({ isSeen }) => isSeen,
+  subject: ({ id }) => ({ type: 'FEEDBACK', id, title: '' }),
+  actions: { markRead },
 };

@@ -65,42 +65,39 @@ export function listByState(db: Db, state: TestimonialState, after: string[] | n
   return rows.orderBy('testimonials.writtenAt').orderBy('testimonials.id').limit(limit).execute();
 }
 
-export const findTestimonial = (db: Db, id: string) =>
-  withAuthor(db).where('testimonials.id', '=', id).executeTakeFirst();
+/** Finds a testimonial and locks it until the end of the transaction. */
+export const lockTestimonial = (trx: Db, id: string) =>
+  withAuthor(trx).where('testimonials.id', '=', id).forUpdate('testimonials').executeTakeFirst();
 
-/** Returns undefined if the testimonial already has the state or does not exist. */
-export const setState = (db: Db, id: string, state: TestimonialState, decidedAt: Date) =>
+export async function setState(db: Db, id: string, state: TestimonialState, decidedAt: Date): Promise<void> {
+  await db.updateTable('testimonials').set({ state, decidedAt }).where('id', '=', id).execute();
+}
+
+export const countWaiting = (db: Db) =>
   db
-    .updateTable('testimonials')
-    .set({ state, decidedAt })
-    .where('id', '=', id)
-    .where('state', '<>', state)
-    .returning('id')
-    .executeTakeFirst();
-
-export const countWaiting = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('testimonials')
-      .where('state', '=', 'WAITING')
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+    .selectFrom('testimonials')
+    .where('state', '=', 'WAITING')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('writtenAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 export const insertFeedback = (
   db: Db,
   feedback: { userId: string | null; textBody: string; page: string; createdAt: Date },
 ) => db.insertInto('feedback').values(feedback).execute();
 
-/** Returns the unseen feedback, oldest first; `after` is [createdAt as text, id]. */
-export function listUnseenFeedback(db: Db, after: string[] | null, limit: number) {
-  let rows = db
+const feedback = (db: Db) =>
+  db
     .selectFrom('feedback')
     .leftJoin('users', 'users.id', 'feedback.userId')
     .selectAll('feedback')
     .select('users.name as author')
-    .select(sql<string>`feedback.created_at::text`.as('sortText'))
-    .where('seenAt', 'is', null);
+    .select(sql<string>`feedback.created_at::text`.as('sortText'));
+export type FeedbackRow = Awaited<ReturnType<typeof listUnseenFeedback>>[number];
+
+/** Returns the unseen feedback, oldest first; `after` is [createdAt as text, id]. */
+export function listUnseenFeedback(db: Db, after: string[] | null, limit: number) {
+  let rows = feedback(db).where('seenAt', 'is', null);
   if (after)
     rows = rows.where(
       sql<boolean>`(feedback.created_at, feedback.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
@@ -108,24 +105,21 @@ export function listUnseenFeedback(db: Db, after: string[] | null, limit: number
   return rows.orderBy('feedback.createdAt').orderBy('feedback.id').limit(limit).execute();
 }
 
-/** Returns undefined if the feedback was already seen or does not exist. */
-export const markFeedbackSeen = (db: Db, id: string, seenAt: Date) =>
-  db
-    .updateTable('feedback')
-    .set({ seenAt })
-    .where('id', '=', id)
-    .where('seenAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+/** Finds feedback and locks it until the end of the transaction. */
+export const lockFeedback = (trx: Db, id: string) =>
+  feedback(trx).where('feedback.id', '=', id).forUpdate('feedback').executeTakeFirst();
 
-export const countUnseenFeedback = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('feedback')
-      .where('seenAt', 'is', null)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export async function markFeedbackSeen(db: Db, id: string, seenAt: Date): Promise<void> {
+  await db.updateTable('feedback').set({ seenAt }).where('id', '=', id).execute();
+}
+
+export const countUnseenFeedback = (db: Db) =>
+  db
+    .selectFrom('feedback')
+    .where('seenAt', 'is', null)
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 export const listTestimonialsByUser = (db: Db, userId: string) =>
   db

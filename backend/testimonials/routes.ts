@@ -14,19 +14,7 @@ mount(testimonialsRouter, testimonials.add, async ({ actor, body }) => {
   await service.add(actor, body.text);
   return done;
 });
-mount(testimonialsRouter, testimonials.listReceived, ({ query }) =>
-  service.listReceived(query.state, query.limit, query.cursor),
-);
-mount(testimonialsRouter, testimonials.decide, ({ actor, params, body }) =>
-  service.decide(actor, params.id, body),
-);
-
 mount(testimonialsRouter, testimonials.giveFeedback, async ({ actor, body }) => {
   await feedback.addFeedback(actor, body);
-  return done;
-});
-mount(testimonialsRouter, testimonials.listFeedback, ({ query }) => feedback.list(query.limit, query.cursor));
-mount(testimonialsRouter, testimonials.markFeedbackSeen, async ({ actor, params }) => {
-  await feedback.markSeen(actor, params.id);
   return done;
 });

@@ -1,14 +1,12 @@
-import type { z } from 'zod';
-import type { Body } from '../../contract/call.ts';
+import { ReceivedTestimonial, type Testimonial } from '../../contract/testimonials.ts';
+import { officeQueues } from '../../contract/values/office.ts';
 import type { TestimonialState } from '../../contract/values/states.ts';
-import type { ReceivedTestimonial, Testimonial, testimonials } from '../../contract/testimonials.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound } from '../errors.ts';
-import { record } from '../office/audit-service.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import type { Actor } from '../http/actor.ts';
 import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
 
@@ -18,7 +16,7 @@ const toTestimonial = (row: repository.TestimonialRow): Testimonial => ({
   author: row.author,
 });
 
-const toReceived = (row: repository.TestimonialRow): z.output<typeof ReceivedTestimonial> => ({
+const toReceived = (row: repository.TestimonialRow): ReceivedTestimonial => ({
   ...toTestimonial(row),
   state: row.state,
   writtenAt: row.writtenAt.toISOString(),
@@ -46,33 +44,31 @@ export const add = (actor: Actor, text: string): Promise<void> =>
     await revalidate(trx, 'VOICE', id);
   });
 
-/** Returns the testimonials for the office, oldest first. */
-export async function listReceived(state: TestimonialState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toReceived);
-}
-
-/**
- * Records the office's decision on a testimonial.
- * @throws 404 for an unknown testimonial
- * @throws 409 if it has the state already
- */
-export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof testimonials.decide>) =>
-  inTransaction(async (trx) => {
-    const isChanged = await repository.setState(trx, id, state, now());
-    const row = await repository.findTestimonial(trx, id);
-    if (!row) throw notFound('This voice');
-    if (!isChanged) throw invalidTransition('This voice is decided already.');
-    await record(trx, actor, {
-      action: state === 'ACCEPTED' ? 'testimonial.accept' : 'testimonial.decline',
-      subjectType: 'VOICE',
-      subjectId: id,
-      // The title is empty because the log is kept longer than the author's name.
-      subjectTitle: '',
-      reason: null,
-    });
+const setState = (state: 'ACCEPTED' | 'DECLINED'): QueueAction<ReceivedTestimonial> => ({
+  audit: state === 'ACCEPTED' ? 'testimonial.accept' : 'testimonial.decline',
+  can: (testimonial) => testimonial.state !== state || 'This voice is decided already.',
+  async decide(trx, _actor, { id }) {
+    await repository.setState(trx, id, state, now());
     await revalidate(trx, 'VOICE', id);
-    return toReceived(row);
-  });
+  },
+});
 
-export const testimonialQueue = { name: 'testimonials', count: (from: Db) => repository.countWaiting(from) };
+/** Queue of the office with testimonials, oldest first. A decision can be changed later. */
+export const testimonialQueue: OfficeQueue<ReceivedTestimonial> = {
+  ...officeQueues.testimonials,
+  name: 'testimonials',
+  item: ReceivedTestimonial,
+  count: (from) => repository.countWaiting(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listByState(from, view as TestimonialState, after, limit);
+    return rows.map((row) => ({ ...toReceived(row), sortText: row.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockTestimonial(trx, id);
+    return row && toReceived(row);
+  },
+  seen: ({ state, text, author }) => [state, text, author],
+  // The title is empty because the log is kept longer than the author's name.
+  subject: ({ id }) => ({ type: 'VOICE', id, title: '' }),
+  actions: { leaveOut: setState('DECLINED'), show: setState('ACCEPTED') },
+};

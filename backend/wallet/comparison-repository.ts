@@ -97,6 +97,8 @@ export async function putDifferences(db: Db, kind: Row['kind'], found: Omit<Row,
       .execute();
 }
 
+export type DifferenceRow = Awaited<ReturnType<typeof listDifferences>>[number];
+
 /** Lists differences for the office, newest first; `after` is [foundAt as text, id]. */
 export function listDifferences(db: Db, after: string[] | null, limit: number) {
   let rows = db
@@ -107,10 +109,9 @@ export function listDifferences(db: Db, after: string[] | null, limit: number) {
   return rows.orderBy('foundAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export const countDifferences = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('ledgerDifferences')
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countDifferences = (db: Db) =>
+  db
+    .selectFrom('ledgerDifferences')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('foundAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();

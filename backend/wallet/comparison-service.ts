@@ -1,10 +1,11 @@
-import type { LedgerDifference } from '../../contract/wallet.ts';
+import { officeQueues } from '../../contract/values/office.ts';
+import { LedgerDifference } from '../../contract/wallet.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { waitingTransfers } from '../checkout/transfers/service.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import type { OfficeList } from '../extension-points/office-queues.ts';
 import { log } from '../log.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import * as postings from '../money/postings.ts';
@@ -97,26 +98,26 @@ async function compareCreator(id: string): Promise<repository.Difference[]> {
   return ledgerCents === providerCents ? [] : [{ subject: id, title: name, ledgerCents, providerCents }];
 }
 
-/** Lists the differences of the last comparison, newest first. */
-export async function listDifferences({ limit, cursor }: { limit: number; cursor?: string }) {
-  const rows = await repository.listDifferences(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row): LedgerDifference => ({
-      id: row.id,
-      kind: row.kind,
-      title: row.title,
-      ledgerCents: row.ledgerCents,
-      providerCents: row.providerCents,
-      foundAt: row.foundAt.toISOString(),
-    }),
-  );
-}
+const toDifference = (row: repository.DifferenceRow): LedgerDifference => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  ledgerCents: row.ledgerCents,
+  providerCents: row.providerCents,
+  foundAt: row.foundAt.toISOString(),
+});
 
-/** Office queue of differences. */
-export const differenceQueue = {
+/**
+ * List of the office with the differences of the last comparison, newest first. The next
+ * comparison deletes settled differences, so the list has no decisions.
+ */
+export const differenceQueue: OfficeList<LedgerDifference> = {
+  ...officeQueues.differences,
   name: 'differences',
-  count: (from: Db) => repository.countDifferences(from),
+  item: LedgerDifference,
+  count: (from) => repository.countDifferences(from),
+  async list(from, _view, after, limit) {
+    const rows = await repository.listDifferences(from, after, limit);
+    return rows.map((row) => ({ ...toDifference(row), sortText: row.sortText }));
+  },
 };

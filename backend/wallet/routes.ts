@@ -6,7 +6,6 @@ import { mount } from '../http/mount.ts';
 import { notFound } from '../errors.ts';
 import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import * as accounts from './account-service.ts';
-import { listDifferences } from './comparison-service.ts';
 import * as earnings from './earnings-service.ts';
 import * as service from './service.ts';
 import * as statements from './statement-service.ts';
@@ -26,7 +25,6 @@ mount(walletRouter, wallet.connect, ({ actor }) => accounts.connect(actor));
 mount(walletRouter, wallet.auth, ({ actor }) => accounts.refresh(actor));
 mount(walletRouter, wallet.read, ({ actor }) => service.read(actor));
 mount(walletRouter, wallet.movements, ({ actor, query }) => service.listMovements(actor, query));
-mount(walletRouter, wallet.listDifferences, ({ query }) => listDifferences(query));
 mount(walletRouter, wallet.earnings, ({ actor, query }) => earnings.read(actor, query.range));
 mount(walletRouter, wallet.summary, ({ actor, params: { month } }) =>
   statements.readSummary(actor, checked(month)),

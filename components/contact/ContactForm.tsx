@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/fields/TextField';
 import { messageTopics } from '@/contract/values/contact';
 import { limits } from '@/contract/values/limits';
 import { useUser } from '@/hooks/accounts/useUser';
-import { sendMessage, type Written } from '@/hooks/contact/useMessages';
+import { sendMessage, type Written } from '@/hooks/contact/send-message';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import styles from './ContactPage.module.scss';
 

@@ -141,7 +141,7 @@ export function PublicCreatorPage({
               />
               <ReportButton
                 title={t('content:report.this.CREATOR')}
-                reported={{ contentType: 'CREATOR', contentId: creator.id }}
+                reported={{ subjectType: 'CREATOR', subjectId: creator.id }}
               />
             </div>
           )

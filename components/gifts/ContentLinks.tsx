@@ -3,14 +3,13 @@ import { SaveButton } from '@/components/content/SaveButton';
 import { ReportButton } from '@/components/content/ReportButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { useUser } from '@/hooks/accounts/useUser';
-import type { Reported } from '@/lib/content/report';
 import { useMarked } from '@/hooks/content/useMarked';
 import type { Markable } from '@/lib/session/pending-mark';
 import { GiftButton } from './GiftButton';
 import type { GiftedContent } from './GiftModal';
 
 type Props = {
-  thing: Markable & { contentType: Reported['contentType']; creator: { id: string } };
+  thing: Markable & { creator: { id: string } };
   /** Public path, starting at the root. */
   path: string;
   /** Content to give, while it can be bought as a gift. */
@@ -30,7 +29,7 @@ export function ContentLinks({ thing, path, gift, className }: Props) {
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
       {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
       {user.creator?.id !== creator.id && (
-        <ReportButton title={t(`report.this.${contentType}`)} reported={{ contentType, contentId: id }} />
+        <ReportButton title={t(`report.this.${contentType}`)} reported={{ subjectType: contentType, subjectId: id }} />
       )}
     </div>
   );

@@ -3,25 +3,18 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
-import type { ReviewedCreator } from '@/contract/creators';
-import type { CreatorState } from '@/contract/values/states';
-import type { ActionName } from '@/hooks/office/useOffice';
 import { CredentialChecks } from './CredentialChecks';
 import { paths } from '@/contract/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { Decisions } from './useDecisions';
+import type { QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
-/** Possible decisions about a creator in each state. */
-const actionsOf: Partial<Record<CreatorState, ActionName[]>> = {
-  PENDING_APPROVAL: ['reject', 'approve'],
-  APPROVED: ['suspend'],
-  SUSPENDED: ['reinstate'],
-};
+/** Decisions about the creator; the decisions about credentials are beside each credential. */
+const ofCreator = ['reject', 'approve', 'suspend', 'reinstate'];
 
 /** Profile of a creator as members would see it, with the decision buttons. */
-export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator; decisions: Decisions }) {
+export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creators'>) {
   const { t } = useTranslation(['admin', 'common']);
   const name = creator.name || t('office.creators.nameless');
   const facts: { term: string; text: string }[] = [
@@ -54,7 +47,7 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
           </p>
         </div>
         <Badge tone={creator.state === 'PENDING_APPROVAL' ? 'warning' : 'neutral'}>
-          {t(`office.creators.states.${creator.state}`)}
+          {t(`office.creators.views.${creator.state}`)}
         </Badge>
       </div>
       <dl className={styles.facts}>
@@ -65,9 +58,7 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
           </div>
         ))}
       </dl>
-      {creator.credentials.length > 0 && (
-        <CredentialChecks credentials={creator.credentials} decisions={decisions} />
-      )}
+      {creator.credentials.length > 0 && <CredentialChecks creator={creator} decisions={decisions} />}
       {creator.rejectionReason && (
         <p className={styles.quiet}>{t('office.creators.lastReason', { reason: creator.rejectionReason })}</p>
       )}
@@ -81,13 +72,11 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
             {t('office.creators.page')}
           </Link>
         )}
-        {actionsOf[creator.state] && (
-          <DecisionButtons
-            subject={{ id: creator.id, name }}
-            decisions={decisions}
-            actions={actionsOf[creator.state] ?? []}
-          />
-        )}
+        <DecisionButtons
+          subject={{ id: creator.id, name, version: creator.version }}
+          decisions={decisions}
+          actions={creator.actions.filter((action) => ofCreator.includes(action))}
+        />
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/display/Icon';
 import type { OwnCredential } from '@/contract/creators';
+import type { QueueEntry } from '@/contract/office-queues';
 import type { ActionName } from '@/hooks/office/useOffice';
 import { formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
@@ -8,7 +9,7 @@ import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import type { Decisions } from './useDecisions';
 
-type Props = { credentials: OwnCredential[]; decisions: Decisions };
+type Props = { creator: QueueEntry<'creators'>; decisions: Decisions };
 
 const actionsFor = ({ checkedAt, declineReason }: OwnCredential): ActionName[] =>
   checkedAt || declineReason !== null ? ['uncheck'] : ['decline', 'check'];
@@ -17,13 +18,13 @@ const actionsFor = ({ checkedAt, declineReason }: OwnCredential): ActionName[] =
  * Credentials that a creator claims, with document and decision. A checked credential shows the
  * badge.
  */
-export function CredentialChecks({ credentials, decisions }: Props) {
+export function CredentialChecks({ creator, decisions }: Props) {
   const { t, i18n } = useTranslation('admin');
   return (
     <section aria-label={t('office.creators.credentials')}>
       <h4 className={styles.quiet}>{t('office.creators.credentials')}</h4>
       <ul role="list" className={styles.credentials}>
-        {credentials.map((credential) => {
+        {creator.credentials.map((credential) => {
           const { id, title, issuer, year, checkedAt, declineReason, file } = credential;
           return (
             <li key={id}>
@@ -54,7 +55,12 @@ export function CredentialChecks({ credentials, decisions }: Props) {
                 )}
               </span>
               <DecisionButtons
-                subject={{ id, name: title }}
+                subject={{
+                  id: creator.id,
+                  name: title,
+                  version: creator.version,
+                  part: { id, input: { credentialId: id, fileId: file?.id ?? null } },
+                }}
                 decisions={decisions}
                 actions={actionsFor(credential)}
               />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/actions/Button';
-import type { ActionName } from '@/hooks/office/useOffice';
+import type { ActionName, Subject } from '@/hooks/office/useOffice';
 import styles from './DecisionButtons.module.scss';
-import type { Decisions, Subject } from './useDecisions';
+import type { Decisions } from './useDecisions';
 
 type Props = {
   subject: Subject;
@@ -25,15 +25,22 @@ const usual: readonly ActionName[] = [
   'replay',
 ];
 
+/** Returns the key of an action: A for the usual decision, R for the first other decision. */
+function keyOf(action: ActionName, actions: readonly ActionName[]): string | undefined {
+  if (usual.includes(action)) return 'a';
+  return actions.find((each) => !usual.includes(each)) === action ? 'r' : undefined;
+}
+
 /** Buttons for the decisions about an item of a queue. */
 export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { t } = useTranslation('admin');
   const { name } = subject;
-  const isBusy = decisions.busyId === subject.id;
+  const isBusy = decisions.busyId === (subject.part?.id ?? subject.id);
   return (
     <span className={styles.buttons}>
       {actions.map((action, place) => {
         const isLast = place === actions.length - 1;
+        const key = keyOf(action, actions);
         return (
           <Button
             key={action}
@@ -41,6 +48,8 @@ export function DecisionButtons({ subject, decisions, actions }: Props) {
             theme={usual.includes(action) ? 'green' : 'hollow-border'}
             aria-label={t(`office.actions.${action}.of`, { name })}
             aria-disabled={isBusy}
+            aria-keyshortcuts={key}
+            data-office-key={key ?? ''}
             loading={isLast && isBusy && t('office.deciding')}
             onClick={() => decisions.choose(action, subject)}
           >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Disclosure } from '@/components/ui/layout/Disclosure';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import { useEvidence } from '@/hooks/office/usePaymentsOffice';
+import { useEvidence } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { evidenceLink } from '@/lib/checkout/receipt-link';
 import styles from './CreatorReview.module.scss';

@@ -21,7 +21,7 @@ import { WaitingSince } from './WaitingSince';
 export function OfficeChangesPage() {
   const { t } = useTranslation('admin');
   const queue = useChanges();
-  const decisions = useDecisions(queue.decide);
+  const decisions = useDecisions(queue);
   const fieldName = useFieldName();
   const valueOf = useShownValue();
 
@@ -61,7 +61,11 @@ export function OfficeChangesPage() {
       key: 'actions',
       label: t('office.changes.columns.actions'),
       cell: ({ id, title }) => (
-        <DecisionButtons subject={{ id, name: title }} decisions={decisions} actions={['markSeen']} />
+        <DecisionButtons
+          subject={{ id, name: title, version: '' }}
+          decisions={decisions}
+          actions={['markSeen']}
+        />
       ),
     },
   ];

@@ -12,10 +12,10 @@ export function OfficeCoursesPage() {
   if (typeof preview !== 'string') return <CourseQueue />;
   return (
     <>
-      <PageHead title={t('office.courses.previewTitle')} noIndex />
+      <PageHead title={t('office.course.previewTitle')} noIndex />
       <PreviewFrame
         courseId={preview}
-        back={{ href: paths.officeCourses, label: t('office.courses.back') }}
+        back={{ href: paths.officeCourses, label: t('office.course.back') }}
         path={paths.officePreview(preview)}
         viewer="office"
       />

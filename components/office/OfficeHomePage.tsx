@@ -4,55 +4,57 @@ import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/layout/Card';
 import { Icon } from '@/components/ui/display/Icon';
-import { SelectField } from '@/components/ui/fields/SelectField';
-import { creatorStates } from '@/contract/values/states';
-import { useCreatorQueue, useOfficeCounts, type CreatorFilter } from '@/hooks/office/useOffice';
 import { paths } from '@/contract/paths';
+import type { QueueView } from '@/contract/values/office';
+import { useOfficeCounts } from '@/hooks/office/useOffice';
 import { CreatorReview } from './CreatorReview';
 import styles from './OfficeHomePage.module.scss';
-import { QueueFrame } from './QueueFrame';
-import { useDecisions } from './useDecisions';
+import { OfficeQueue } from './OfficeQueue';
+import { asCards } from './queue-rows';
+import { QueueFilter } from './QueueFilter';
 
-/** Page of each queue; its texts are in `office.counts`. */
-const places: Record<string, { name: string; href: string; filter?: CreatorFilter }> = {
-  creators: { name: 'creators', href: '#creators', filter: 'PENDING_APPROVAL' },
-  credentials: { name: 'credentials', href: '#creators', filter: 'credentials' },
+const Creators = asCards<'creators'>(CreatorReview);
+
+type CreatorView = QueueView<'creators'>;
+
+/** Page of each view that waits, by queue and view; its texts are in `office.counts`. */
+const places: Record<string, { name: string; href: string; view?: CreatorView }> = {
+  'creators:PENDING_APPROVAL': { name: 'creators', href: '#creators', view: 'PENDING_APPROVAL' },
+  'creators:credentials': { name: 'credentials', href: '#creators', view: 'credentials' },
   'course:waiting': { name: 'courses', href: paths.officeCourses },
   'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
-  reports: { name: 'reports', href: paths.officeReports },
-  appeals: { name: 'appeals', href: paths.officeAppeals },
-  purchases: { name: 'purchases', href: paths.officePurchases },
-  disputes: { name: 'disputes', href: paths.officeDisputes },
-  events: { name: 'events', href: paths.officeEvents },
-  differences: { name: 'differences', href: paths.officeEvents },
-  changes: { name: 'changes', href: paths.officeChanges },
-  testimonials: { name: 'testimonials', href: paths.officeTestimonials },
-  feedback: { name: 'feedback', href: paths.officeFeedback },
-  messages: { name: 'messages', href: paths.officeMessages },
+  'reports:OPEN': { name: 'reports', href: paths.officeReports },
+  'appeals:waiting': { name: 'appeals', href: paths.officeAppeals },
+  'purchases:REVIEW': { name: 'purchases', href: paths.officePurchases },
+  'disputes:NEEDS_ANSWER': { name: 'disputes', href: paths.officeDisputes },
+  'events:failed': { name: 'events', href: paths.officeEvents },
+  'differences:found': { name: 'differences', href: paths.officeEvents },
+  'changes:unseen': { name: 'changes', href: paths.officeChanges },
+  'testimonials:WAITING': { name: 'testimonials', href: paths.officeTestimonials },
+  'feedback:unseen': { name: 'feedback', href: paths.officeFeedback },
+  'messages:WAITING': { name: 'messages', href: paths.officeMessages },
 };
 
 /** Returns the two daily queues always, and the other queues only if they are not empty. */
-const shownQueues = (queues: readonly { name: string; count: number }[]) =>
-  queues.flatMap(({ name, count }) => {
-    const place = places[name];
+const shownQueues = (queues: readonly { name: string; view: string; count: number }[]) =>
+  queues.flatMap(({ name, view, count }) => {
+    const place = places[`${name}:${view}`];
     return place && (count > 0 || ['creators', 'courses'].includes(place.name)) ? [{ ...place, count }] : [];
   });
-
-const filters: readonly CreatorFilter[] = [...creatorStates, 'credentials'];
 
 /** Numbers of items waiting for review, and the queue of creators. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
   const queues = useOfficeCounts();
-  const [filter, setFilter] = useState<CreatorFilter>('PENDING_APPROVAL');
+  const [view, setView] = useState<CreatorView>('PENDING_APPROVAL');
 
   return (
     <DashboardFrame title={t('office.title')} lead={t('office.lead')}>
       {queues && (
         <ul role="list" className={styles.counts} aria-label={t('office.counts.title')}>
-          {shownQueues(queues).map(({ name, count, href, filter: listed }) => (
+          {shownQueues(queues).map(({ name, count, href, view: listed }) => (
             <Card as="li" key={name}>
-              <Link href={href} onClick={() => listed && setFilter(listed)}>
+              <Link href={href} onClick={() => listed && setView(listed)}>
                 {t(`office.counts.${name}`, { count })}
                 <Icon name={href.startsWith('#') ? 'down' : 'right'} />
               </Link>
@@ -63,35 +65,10 @@ export function OfficeHomePage() {
       <section id="creators" aria-labelledby="creators-title" className={styles.queue}>
         <div className={styles.head}>
           <h2 id="creators-title">{t('office.creators.title')}</h2>
-          <SelectField
-            label={t('office.creators.state')}
-            value={filter}
-            options={filters.map((id) => ({ value: id, label: t(`office.creators.states.${id}`) }))}
-            onChange={({ target }) => setFilter(filters.find((id) => id === target.value) ?? filter)}
-          />
+          <QueueFilter name="creators" view={view} onView={setView} />
         </div>
-        <CreatorQueue key={filter} filter={filter} />
+        <OfficeQueue key={view} name="creators" view={view} Rows={Creators} />
       </section>
     </DashboardFrame>
-  );
-}
-
-function CreatorQueue({ filter }: { filter: CreatorFilter }) {
-  const { t } = useTranslation('admin');
-  const queue = useCreatorQueue(filter);
-  const decisions = useDecisions(queue.decide);
-  return (
-    <QueueFrame
-      queue={queue}
-      decisions={decisions}
-      emptyTitle={t('office.creators.emptyTitle')}
-      emptyText={t('office.creators.emptyText')}
-    >
-      <ul role="list" className={styles.list}>
-        {queue.items?.map((creator) => (
-          <CreatorReview key={creator.id} creator={creator} decisions={decisions} />
-        ))}
-      </ul>
-    </QueueFrame>
   );
 }

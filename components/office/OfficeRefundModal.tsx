@@ -5,41 +5,38 @@ import { Modal } from '@/components/ui/feedback/Modal';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { OfficePurchase } from '@/contract/office-purchases';
+import type { QueueEntry } from '@/contract/office-queues';
+import type { Decide } from '@/hooks/office/useOffice';
 import { formatDate } from '@/lib/format/format';
 import { listRefundablePayments } from './refundable-payments';
 
 type Props = {
-  purchase: OfficePurchase;
-  /** @throws ApiError */
-  refundPart: (
-    id: string,
-    part: RefundPart & { invoiceId?: string; refundedCents: number },
-  ) => Promise<unknown>;
+  purchase: QueueEntry<'purchases'>;
+  decide: Decide;
   onClose: () => void;
 };
 
 type Payment = ReturnType<typeof listRefundablePayments>[number];
 
 /** Form for a refund by the office with payment, amount and reason. */
-export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
+export function OfficeRefundModal({ purchase, decide, onClose }: Props) {
   const { t, i18n } = useTranslation('admin');
   const price = usePrice();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const { id, title: name, buyerEmail: buyer } = purchase;
+  const { id, title: name, version, buyerEmail: buyer } = purchase;
   const payments = listRefundablePayments(purchase);
   const [chosen, setChosen] = useState(payments[0]?.id);
   const payment = payments.find((each) => each.id === chosen);
   const exact = (cents: number) => price(cents, { exact: true });
 
-  async function refund(part: RefundPart, { id: paymentId, refundedCents }: Payment) {
+  async function refund({ reason, ...part }: RefundPart, { id: paymentId, refundedCents }: Payment) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const seen = { ...part, refundedCents };
-      await refundPart(id, { ...seen, ...(paymentId !== id && { invoiceId: paymentId }) });
+      const input = { ...part, refundedCents, ...(paymentId !== id && { invoiceId: paymentId }) };
+      await decide('refund', { id, name, version }, { reason, input });
       toast(t('office.actions.refund.done', { name }));
       onClose();
     } catch (error) {

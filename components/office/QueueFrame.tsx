@@ -7,9 +7,11 @@ import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
+import { formatRelative } from '@/lib/format/format';
 import styles from './QueueFrame.module.scss';
 import { ReasonModal } from './ReasonModal';
 import type { Decisions } from './useDecisions';
+import { useQueueKeys } from './useQueueKeys';
 
 type Props = {
   queue: {
@@ -26,16 +28,30 @@ type Props = {
   /** Title shown if the list is empty. */
   emptyTitle: string;
   emptyText: string;
+  /** Number of waiting items and time of the oldest; undefined for a list that does not wait. */
+  waiting?: { count: number; oldestAt: string | null };
   children: ReactNode;
 };
 
-/** Frame of every queue: loading, empty, error and paging states, and the dialog for a reason. */
-export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }: Props) {
-  const { t } = useTranslation('admin');
+/**
+ * Frame of every queue: number and age of the waiting items, loading, empty, error and paging
+ * states, conflicts, keys, and the dialog for a reason.
+ */
+export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, children }: Props) {
+  const { t, i18n } = useTranslation('admin');
   const errorText = useErrorText();
   const { failure, asking } = decisions ?? {};
+  const onKeyDown = useQueueKeys();
   return (
-    <div className={styles.frame} tabIndex={-1}>
+    <div className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
+      {waiting && waiting.oldestAt !== null && (
+        <p className={styles.waiting}>
+          {t('office.waitingSince', {
+            count: waiting.count,
+            ago: formatRelative(waiting.oldestAt, i18n.language),
+          })}
+        </p>
+      )}
       {failure && (
         <Banner tone="error" title={t('office.notDecided', { name: failure.name })} announced>
           {failure.text}

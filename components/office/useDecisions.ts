@@ -1,34 +1,23 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { ActionName, Decide } from '@/hooks/office/useOffice';
+import type { ReasonNeed } from '@/contract/values/office';
+import type { ActionName, Decide, Subject } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 
-export type Subject = { id: string; name: string };
+/** Texts of conflicts, which say why the decision was not made. */
+const conflictTexts: Record<string, string> = {
+  INVALID_TRANSITION: 'office.stale',
+  CHANGED_SINCE_SEEN: 'office.changedSince',
+};
 
-/** Decisions with a reason that another person reads. */
-const withReason = new Set<ActionName>([
-  'reject',
-  'decline',
-  'suspend',
-  'reinstate',
-  'resolve',
-  'takeDown',
-  'removeComment',
-  'restore',
-  'uphold',
-  'dismiss',
-  'refund',
-  'deliver',
-  'answer',
-  'accept',
-]);
+type Queue = { decide: Decide; reasons: Partial<Record<ActionName, ReasonNeed>> };
 
 /**
  * Returns the state of the decisions of a queue: the running decision, refusals and their reasons.
  */
-export function useDecisions(decide: Decide) {
+export function useDecisions({ decide, reasons }: Queue) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const errorText = useErrorText();
@@ -36,23 +25,26 @@ export function useDecisions(decide: Decide) {
   const [asking, setAsking] = useState<{ action: ActionName; subject: Subject }>();
   const [failure, setFailure] = useState<{ name: string; text: string }>();
 
-  async function send(action: ActionName, { id, name }: Subject, reason = '') {
+  async function send(action: ActionName, subject: Subject, reason?: string) {
+    const { name } = subject;
     setFailure(undefined);
-    setBusyId(id);
+    setBusyId(subject.part?.id ?? subject.id);
     try {
-      await decide(action, id, reason);
+      await decide(action, subject, { reason });
       toast(t(`office.actions.${action}.done`, { name }));
     } catch (error) {
       // A reason that is too short is shown beside its field in the modal.
-      if (withReason.has(action) && error instanceof ApiError && error.status === 422) throw error;
-      const isStale = error instanceof ApiError && error.code === 'INVALID_TRANSITION';
-      setFailure({ name, text: isStale ? t('office.stale') : errorText(error) });
+      if (reason !== undefined && error instanceof ApiError && error.status === 422) throw error;
+      const conflict = error instanceof ApiError ? conflictTexts[error.code] : undefined;
+      setFailure({ name, text: conflict ? t(conflict) : errorText(error) });
     } finally {
       setBusyId(undefined);
     }
   }
 
   return {
+    decide,
+    /** Id of the item, or of its part, that a running decision is about. */
     busyId,
     failure,
     /** Decision that a reason is requested for. */
@@ -60,7 +52,7 @@ export function useDecisions(decide: Decide) {
     cancel: () => setAsking(undefined),
     /** Sends the decision, or requests its reason first. */
     choose: (action: ActionName, subject: Subject) =>
-      withReason.has(action) ? setAsking({ action, subject }) : void send(action, subject),
+      reasons[action] === 'required' ? setAsking({ action, subject }) : void send(action, subject),
     /**
      * Sends the decision with its reason.
      * @throws ApiError when the reason itself was refused

@@ -16,7 +16,6 @@ import styles from './PostComments.module.scss';
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
 type Props = {
-  postId: string;
   line: CommentLine;
   actions: {
     edit: (id: string, text: string) => Promise<unknown>;
@@ -28,7 +27,7 @@ type Props = {
 };
 
 /** Comment or reply. */
-export function CommentText({ postId, line, actions, onAnswer, focusRef }: Props) {
+export function CommentText({ line, actions, onAnswer, focusRef }: Props) {
   const { t, i18n } = useTranslation('content');
   const toast = useToast();
   const errorText = useErrorText();
@@ -108,7 +107,7 @@ export function CommentText({ postId, line, actions, onAnswer, focusRef }: Props
             {isSignedIn && !line.canRemove && (
               <ReportButton
                 title={t('report.comment', { name })}
-                reported={{ contentType: 'POST', contentId: postId, commentId: line.id }}
+                reported={{ subjectType: 'COMMENT', subjectId: line.id }}
               />
             )}
             {line.canRemove && !isRemoving && (

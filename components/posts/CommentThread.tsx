@@ -13,14 +13,13 @@ import styles from './PostComments.module.scss';
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
 type Props = {
-  postId: string;
   comment: Comment;
   actions: Pick<Comments, 'add' | 'edit' | 'remove'>;
   canAnswer: boolean;
 };
 
 /** Comment with its replies, of which the first are shown at once. */
-export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
+export function CommentThread({ comment, actions, canAnswer }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [isAnswering, setAnswering] = useState(false);
@@ -32,7 +31,6 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
     // Focusable, because the focus stays here after a form inside is sent.
     <li tabIndex={-1}>
       <CommentText
-        postId={postId}
         line={comment}
         actions={actions}
         onAnswer={canAnswer && comment.author ? () => setAnswering(true) : undefined}
@@ -42,7 +40,6 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
           {items.map((answer, index) => (
             <li key={answer.id}>
               <CommentText
-                postId={postId}
                 line={answer}
                 actions={answers.actions}
                 focusRef={index === startAt ? startRef : undefined}
@@ -69,7 +66,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
           )}
           {own.map((answer) => (
             <li key={answer.id}>
-              <CommentText postId={postId} line={answer} actions={answers.actions} />
+              <CommentText line={answer} actions={answers.actions} />
             </li>
           ))}
           {isAnswering && (

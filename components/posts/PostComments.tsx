@@ -115,7 +115,6 @@ function Conversation({ post, viewerState, onCount }: ConversationProps) {
           <ol role="list" className={styles.list}>
             {threads.map((comment) => (
               <CommentThread
-                postId={post.id}
                 key={comment.id}
                 comment={comment}
                 actions={actions}

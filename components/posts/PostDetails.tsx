@@ -164,7 +164,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
               {!isOwn && (
                 <ReportButton
                   title={t('report.this.POST')}
-                  reported={{ contentType: 'POST', contentId: post.id }}
+                  reported={{ subjectType: 'POST', subjectId: post.id }}
                 />
               )}
             </div>

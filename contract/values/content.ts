@@ -45,20 +45,13 @@ export type CommentRemover = (typeof commentRemovers)[number];
 /** Minutes in which its author can edit a comment. */
 export const COMMENT_EDIT_MINUTES = 15;
 
-/** Types of content that people can report to the office. */
-export const reportableTypes = [
-  'COURSE',
-  'POST',
-  'DIGITAL_PRODUCT',
-  'CREATOR',
-] as const satisfies ContentType[];
-
 /** Reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** Measures of the office on a report, in addition to closing the report. */
-export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT', 'SUSPEND'] as const;
+export const reportMeasures = ['TAKE_DOWN', 'REMOVE', 'SUSPEND'] as const;
+export type ReportMeasure = (typeof reportMeasures)[number];
 
 /** Days in which a creator can appeal against a takedown. */
 export const APPEAL_DAYS = 14;

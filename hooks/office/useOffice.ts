@@ -1,57 +1,52 @@
 import { useSWRConfig } from 'swr';
-import type { PurchaseState } from '@/contract/values/checkout';
-import type { ContentType } from '@/contract/values/content';
-import type { CourseState, CreatorState, ReportState, TestimonialState } from '@/contract/values/states';
-import { useCall } from '@/hooks/useCall';
+import type { QueueActionName, QueueEntry } from '@/contract/office-queues';
+import { officeQueues, type QueueName, type QueueView, type ReasonNeed } from '@/contract/values/office';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
 /** Decisions of the office, by the names of their texts. */
-export type ActionName =
-  | 'approve'
-  | 'reject'
-  | 'suspend'
-  | 'reinstate'
-  | 'check'
-  | 'uncheck'
-  | 'decline'
-  | 'resolve'
-  | 'takeDown'
-  | 'removeComment'
-  | 'restore'
-  | 'uphold'
-  | 'dismiss'
-  | 'refund'
-  | 'deliver'
-  | 'answer'
-  | 'accept'
-  | 'replay'
-  | 'markSeen'
-  | 'show'
-  | 'leaveOut'
-  | 'markRead'
-  | 'markAnswered'
-  | 'close';
+export type ActionName = QueueActionName | 'answer' | 'accept' | 'markSeen';
+
+/** Item that a decision is about. */
+export type Subject = {
+  id: string;
+  name: string;
+  /** Version that the person saw; empty for decisions that have a call of their own. */
+  version: string;
+  /** Part of the item that the decision is about, with its own id, such as a credential. */
+  part?: { id: string; input: Record<string, unknown> };
+};
+
+/** Reason and input of a decision; both are absent for most decisions. */
+type Given = { reason?: string; input?: Record<string, unknown> };
 
 /**
- * Carries out a decision; `reason` is empty for decisions without a reason.
+ * Carries out a decision.
  * @throws ApiError
  */
-export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;
+export type Decide = (action: ActionName, subject: Subject, given: Given) => Promise<void>;
+
+/** Decisions of a list, with their need for a reason. */
+type Decisions = {
+  reasons: Partial<Record<ActionName, ReasonNeed>>;
+  decide: (action: ActionName, subject: Subject, given: Given) => Promise<unknown>;
+};
 
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
-/** Adds the decision to a queue. A decision reloads all office data. */
-export function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(
+/** Adds decisions to a list. A decision reloads all office data. */
+function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(
   queue: Q,
-  decide: (action: ActionName, id: string, reason: string) => Promise<unknown>,
-): Q & { decide: Decide } {
+  { reasons, decide }: Decisions,
+): Q & { reasons: Decisions['reasons']; decide: Decide } {
   const { mutate } = useSWRConfig();
   return {
     ...queue,
-    decide: async (action, id, reason) => {
+    reasons,
+    decide: async (action, subject, given) => {
       try {
-        await decide(action, id, reason);
+        await decide(action, subject, given);
       } finally {
         // A rejected decision means that the queue was out of date, so the queue is reloaded too.
         await Promise.all([queue.reload(), mutate(isOfOffice)]);
@@ -60,136 +55,49 @@ export function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(
   };
 }
 
-const decisionOf = (action: ActionName, reason: string) =>
-  action === 'approve' ? ({ decision: 'approve' } as const) : ({ decision: 'reject', reason } as const);
+/** Decisions about disputes, which have a call of their own. */
+const disputeDecisions: Decisions = {
+  reasons: { accept: 'required', answer: 'required' },
+  decide: (action, { id }, { reason = '' }) =>
+    call('PATCH /office/disputes/:id', {
+      params: { id },
+      body: { decision: action === 'answer' ? 'answer' : 'accept', reason },
+    }),
+};
 
-/** Returns the number of waiting items per queue. */
+const decisionsOf = (name: QueueName): Decisions =>
+  name === 'disputes'
+    ? disputeDecisions
+    : {
+        reasons: officeQueues[name].reasons,
+        decide: (action, { id, version, part }, { reason, input = part?.input }) =>
+          call('PATCH /office/queues/:name/:id', {
+            params: { name, id },
+            body: { action, reason, seenVersion: version, input },
+          }),
+      };
+
+/** Returns one view of a queue with its decisions. */
+export function useOfficeQueue<N extends QueueName>(name: N, view: QueueView<N>) {
+  const list = useInfiniteList('GET /office/queues/:name', { params: { name }, query: { view } });
+  // The schema of the queue in the backend has checked its entries.
+  const items = list.items as QueueEntry<N>[] | undefined;
+  return useDecisionQueue({ ...list, items }, decisionsOf(name));
+}
+
+/** Returns the number of waiting items per view of each queue. */
 export function useOfficeCounts() {
   const { data } = useCall('GET /office', {});
   return data?.queues;
 }
 
-/** Filter of the creator list: one state, or creators with a document to check. */
-export type CreatorFilter = CreatorState | 'credentials';
-
-export function useCreatorQueue(filter: CreatorFilter) {
-  const queue = useInfiniteList('GET /office/creators', {
-    query: filter === 'credentials' ? { queue: filter } : { state: filter },
-  });
-  /** Returns the id of the document shown for a credential. */
-  const fileOf = (credentialId: string) =>
-    queue.items?.flatMap(({ credentials }) => credentials).find(({ id }) => id === credentialId)?.file?.id ??
-    null;
-  return useDecisionQueue(queue, (action, id, reason): Promise<unknown> => {
-    const params = { id };
-    switch (action) {
-      case 'suspend':
-        return call('PATCH /office/creators/:id/status', { params, body: { status: 'SUSPENDED', reason } });
-      case 'reinstate':
-        return call('PATCH /office/creators/:id/status', { params, body: { status: 'APPROVED', reason } });
-      case 'check':
-      case 'uncheck':
-        return call('PATCH /office/credentials/:id', {
-          params,
-          body: { decision: action, fileId: fileOf(id) },
-        });
-      case 'decline':
-        return call('PATCH /office/credentials/:id', {
-          params,
-          body: { decision: action, fileId: fileOf(id), reason },
-        });
-      default:
-        return call('PATCH /office/creators/:id', { params, body: decisionOf(action, reason) });
-    }
-  });
-}
-
-/** Filter of the content list: a queue, or one state. */
-export type ContentFilter = 'waiting' | 'unreviewed' | CourseState;
-
-export const useContentQueue = (contentType: ContentType, filter: ContentFilter) =>
-  useDecisionQueue(
-    useInfiniteList('GET /office/content', {
-      query:
-        filter === 'waiting' || filter === 'unreviewed'
-          ? { contentType, queue: filter }
-          : { contentType, state: filter },
-    }),
-    (action, id, reason) =>
-      call('PATCH /office/content/:id', {
-        params: { id },
-        query: { contentType },
-        body: decisionOf(action, reason),
-      }),
-  );
-
-export const useReports = (state: ReportState) =>
-  useDecisionQueue(useInfiniteList('GET /office/reports', { query: { state } }), (action, id, reason) =>
-    call('PATCH /office/reports/:id', {
-      params: { id },
-      body: {
-        state: action === 'dismiss' ? 'DISMISSED' : 'RESOLVED',
-        reason,
-        ...(action === 'takeDown' && { measure: 'TAKE_DOWN' }),
-        ...(action === 'removeComment' && { measure: 'REMOVE_COMMENT' }),
-        ...(action === 'suspend' && { measure: 'SUSPEND' }),
-      },
-    }),
-  );
-
-export const useAppeals = () =>
-  useDecisionQueue(useInfiniteList('GET /office/appeals', {}), (action, id, reason) =>
-    call('PATCH /office/appeals/:id', {
-      params: { id },
-      body: { decision: action === 'restore' ? 'restore' : 'uphold', reason },
-    }),
-  );
-
-export const useOfficeTestimonials = (state: TestimonialState) =>
-  useDecisionQueue(useInfiniteList('GET /office/testimonials', { query: { state } }), (action, id) =>
-    call('PATCH /office/testimonials/:id', {
-      params: { id },
-      body: { state: action === 'show' ? 'ACCEPTED' : 'DECLINED' },
-    }),
-  );
-
-export const useFeedback = () =>
-  useDecisionQueue(useInfiniteList('GET /office/feedback', {}), (_action, id) =>
-    call('PATCH /office/feedback/:id', { params: { id } }),
-  );
-
 export const useChanges = () =>
-  useDecisionQueue(useInfiniteList('GET /office/changes', {}), (_action, id) =>
-    call('PATCH /office/changes/:id', { params: { id } }),
-  );
+  useDecisionQueue(useInfiniteList('GET /office/changes', {}), {
+    reasons: { markSeen: 'none' },
+    decide: (_action, { id }) => call('PATCH /office/changes/:id', { params: { id } }),
+  });
 
-export function useOfficePurchases(state: PurchaseState) {
-  const queue = useDecisionQueue(
-    useInfiniteList('GET /office/purchases', { query: { state } }),
-    (action, id, reason) =>
-      call('PATCH /office/purchases/:id', {
-        params: { id },
-        body: { decision: action === 'deliver' ? 'deliver' : 'refund', reason },
-      }),
-  );
-  const { mutate } = useSWRConfig();
-  return {
-    ...queue,
-    /**
-     * Refunds a part of a payment.
-     * @throws ApiError
-     */
-    refundPart: async (
-      id: string,
-      part: { invoiceId?: string; amountCents: number; refundedCents: number; reason: string },
-    ) => {
-      try {
-        await call('PATCH /office/purchases/:id', { params: { id }, body: { decision: 'refund', ...part } });
-      } finally {
-        await Promise.all([queue.reload(), mutate(isOfOffice)]);
-      }
-    },
-  };
-}
+/** Evidence about one dispute. */
+export const useEvidence = (id: string) => useCall('GET /office/disputes/:id/evidence', { params: { id } });
 
 export const useAudit = () => useInfiniteList('GET /office/audit', { query: { limit: 50 } });

@@ -8,7 +8,7 @@ import { putTrack, withStoredTrack } from '../../backend/files/captions-service.
 import { storePicture } from '../../backend/files/picture-service.ts';
 import { importLocalFile } from '../../backend/files/upload-service.ts';
 import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
-import * as office from '../../backend/office/service.ts';
+import * as office from '../../backend/office/queue-service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
@@ -89,6 +89,6 @@ export async function makeCourse(
   }
   if (course.state === 'draft') return id;
   await editing.updateStatus(actor, { courseId: id, status: 'IN_REVIEW' });
-  await office.reviewContent(officeActor, 'COURSE', id, { decision: 'approve' });
+  await office.decide(officeActor, 'course', id, { action: 'approve' });
   return id;
 }

@@ -6,7 +6,7 @@ import * as credentials from '../../backend/creators/credential-service.ts';
 import * as creatorsService from '../../backend/creators/service.ts';
 import { db, inTransaction } from '../../backend/db/connection.ts';
 import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
-import * as office from '../../backend/creators/office-service.ts';
+import { decide } from '../../backend/office/queue-service.ts';
 import type { TopicId } from '../../contract/shared.ts';
 import { demoPassword } from './content/people.ts';
 
@@ -53,6 +53,6 @@ export async function makePendingCreator(teacher: Teacher): Promise<string> {
 /** Approves a creator, who has no payouts yet. */
 export async function approveCreator(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
-  await office.review(officeActor, id, { decision: 'approve' });
+  await decide(officeActor, 'creators', id, { action: 'approve' });
   return creatorActor(userId);
 }

@@ -1,5 +1,6 @@
 import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
-import { add, decide, listReceived } from '../../backend/testimonials/service.ts';
+import { decide, list } from '../../backend/office/queue-service.ts';
+import { add } from '../../backend/testimonials/service.ts';
 import type { CreatorKey } from './content/creators.ts';
 import { testimonials } from './content/testimonials.ts';
 import { memberActor } from './people.ts';
@@ -17,6 +18,6 @@ export async function makeTestimonials(
         : memberActor(readerIds[testimonial.reader]!),
       testimonial.text,
     );
-  const { items } = await listReceived('WAITING', testimonials.length);
-  for (const { id } of items) await decide(office, id, { state: 'ACCEPTED' });
+  const { items } = await list('testimonials', { limit: testimonials.length });
+  for (const { id } of items) await decide(office, 'testimonials', id, { action: 'show' });
 }

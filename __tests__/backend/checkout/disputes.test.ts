@@ -6,6 +6,7 @@ import { changePayment } from '../../support/make/checkout';
 import { deliverEvent, payForCourse } from '../../support/make/paid-course';
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { listQueue } from '../../support/make/office';
 import { raceForRow } from '../../support/database';
 import { readMail } from '../../support/tasks';
 
@@ -230,8 +231,7 @@ test("a dispute freezes only its purchase's own access and blocks refunds of the
 });
 
 async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_ANSWER' | 'UNDER_REVIEW') {
-  const { body } = await ask('GET /office/disputes', { as: office, query: { state } });
-  return body.items.find(({ purchaseId }) => purchaseId === checkoutId);
+  return (await listQueue(office, 'disputes', state)).find(({ purchaseId }) => purchaseId === checkoutId);
 }
 const reason = 'The course was watched on two days.';
 
@@ -294,8 +294,8 @@ test('the evidence names the refund rule of the purchased product', async () => 
     const { payment_intent: intent } = await world.stripe().checkout.sessions.retrieve(sessionId);
     const [dispute] = (await world.stripe().disputes.list({ payment_intent: String(intent) })).data;
     await deliverEvent('charge.dispute.created', dispute!.id);
-    const cases = await ask('GET /office/disputes', { as: office, query: { state: 'NEEDS_ANSWER' } });
-    const { id } = cases.body.items.find(({ purchaseId }) => purchaseId === checkoutId)!;
+    const cases = await listQueue(office, 'disputes', 'NEEDS_ANSWER');
+    const { id } = cases.find(({ purchaseId }) => purchaseId === checkoutId)!;
     const { body } = await ask('GET /office/disputes/:id/evidence', { as: office, params: { id } });
     expect(body.parts.find(({ name }) => name === 'terms')!.text).toContain(rule);
   }

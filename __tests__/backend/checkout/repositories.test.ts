@@ -310,11 +310,11 @@ describe('disputes', () => {
   });
 
   test('the office counts only the disputes that await its response', async () => {
-    const before = await disputes.countUnanswered(db);
+    const { count: before } = await disputes.countUnanswered(db);
     const { id } = await makeBought();
     await makeDispute(id);
     await makeDispute(id, { state: 'UNDER_REVIEW' });
-    expect(await disputes.countUnanswered(db)).toBe(before + 1);
+    expect((await disputes.countUnanswered(db)).count).toBe(before + 1);
   });
 });
 
@@ -549,8 +549,8 @@ describe('purchases', () => {
     const after = [own[0]!.sortText, own[0]!.id];
     expect(idsOf(await repository.listByState(db, 'FAILED', after, 2))).toEqual(expected.slice(1, 3));
     expect((await repository.findForOffice(db, last.id))?.buyerEmail).toBe(buyer.email);
-    expect(await repository.countByState(db, 'FAILED')).toBeGreaterThanOrEqual(4);
-    expect(await repository.countByState(db, 'FAILED')).toBe(rows.length);
+    const inReview = await repository.listByState(db, 'REVIEW', null, 1000);
+    expect((await repository.countInReview(db)).count).toBe(inReview.length);
   });
 
   test('a content counts as sold as soon as one purchase of it was started', async () => {
@@ -617,7 +617,7 @@ describe('purchases', () => {
 });
 
 test('the office lists provider events by state newest first, page by page', async () => {
-  const failedBefore = await events.countFailed(db);
+  const { count: failedBefore } = await events.countFailed(db);
   const made = async (name: string, state: ProviderEvents['state'], day: number, failedAt?: Date) => {
     const payload = JSON.stringify({ data: { object: { id: `object of ${name}` } } });
     const { ownId } = await db
@@ -646,11 +646,11 @@ test('the office lists provider events by state newest first, page by page', asy
   const after = [handled[0]!.sortText, handled[0]!.ownId];
   const page = await events.listEvents(db, 'handled', after, 1);
   expect(page.map(({ ownId }) => ownId)).toEqual(expected.slice(1, 2));
-  expect(await events.findEvent(db, waiting)).toMatchObject({
+  expect(await events.lockEvent(db, waiting)).toMatchObject({
     type: 'waiting',
     objectId: 'object of waiting',
   });
-  expect(await events.countFailed(db)).toBe(failedBefore + 1);
+  expect((await events.countFailed(db)).count).toBe(failedBefore + 1);
 });
 
 describe('the personal data export', () => {

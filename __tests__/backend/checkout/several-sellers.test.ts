@@ -287,9 +287,9 @@ test('a dispute of a payment concerns all of its purchases, each with its share'
     payment_intent: String(intent),
   });
   await disputeService.syncDispute(dispute.id);
-  const { list } = await import('@/backend/checkout/disputes/office-service');
-  const [item] = (await list('NEEDS_ANSWER', 10)).items;
-  expect(item).toMatchObject({ amountCents: 8000, heldCents: 8000 });
+  const { disputeQueue } = await import('@/backend/checkout/disputes/office-service');
+  const items = await disputeQueue.list(connection.db, 'NEEDS_ANSWER', null, 10);
+  expect(items).toMatchObject([{ amountCents: 8000, heldCents: 8000 }]);
   let found = await bySeller(bought.rows);
   expect([...found.values()].every(({ frozenAt }) => frozenAt !== null)).toBe(true);
   await world.control(`POST /disputes/${dispute.id}/lose`);

@@ -1,6 +1,7 @@
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { decideInQueue, listQueue } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let officer: Person;
@@ -16,8 +17,7 @@ const message = {
   text: 'My receipt names another course.',
 };
 const write = (body: object, as?: Person) => ask('POST /contact', { as, body: { ...message, ...body } });
-const listed = async (state: 'WAITING' | 'ANSWERED' | 'CLOSED') =>
-  (await ask('GET /office/messages', { as: officer, query: { state, limit: 100 } })).body.items;
+const listed = (state: 'WAITING' | 'ANSWERED' | 'CLOSED') => listQueue(officer, 'messages', state);
 const counted = async () =>
   (await ask('GET /office', { as: officer })).body.queues.find(({ name }) => name === 'messages')!.count;
 
@@ -27,12 +27,14 @@ test('a visitor’s message is open for the office until it is answered', async 
   expect(await counted()).toBe(before + 1);
   const found = (await listed('WAITING')).find(({ text }) => text === message.text)!;
   expect(found).toMatchObject({ ...message, state: 'WAITING', isMember: false });
-  const decide = (state: 'ANSWERED' | 'CLOSED') =>
-    ask('PATCH /office/messages/:id', { as: officer, params: { id: found.id }, body: { state } });
-  expect((await decide('ANSWERED')).status).toBe(200);
-  expect((await decide('ANSWERED')).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
+  const { queues } = (await ask('GET /office', { as: officer })).body;
+  const [oldest] = await listed('WAITING');
+  expect(queues.find(({ name }) => name === 'messages')!.oldestAt).toBe(oldest!.createdAt);
+  const decide = (action: 'markAnswered' | 'close') => decideInQueue(officer, 'messages', found.id, action);
+  expect((await decide('markAnswered')).status).toBe(200);
+  expect((await decide('markAnswered')).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
   expect((await listed('ANSWERED')).map(({ id }) => id)).toContain(found.id);
-  expect((await decide('CLOSED')).status).toBe(200);
+  expect((await decide('close')).status).toBe(200);
   expect(await counted()).toBe(before);
   const { body } = await ask('GET /office/audit', { as: officer, query: { subjectId: found.id } });
   expect(body.items.map(({ action }) => action)).toEqual(['message.close', 'message.answer']);
@@ -76,7 +78,7 @@ test('a message is deleted a year after it was answered, and never while it is o
   const texts = async () =>
     [...(await listed('WAITING')), ...(await listed('ANSWERED'))].map(({ text }) => text);
   const { id } = (await listed('WAITING')).find(({ text }) => text === 'Was answered.')!;
-  await ask('PATCH /office/messages/:id', { as: officer, params: { id }, body: { state: 'ANSWERED' } });
+  await decideInQueue(officer, 'messages', id, 'markAnswered');
   const sweepAfterDays = async (days: number) => {
     shiftClock(days * 24 * 60 * 60_000);
     await deleteOld();

@@ -145,6 +145,10 @@ const postKind: ContentKind = {
     },
     count: async (db, queue) =>
       queue === 'waiting' ? (await read(db, sql`where test_posts.state = 'IN_REVIEW'`)).length : 0,
+    async find(trx, id) {
+      const [row] = await readIds(trx, [id]);
+      return row && toEntry(row);
+    },
     async decide(trx, id, reason) {
       await setState(trx, id, reason === null ? 'PUBLISHED' : 'REJECTED');
       return toEntry((await readIds(trx, [id]))[0]!);
@@ -388,22 +392,20 @@ describe("the creator's content list", () => {
 
 test("a post in review passes the office's queue, counts, decision and audit log, and then it is public", async () => {
   const id = await makePost({ state: 'IN_REVIEW' });
-  const query = { contentType: 'POST' as const };
   const counts = async () =>
-    (await ask('GET /office', { as: officer })).body.queues.find(({ name }) => name === 'post:waiting')!
-      .count;
-  expect(await ask('GET /office/content', { as: officer, query })).toMatchObject({
-    body: { items: [{ contentType: 'POST', id }] },
-  });
+    (await ask('GET /office', { as: officer })).body.queues.find(
+      ({ name, view }) => name === 'post' && view === 'waiting',
+    )!.count;
+  const listed = await ask('GET /office/queues/:name', { as: officer, params: { name: 'post' } });
+  expect(listed.body.items).toMatchObject([{ contentType: 'POST', id, actions: ['reject', 'approve'] }]);
   expect(await counts()).toBe(1);
   const buyer = await makePerson();
   const like = () => ask('POST /likes', { as: buyer, body: ref(id) });
   expect((await like()).status).toBe(404);
-  const decided = await ask('PATCH /office/content/:id', {
+  const decided = await ask('PATCH /office/queues/:name/:id', {
     as: officer,
-    params: { id },
-    query,
-    body: { decision: 'approve' },
+    params: { name: 'post', id },
+    body: { action: 'approve', seenVersion: listed.body.items[0]!.version },
   });
   expect(decided).toMatchObject({ status: 200, body: { contentType: 'POST', state: 'PUBLISHED' } });
   expect(await counts()).toBe(0);
@@ -509,10 +511,10 @@ test('views and ratings of a post are counted', async () => {
 test("reports and changes show the title of the content's card", async () => {
   const id = await makePost();
   const member = await makePerson();
-  await ask('POST /reports', { as: member, body: { ...ref(id), reason: 'SPAM' } });
+  await ask('POST /reports', { as: member, body: { subjectType: 'POST', subjectId: id, reason: 'SPAM' } });
   const reported = (await ask('GET /office/reports', { as: officer, query: { limit: 100 } })).body.items;
-  expect(reported.filter((report) => report.contentId === id)).toMatchObject([
-    { contentType: 'POST', title: 'Notes on waking', path: `/posts/${id}` },
+  expect(reported.filter((report) => report.subjectId === id)).toMatchObject([
+    { subjectType: 'POST', title: 'Notes on waking', path: `/posts/${id}` },
   ]);
   const { recordChanges } = await import('@/backend/moderation/change-service');
   const { inTransaction } = await import('@/backend/db/connection');

@@ -13,6 +13,7 @@ import { grantCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide, suspend } from '../../support/make/office';
+import { decideInQueue, listQueue } from '../../support/make/office';
 import { drainQueues, readMail } from '../../support/tasks';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
@@ -391,12 +392,10 @@ describe('course states', () => {
   test("a course that is deleted while its new media waits for review is removed from the office's queue", async () => {
     const course = await makeCourse(creator);
     const officer = await makeOffice();
-    const { listContent, counts } = await import('@/backend/office/service');
-    const queue = async () =>
-      (await listContent({ contentType: 'COURSE', queue: 'waiting', limit: 100 })).items.map(
-        (item) => item.id,
-      );
-    const waiting = async () => (await counts()).queues.find(({ name }) => name === 'course:waiting')!.count;
+    const { counts } = await import('@/backend/office/queue-service');
+    const queue = async () => (await listQueue(officer, 'course')).map((item) => item.id);
+    const waiting = async () =>
+      (await counts()).queues.find(({ name, view }) => name === 'course' && view === 'waiting')!.count;
     const before = await waiting();
     await db.updateTable('courses').set({ hasPendingChanges: true }).where('id', '=', course.id).execute();
     expect(await queue()).toContain(course.id);
@@ -404,12 +403,7 @@ describe('course states', () => {
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
     expect(await queue()).not.toContain(course.id);
     expect(await waiting()).toBe(before);
-    const late = await ask('PATCH /office/content/:id', {
-      as: officer,
-      params: { id: course.id },
-      query: { contentType: 'COURSE' },
-      body: { decision: 'approve' },
-    });
+    const late = await decideInQueue(officer, 'course', course.id, 'approve');
     expect(late.status).toBe(409);
   });
 

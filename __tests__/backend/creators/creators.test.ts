@@ -1,10 +1,10 @@
 import { db } from '@/backend/db/connection';
 import type { TopicId } from '@/contract/values/topics';
-import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { ask, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, profileInput } from '../../support/make/creators';
 import { makeCourse } from '../../support/make/courses';
-import { decide, suspend } from '../../support/make/office';
+import { decide, decideInQueue, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 beforeAll(async () => {
@@ -102,11 +102,11 @@ test('two concurrent decisions on a profile result in one', async () => {
 test('a rejection needs a reason, and every decision is recorded', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const office = await makeOffice();
-  const review = (body: object) =>
-    request('PATCH', `/office/creators/${creator.actor.creator.id}`, { as: office, body });
-  expect((await review({ decision: 'reject', reason: 'no' })).status).toBe(422);
-  expect((await review({ decision: 'reject' })).status).toBe(422);
-  expect((await review({ decision: 'approve' })).status).toBe(200);
+  const review = (action: 'reject' | 'approve', more?: { reason: string }) =>
+    decideInQueue(office, 'creators', creator.actor.creator.id, action, more);
+  expect((await review('reject', { reason: 'no' })).status).toBe(422);
+  expect((await review('reject')).status).toBe(422);
+  expect((await review('approve')).status).toBe(200);
   const noted = await db
     .selectFrom('auditLog')
     .selectAll()

@@ -3,6 +3,7 @@ import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { listQueue } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let office: Person;
@@ -54,9 +55,7 @@ const remove = (as: Person, credentialId: string) =>
 const restore = (as: Person, credentialId: string) =>
   ask('PATCH /creators/credentials', { as, query: { credentialId } });
 const waiting = async () =>
-  (
-    await ask('GET /office/creators', { as: office, query: { queue: 'credentials', limit: 100 } })
-  ).body.items.map(({ id }) => id);
+  (await listQueue(office, 'creators', 'credentials')).map(({ id }) => id);
 
 test('a credential’s document is visible only to its creator and the office, and is in no list of files', async () => {
   const creator = await makeCreator();
@@ -175,9 +174,7 @@ test('the office’s decisions are recorded, and each change of a public profile
   const theirs = await add(neighbour, 'Somebody else’s');
   await upload(neighbour, theirs);
   await upload(creator, credentialId);
-  const { items } = (
-    await ask('GET /office/creators', { as: office, query: { queue: 'credentials', limit: 100 } })
-  ).body;
+  const items = await listQueue(office, 'creators', 'credentials');
   const titlesOf = ({ actor }: CreatorPerson) =>
     items.find(({ id }) => id === actor.creator.id)!.credentials.map(({ title }) => title);
   expect([titlesOf(creator), titlesOf(neighbour)]).toEqual([['Registered nurse'], ['Somebody else’s']]);

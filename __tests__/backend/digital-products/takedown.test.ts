@@ -3,6 +3,7 @@ import { makeOffice, makePerson, type Person } from '../../support/make/accounts
 import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
+import { decideInQueue, listQueue } from '../../support/make/office';
 import { makePost } from '../../support/make/posts';
 import { readMail } from '../../support/tasks';
 
@@ -27,11 +28,11 @@ type Kind = 'DIGITAL_PRODUCT' | 'POST';
 async function takeDown(contentId: string, contentType: Kind = 'DIGITAL_PRODUCT') {
   await ask('POST /reports', {
     as: stranger,
-    body: { contentType, contentId, commentId: null, reason: 'COPYRIGHT', text: 'Please look.' },
+    body: { subjectType: contentType, subjectId: contentId, reason: 'COPYRIGHT', text: 'Please look.' },
   });
   const { body } = await ask('GET /office/reports', { as: office, query: { limit: '100' } });
-  const found = body.items.find((each) => each.contentId === contentId)!;
-  expect(found.canTakeDown).toBe(true);
+  const found = body.items.find((each) => each.subjectId === contentId)!;
+  expect(found.measures).toEqual(['TAKE_DOWN']);
   return ask('PATCH /office/reports/:id', {
     as: office,
     params: { id: found.id },
@@ -43,7 +44,7 @@ const appeal = (contentId: string, contentType: Kind = 'DIGITAL_PRODUCT', as: Pe
     as,
     body: { contentType, contentId, text: 'I wrote each word of it.' },
   });
-const appeals = async () => (await ask('GET /office/appeals', { as: office })).body.items;
+const appeals = () => listQueue(office!, 'appeals');
 const draftOf = async (id: string) =>
   (await ask('GET /digital-products/:id/draft', { as: creator, params: { id } })).body;
 const download = async (id: string, as: Person) =>
@@ -83,11 +84,7 @@ test('a takedown allows one appeal within 14 days, and a granted appeal restores
   expect((await appeal(id)).status).toBe(201);
   expect((await appeal(id)).status).toBe(409);
   const waiting = (await appeals()).find(({ contentId }) => contentId === id)!;
-  await ask('PATCH /office/appeals/:id', {
-    as: office,
-    params: { id: waiting.id },
-    body: { decision: 'restore', reason: 'It is your own, as you say.' },
-  });
+  await decideInQueue(office!, 'appeals', waiting.id, 'restore', { reason: 'It is your own, as you say.' });
   expect((await ask('GET /digital-products/:id', { params: { id } })).status).toBe(200);
   expect((await draftOf(id)).takedown).toBeNull();
 });

@@ -1,7 +1,11 @@
-import { listQueues } from '@/backend/extension-points/office-queues';
+import { listCounts } from '@/backend/extension-points/office-queues';
 import { contributionsOf, registerModules, type DomainModule } from '@/backend/extension-points/module';
 
-const queue = (name: string) => ({ name, count: () => Promise.resolve(0) });
+const queue = (name: string) => ({
+  name,
+  waiting: [],
+  count: () => Promise.resolve({ count: 0, oldestAt: null }),
+});
 const first: DomainModule = { officeQueues: [queue('first'), queue('second')] };
 const last: DomainModule = { officeQueues: [queue('last')] };
 
@@ -13,7 +17,7 @@ test('a registration is refused when a module with office queues has no place in
 
 test('office queues are registered in the order of their modules', () => {
   registerModules([first, {}, last], { officeQueues: [last, first], personalData: [] });
-  expect(listQueues().map(({ name }) => name)).toEqual(['last', 'first', 'second']);
+  expect(listCounts().map(({ name }) => name)).toEqual(['last', 'first', 'second']);
 });
 
 test('contributions of a key are listed in the order of the modules', () => {

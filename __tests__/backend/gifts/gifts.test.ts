@@ -312,16 +312,20 @@ describe('content removed between the payment of a gift and its claim', () => {
 
   test('a gift does not grant content that the office took down', async () => {
     const gift = await given(await makePerson(), { contentId });
-    const row = { contentType: 'DIGITAL_PRODUCT' as const, contentId: productId };
     await ask('POST /reports', {
       as: late,
-      body: { ...row, commentId: null, reason: 'COPYRIGHT', text: 'Please look.' },
+      body: {
+        subjectType: 'DIGITAL_PRODUCT',
+        subjectId: productId,
+        reason: 'COPYRIGHT',
+        text: 'Please look.',
+      },
     });
     const office = await makeOffice();
     const { items } = (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body;
     await ask('PATCH /office/reports/:id', {
       as: office,
-      params: { id: items.find((each) => each.contentId === productId)!.id },
+      params: { id: items.find((each) => each.subjectId === productId)!.id },
       body: { state: 'RESOLVED', reason: 'It was copied from a book.', measure: 'TAKE_DOWN' },
     });
     await claim(recipient, gift.code);

@@ -7,6 +7,7 @@ import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeFile } from '../../support/make/files';
+import { decideInQueue, listQueue } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let officer: OfficePerson;
@@ -19,8 +20,10 @@ beforeAll(async () => {
 const reason = 'This needs another look, please.';
 const audit = async (subjectId: string) =>
   (await ask('GET /office/audit', { as: officer, query: { subjectId } })).body.items;
-const countOf = async (name: string) =>
-  (await ask('GET /office', { as: officer })).body.queues.find((queue) => queue.name === name)!.count;
+const countOf = async (name: string, view?: string) =>
+  (await ask('GET /office', { as: officer })).body.queues.find(
+    (queue) => queue.name === name && (view === undefined || queue.view === view),
+  )!.count;
 const idOf = (creator: CreatorPerson) => creator.actor.creator.id;
 
 const setStatus = (creator: CreatorPerson, status: 'SUSPENDED' | 'APPROVED') =>
@@ -30,16 +33,9 @@ const setStatus = (creator: CreatorPerson, status: 'SUSPENDED' | 'APPROVED') =>
     body: { status, reason },
   });
 const reviewCourse = (id: string, decision: 'approve' | 'reject') =>
-  ask('PATCH /office/content/:id', {
-    as: officer,
-    params: { id },
-    query: { contentType: 'COURSE' },
-    body: decision === 'approve' ? { decision } : { decision, reason },
-  });
+  decideInQueue(officer, 'course', id, decision, decision === 'approve' ? {} : { reason });
 const queueOf = async (queue: 'waiting' | 'unreviewed') =>
-  (
-    await ask('GET /office/content', { as: officer, query: { contentType: 'COURSE', queue, limit: 100 } })
-  ).body.items.map((item) => item.id);
+  (await listQueue(officer, 'course', queue)).map((item) => item.id);
 const setState = (creator: CreatorPerson, courseId: string, status: 'IN_REVIEW' | 'UNPUBLISHED') =>
   ask('PATCH /kumu/courses/update-status', { as: creator, body: { courseId, status } });
 
@@ -71,24 +67,27 @@ async function withoutInsertsInto(table: string, work: () => Promise<void>): Pro
 test('the office queues have the expected names and count only waiting items', async () => {
   const counts = async () =>
     Object.fromEntries(
-      (await ask('GET /office', { as: officer })).body.queues.map(({ name, count }) => [name, count]),
+      (await ask('GET /office', { as: officer })).body.queues.map(({ name, view, count }) => [
+        `${name}:${view}`,
+        count,
+      ]),
     );
   const before = await counts();
   const names = [
-    'appeals',
-    'changes',
+    'appeals:waiting',
+    'changes:unseen',
     'course:unreviewed',
     'course:waiting',
-    'creators',
-    'credentials',
-    'differences',
-    'disputes',
-    'events',
-    'feedback',
-    'messages',
-    'purchases',
-    'reports',
-    'testimonials',
+    'creators:PENDING_APPROVAL',
+    'creators:credentials',
+    'differences:found',
+    'disputes:NEEDS_ANSWER',
+    'events:failed',
+    'feedback:unseen',
+    'messages:WAITING',
+    'purchases:REVIEW',
+    'reports:OPEN',
+    'testimonials:WAITING',
   ];
   expect(Object.keys(before).sort()).toEqual(names);
   await makeCreator('DRAFT');
@@ -104,8 +103,8 @@ test('the office queues have the expected names and count only waiting items', a
     .execute();
   expect(await counts()).toEqual({
     ...before,
-    creators: before.creators! + 1,
-    purchases: before.purchases! + 1,
+    'creators:PENDING_APPROVAL': before['creators:PENDING_APPROVAL']! + 1,
+    'purchases:REVIEW': before['purchases:REVIEW']! + 1,
   });
 });
 
@@ -385,12 +384,12 @@ describe('courses published before their review', () => {
   const readStatus = async (id: string) => (await ask('GET /courses/:id', { params: { id } })).status;
 
   test('an unreviewed course is public at once and waits in the queue of unreviewed content', async () => {
-    const before = await countOf('course:unreviewed');
+    const before = await countOf('course', 'unreviewed');
     const { id } = await publish();
     expect(await readStatus(id)).toBe(200);
     expect(await queueOf('unreviewed')).toContain(id);
     expect(await queueOf('waiting')).not.toContain(id);
-    expect(await countOf('course:unreviewed')).toBe(before + 1);
+    expect(await countOf('course', 'unreviewed')).toBe(before + 1);
   });
 
   test('an unreviewed course stays public and leaves the queue when it is approved', async () => {
@@ -467,7 +466,30 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
   expect(await countOf('purchases')).toBe(before + 1);
 });
 
+test('a refund is not claimed when the purchase was refunded in part since the office saw it', async () => {
+  const creator = await makeCreator();
+  const { id } = await makeCourse(creator);
+  const buyer = await makePerson();
+  await makePurchase(buyer, creator, id);
+  const purchases = await listQueue(officer, 'purchases', 'SUCCESS');
+  const { id: purchaseId, version } = purchases.find(({ buyerEmail }) => buyerEmail === buyer.email)!;
+  await db.updateTable('purchases').set({ refundedCents: 100 }).where('id', '=', purchaseId).execute();
+  const tried = await ask('PATCH /office/queues/:name/:id', {
+    as: officer,
+    params: { name: 'purchases', id: purchaseId },
+    body: { action: 'refund', reason, seenVersion: version },
+  });
+  expect(tried).toMatchObject({ status: 409, problem: { code: 'CHANGED_SINCE_SEEN' } });
+  const refunds = db.selectFrom('refunds').select('id').where('purchaseId', '=', purchaseId);
+  expect(await refunds.execute()).toEqual([]);
+  expect(await audit(purchaseId)).toEqual([]);
+});
+
 describe('order of the office queues', () => {
+  const oldestOf = async (name: string, view: string) =>
+    (await ask('GET /office', { as: officer })).body.queues.find(
+      (queue) => queue.name === name && queue.view === view,
+    )!.oldestAt;
   const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
 
   test('the creator who has waited longest is listed first', async () => {
@@ -475,8 +497,7 @@ describe('order of the office queues', () => {
     const submit = (creator: CreatorPerson, submittedAt: Date) =>
       db.updateTable('creators').set({ submittedAt }).where('id', '=', idOf(creator)).execute();
     const shown = async () => {
-      const query = { state: 'PENDING_APPROVAL' as const, limit: 100 };
-      const { items } = (await ask('GET /office/creators', { as: officer, query })).body;
+      const items = await listQueue(officer, 'creators', 'PENDING_APPROVAL');
       return items.map(({ id }) => id).filter((id) => [idOf(one), idOf(two)].includes(id));
     };
     await submit(one, early);
@@ -485,6 +506,7 @@ describe('order of the office queues', () => {
     await submit(one, late);
     await submit(two, early);
     expect(await shown()).toEqual([idOf(two), idOf(one)]);
+    expect(await oldestOf('creators', 'PENDING_APPROVAL')).toBe(early.toISOString());
   });
 
   test('the course that has waited longest in its own queue is listed first', async () => {
@@ -502,15 +524,17 @@ describe('order of the office queues', () => {
       (await queueOf(queue)).filter((id) => [one, two].includes(id));
     expect(await shown('waiting')).toEqual([one, two]);
     expect(await shown('unreviewed')).toEqual([two, one]);
+    for (const view of ['waiting', 'unreviewed'])
+      expect(await oldestOf('course', view)).toBe(early.toISOString());
   });
 });
 
 describe('reports', () => {
   const report = (as: Person, contentId: string) =>
-    ask('POST /reports', { as, body: { contentType: 'COURSE', contentId, reason: 'MISLEADING' } });
+    ask('POST /reports', { as, body: { subjectType: 'COURSE', subjectId: contentId, reason: 'MISLEADING' } });
   const openOf = async (contentId: string) =>
     (await ask('GET /office/reports', { as: officer, query: { limit: 100 } })).body.items.filter(
-      (row) => row.contentId === contentId,
+      (row) => row.subjectId === contentId,
     );
   const close = (id: string, state: 'RESOLVED' | 'DISMISSED') =>
     ask('PATCH /office/reports/:id', { as: officer, params: { id }, body: { state, reason } });
@@ -545,23 +569,23 @@ describe('reports', () => {
     const { actor } = await makeCreator();
     const { id } = actor.creator;
     const [one, two] = [await makePerson(), await makePerson()];
-    const about = { contentType: 'CREATOR', contentId: id, reason: 'ILLEGAL' } as const;
+    const about = { subjectType: 'CREATOR', subjectId: id, reason: 'ILLEGAL' } as const;
     for (const as of [one, two]) expect((await ask('POST /reports', { as, body: about })).status).toBe(201);
-    const shown = { contentType: 'CREATOR', canTakeDown: false, canSuspend: true, isPublic: true };
+    const shown = { subjectType: 'CREATOR', measures: ['SUSPEND'], isPublic: true };
     const open = await openOf(id);
     expect(open).toMatchObject([shown, shown]);
     expect(open[0]!.path).toMatch(/^\/creators\//);
-    const decide = (report: string, measure: 'TAKE_DOWN' | 'REMOVE_COMMENT' | 'SUSPEND') =>
+    const decide = (report: string, measure: 'TAKE_DOWN' | 'REMOVE' | 'SUSPEND') =>
       ask('PATCH /office/reports/:id', {
         as: officer,
         params: { id: report },
         body: { state: 'RESOLVED' as const, reason, measure },
       });
-    for (const measure of ['TAKE_DOWN', 'REMOVE_COMMENT'] as const)
-      expect(await decide(open[0]!.id, measure)).toMatchObject({ status: 422 });
+    for (const measure of ['TAKE_DOWN', 'REMOVE'] as const)
+      expect(await decide(open[0]!.id, measure)).toMatchObject({ status: 409 });
     expect(await decide(open[0]!.id, 'SUSPEND')).toMatchObject({
       status: 200,
-      body: { canSuspend: false, isPublic: false, title: open[0]!.title, path: '/office' },
+      body: { measures: [], isPublic: false, title: open[0]!.title, path: '/office' },
     });
     expect((await audit(id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['creator.suspend', 'report.resolve']),
@@ -572,25 +596,23 @@ describe('reports', () => {
     expect((await ask('POST /reports', { as: one, body: about })).status).toBe(404);
   });
 
-  test('a report on a creator cannot name a comment, and a report on a course cannot suspend', async () => {
+  test('a report on a course cannot suspend its creator', async () => {
     const creator = await makeCreator();
     const as = await makePerson();
-    const about = { contentType: 'CREATOR', contentId: creator.actor.creator.id, reason: 'SPAM' } as const;
-    const commentId = crypto.randomUUID();
-    expect((await ask('POST /reports', { as, body: { ...about, commentId } })).status).toBe(404);
     const { id } = await makeCourse(creator);
     await report(as, id);
     const body = { state: 'RESOLVED', reason, measure: 'SUSPEND' } as const;
     const reported = (await openOf(id))[0]!.id;
     expect(
       await ask('PATCH /office/reports/:id', { as: officer, params: { id: reported }, body }),
-    ).toMatchObject({ status: 422, problem: { errors: [{ path: 'measure' }] } });
+    ).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
   });
 
-  test.each(['LIVE', 'SUBSCRIPTION'])('the type %s cannot be reported', async (contentType) => {
+  test.each(['LIVE', 'SUBSCRIPTION'])('the type %s cannot be reported', async (subjectType) => {
     const { status } = await request('POST', '/reports', {
       as: await makePerson(),
-      body: { contentType, contentId: crypto.randomUUID(), reason: 'SPAM' },
+      body: { subjectType, subjectId: crypto.randomUUID(), reason: 'SPAM' },
     });
     expect(status).toBe(422);
   });

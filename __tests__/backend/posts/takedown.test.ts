@@ -2,6 +2,7 @@ import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { decideInQueue, listQueue } from '../../support/make/office';
 import { makeMember, makePost } from '../../support/make/posts';
 import { readMail } from '../../support/tasks';
 
@@ -27,16 +28,13 @@ beforeEach(async () => {
 afterEach(() => clock.shiftClock(0));
 
 const why = 'It tells people to stop their medicine.';
-const report = (as: Person, contentId = postId, commentId: string | null = null) =>
-  ask('POST /reports', {
-    as,
-    body: { contentType: 'POST', contentId, commentId, reason: 'HARMFUL', text: 'Please look.' },
-  });
-const openReports = async (contentId = postId) =>
+const report = (as: Person, subjectId = postId, subjectType = 'POST') =>
+  ask('POST /reports', { as, body: { subjectType, subjectId, reason: 'HARMFUL', text: 'Please look.' } });
+const openReports = async (subjectId = postId) =>
   (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body.items.filter(
-    (each) => each.contentId === contentId,
+    (each) => each.subjectId === subjectId,
   );
-type Measure = 'NONE' | 'TAKE_DOWN' | 'REMOVE_COMMENT';
+type Measure = 'NONE' | 'TAKE_DOWN' | 'REMOVE';
 const decide = (id: string, measure: Measure, state: 'RESOLVED' | 'DISMISSED' = 'RESOLVED') =>
   ask('PATCH /office/reports/:id', { as: office, params: { id }, body: { state, reason: why, measure } });
 async function takeDown(contentId = postId) {
@@ -47,9 +45,9 @@ async function takeDown(contentId = postId) {
 const draft = async () => (await ask('GET /posts/:id/draft', { as: creator, params: { id: postId } })).body;
 const appeal = (text = 'It says nothing of the kind.', as: Person = creator!) =>
   ask('POST /content/appeals', { as, body: { contentType: 'POST', contentId: postId, text } });
-const appeals = async () => (await ask('GET /office/appeals', { as: office })).body.items;
+const appeals = () => listQueue(office!, 'appeals');
 const decideAppeal = (id: string, decision: 'restore' | 'uphold') =>
-  ask('PATCH /office/appeals/:id', { as: office, params: { id }, body: { decision, reason: why } });
+  decideInQueue(office!, 'appeals', id, decision, { reason: why });
 const statusOf = async () => (await ask('GET /posts/:id', { params: { id: postId } })).status;
 const say = async (as: Person, text: string, id = postId) =>
   (await ask('POST /posts/:id/comments', { as, params: { id }, body: { text, parentId: null } })).body.id;
@@ -142,7 +140,7 @@ describe('a post that is taken down', () => {
     await report(member!);
     await takeDown();
     const [second] = await openReports();
-    expect(second).toMatchObject({ canTakeDown: false, isPublic: false });
+    expect(second).toMatchObject({ measures: [], isPublic: false });
     expect((await decide(second!.id, 'TAKE_DOWN')).status).toBe(409);
     expect((await decide(second!.id, 'NONE')).body.state).toBe('RESOLVED');
   });
@@ -160,29 +158,41 @@ describe('a post that is taken down', () => {
 describe('a reported comment', () => {
   test('a reported comment is read and removed by the office, and the post stays', async () => {
     const commentId = await say(member!, 'Buy my pills instead.');
-    expect((await report(stranger!, postId, commentId)).status).toBe(201);
-    const [found] = await openReports();
-    expect(found!.comment).toMatchObject({ text: 'Buy my pills instead.', authorName: 'Robin A.' });
-    expect((await decide(found!.id, 'TAKE_DOWN')).status).toBe(422);
-    expect((await decide(found!.id, 'REMOVE_COMMENT', 'DISMISSED')).status).toBe(422);
-    const { body } = await decide(found!.id, 'REMOVE_COMMENT');
-    expect(body.comment!.text).toBeNull();
+    expect((await report(stranger!, commentId, 'COMMENT')).status).toBe(201);
+    const [found] = await openReports(commentId);
+    expect(found).toMatchObject({
+      path: `/posts/${postId}`,
+      quote: { text: 'Buy my pills instead.', authorName: 'Robin A.' },
+      measures: ['REMOVE'],
+    });
+    expect((await decide(found!.id, 'TAKE_DOWN')).problem.code).toBe('INVALID_TRANSITION');
+    expect((await decide(found!.id, 'REMOVE', 'DISMISSED')).status).toBe(422);
+    const { body } = await decide(found!.id, 'REMOVE');
+    expect(body).toMatchObject({ quote: { text: null }, measures: [], state: 'RESOLVED' });
     const { body: page } = await ask('GET /posts/:id', { params: { id: postId } });
     expect(page.commentsCount).toBe(0);
-    expect(await actionsOf()).toEqual(['comment.remove', 'report.resolve']);
+    expect(await actionsOf(commentId)).toEqual(['comment.remove', 'report.resolve']);
   });
 
-  test('a comment is reported by viewers who can read it, and only with its own post', async () => {
+  test('a comment is reported by viewers who can read it', async () => {
     const membersPost = await makePost(creator!, { audience: 'MEMBERS' });
     const commentId = await say(member!, 'Between us.', membersPost);
-    expect((await report(stranger!, membersPost, commentId)).status).toBe(404);
-    expect((await report(member!, postId, commentId)).status).toBe(404);
-    expect((await report(member!, membersPost, commentId)).status).toBe(201);
+    expect((await report(stranger!, commentId, 'COMMENT')).status).toBe(404);
+    expect((await report(member!, crypto.randomUUID(), 'COMMENT')).status).toBe(404);
+    expect((await report(member!, commentId, 'COMMENT')).status).toBe(201);
     // A report on the post itself is a separate report.
     expect((await report(member!, membersPost)).status).toBe(201);
-    await report(member!, membersPost, commentId);
-    expect(await openReports(membersPost)).toHaveLength(2);
-    const rows = await db.selectFrom('reports').select('id').where('contentId', '=', postId).execute();
-    expect(rows).toEqual([]);
+    await report(member!, commentId, 'COMMENT');
+    expect(await openReports(commentId)).toHaveLength(1);
+    expect(await openReports(membersPost)).toHaveLength(1);
+  });
+
+  test('a report stays open for the office when its comment no longer exists', async () => {
+    const commentId = await say(member!, 'I leave soon.');
+    await report(stranger!, commentId, 'COMMENT');
+    await db.deleteFrom('comments').where('id', '=', commentId).execute();
+    const [found] = await openReports(commentId);
+    expect(found).toMatchObject({ title: '', path: '', quote: null, measures: [] });
+    expect((await decide(found!.id, 'NONE', 'DISMISSED')).body.state).toBe('DISMISSED');
   });
 });

@@ -157,7 +157,7 @@ test('a member can report the creator', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() =>
     expect(sent.bodies).toEqual([
-      { contentType: 'CREATOR', contentId: id(2), reason: 'MISLEADING', text: 'No nurse.' },
+      { subjectType: 'CREATOR', subjectId: id(2), reason: 'MISLEADING', text: 'No nurse.' },
     ]),
   );
 });

@@ -86,7 +86,7 @@ test('a member can report the product, but its creator cannot', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() =>
     expect(sent.bodies).toEqual([
-      { contentType: 'DIGITAL_PRODUCT', contentId: id(800), reason: 'COPYRIGHT', text: '' },
+      { subjectType: 'DIGITAL_PRODUCT', subjectId: id(800), reason: 'COPYRIGHT', text: '' },
     ]),
   );
   unmount();

@@ -6,6 +6,7 @@ import type { OfficeDispute } from '@/contract/disputes';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
+import { answerQueues, queueEntry } from '../../support/office-queues';
 import { renderPage } from '../../support/render-page';
 
 const dispute: OfficeDispute = {
@@ -24,7 +25,7 @@ const dispute: OfficeDispute = {
 };
 
 test("a dispute shows its deadline and evidence and is answered with the office's text", async () => {
-  answer('GET /office/disputes', { items: [dispute], nextCursor: null });
+  answerQueues({ disputes: [queueEntry('disputes', dispute, [])] });
   const read = answer('GET /office/disputes/:id/evidence', {
     parts: [{ name: 'uses', text: '2026-11-20 10:00 UTC: “One” finished' }],
     sent: null,
@@ -50,19 +51,14 @@ test("a dispute shows its deadline and evidence and is answered with the office'
 });
 
 test('a failed event can be processed again, and ledger differences are listed above the events', async () => {
-  answer('GET /office/differences', {
-    items: [
-      {
-        id: id(3),
-        kind: 'PAYMENT' as const,
-        title: 'Night Sitting',
-        ledgerCents: 0,
-        providerCents: 6258,
-        foundAt: '2026-11-22T02:00:00.000Z',
-      },
-    ],
-    nextCursor: null,
-  });
+  const difference = {
+    id: id(3),
+    kind: 'PAYMENT' as const,
+    title: 'Night Sitting',
+    ledgerCents: 0,
+    providerCents: 6258,
+    foundAt: '2026-11-22T02:00:00.000Z',
+  };
   const event = {
     id: id(4),
     providerId: 'evt_1',
@@ -74,10 +70,11 @@ test('a failed event can be processed again, and ledger differences are listed a
     handledAt: null,
     canReplay: true,
   };
-  answer('GET /office/provider-events', { items: [event], nextCursor: null });
-  const replayed = answer('POST /office/provider-events/:id/replay', { ...event, hasFailed: false });
+  const failed = queueEntry('events', event, ['replay']);
+  answerQueues({ events: [failed], differences: [queueEntry('differences', difference, [])] });
+  const replayed = answer('PATCH /office/queues/:name/:id', { ...failed, hasFailed: false });
   renderPage(<OfficeEventsPage />, { user: memberUser });
   expect(await screen.findByText('Night Sitting')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Handle again: charge.refunded' }));
-  await waitFor(() => expect(replayed.params).toEqual([{ id: id(4) }]));
+  await waitFor(() => expect(replayed.params).toEqual([{ name: 'events', id: id(4) }]));
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
 import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
@@ -7,6 +7,8 @@ import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
 import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
+import type { ReviewEntry } from '@/contract/content';
+import type { QueueEntry } from '@/contract/office-queues';
 import { done } from '@/contract/shared';
 import { changedFields, type ChangedField } from '@/contract/values/changes';
 import { answer, refuse } from '../../support/calls';
@@ -14,6 +16,7 @@ import { reviewEntry } from '../../support/make/content';
 import { coursePage, courseViewerState } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { answerQueues, queueEntry, seenVersion } from '../../support/office-queues';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -26,6 +29,12 @@ const creator = (fields: Partial<ReviewedCreator> = {}): ReviewedCreator => ({
   ...fields,
 });
 
+const course = (
+  fields: Partial<ReviewEntry> = {},
+  actions: ('reject' | 'approve')[] = ['reject', 'approve'],
+) => queueEntry('course', reviewEntry(fields), actions);
+const decideCall = 'PATCH /office/queues/:name/:id';
+
 let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
@@ -35,10 +44,10 @@ afterEach(() => logged.mockRestore());
 
 test('a rejection needs a reason of ten characters, and that reason is sent', async () => {
   let isWaiting = true;
-  answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
-  const decided = answer('PATCH /office/content/:id', () => {
+  answerQueues({ course: () => (isWaiting ? [course()] : []) });
+  const decided = answer(decideCall, () => {
     isWaiting = false;
-    return reviewEntry({ state: 'REJECTED' });
+    return course({ state: 'REJECTED' }, []);
   });
   const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
@@ -52,14 +61,15 @@ test('a rejection needs a reason of ten characters, and that reason is sent', as
   await user.type(dialog.getByLabelText('Reason'), ': no captions.');
   await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
   expect(await screen.findByText('We’ve asked Night Sitting for changes')).toBeInTheDocument();
-  expect(decided.bodies).toEqual([{ decision: 'reject', reason: 'too bad   : no captions.' }]);
+  expect(decided.params).toEqual([{ name: 'course', id: id(1) }]);
+  expect(decided.bodies).toEqual([{ action: 'reject', reason: 'too bad   : no captions.', seenVersion }]);
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
 test('the page shows a message and the current queue when another person has already decided', async () => {
   let isWaiting = true;
-  answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
-  answer('PATCH /office/content/:id', () => {
+  answerQueues({ course: () => (isWaiting ? [course()] : []) });
+  answer(decideCall, () => {
     isWaiting = false;
     return refuse(409, 'INVALID_TRANSITION');
   });
@@ -72,11 +82,8 @@ test('the page shows a message and the current queue when another person has alr
 });
 
 test('a refused reason stays in its field with the error', async () => {
-  answer('GET /office/content', { items: [reviewEntry()], nextCursor: null });
-  answer(
-    'PATCH /office/content/:id',
-    refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
-  );
+  answerQueues({ course: [course()] });
+  answer(decideCall, refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]));
   const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
@@ -86,12 +93,11 @@ test('a refused reason stays in its field with the error', async () => {
 });
 
 test('new media of a published course can be reviewed, but a course without new media cannot', async () => {
-  answer('GET /office/content', {
-    items: [
-      reviewEntry({ state: 'PUBLISHED', pendingPartsCount: 2 }),
-      reviewEntry({ id: id(2), title: 'Sleep Without Trying', state: 'PUBLISHED' }),
+  answerQueues({
+    course: [
+      course({ state: 'PUBLISHED', pendingPartsCount: 2 }),
+      course({ id: id(2), title: 'Sleep Without Trying', state: 'PUBLISHED' }, []),
     ],
-    nextCursor: null,
   });
   renderPage(<CourseQueue />);
   expect(await screen.findByText(/2 new parts/)).toBeInTheDocument();
@@ -114,9 +120,9 @@ test("the office preview shows a member's locked view and can open every part", 
 });
 
 test('the chosen state is in the address and in the request', async () => {
-  const heard = answer('GET /office/content', { items: [], nextCursor: null });
+  const heard = answerQueues({});
   const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
-  await waitFor(() => expect(heard.queries).toEqual([{ contentType: 'COURSE', state: 'REJECTED' }]));
+  await waitFor(() => expect(heard.queries).toEqual([{ view: 'REJECTED' }]));
   await user.selectOptions(screen.getByLabelText('Status'), 'PUBLISHED');
   expect(router.push).toHaveBeenCalledWith(
     { pathname: '/office/courses', query: { state: 'PUBLISHED' } },
@@ -126,42 +132,50 @@ test('the chosen state is in the address and in the request', async () => {
 });
 
 test('the office sees the queue and a profile as members would see it, and approves it', async () => {
+  const waiting = [queueEntry('creators', creator(), ['reject', 'approve', 'check'])];
+  const asked = answerQueues({ creators: waiting });
+  const oldestAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   answer('GET /office', {
     queues: [
-      { name: 'creators', count: 1 },
-      { name: 'course:waiting', count: 3 },
-      { name: 'reports', count: 0 },
+      { name: 'creators', view: 'PENDING_APPROVAL', count: 1, oldestAt },
+      { name: 'course', view: 'waiting', count: 3, oldestAt },
+      { name: 'reports', view: 'OPEN', count: 0, oldestAt: null },
     ],
   });
-  answer('GET /office/creators', { items: [creator()], nextCursor: null });
-  const decided = answer('PATCH /office/creators/:id', creator({ state: 'APPROVED' }));
+  const decided = answer(decideCall, queueEntry('creators', creator({ state: 'APPROVED' }), ['suspend']));
   const { user } = renderPage(<OfficeHomePage />);
   expect(await screen.findByText('1 creator waiting')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /3 courses waiting/ })).toHaveAttribute('href', '/office/courses');
   expect(screen.queryByRole('link', { name: /open report/ })).not.toBeInTheDocument();
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();
+  expect(screen.getByText('1 waiting, from 2 days ago')).toBeInTheDocument();
+  expect(asked.queries).toEqual([{ view: 'PENDING_APPROVAL' }]);
   expect(screen.getByText('@marisol · wren@example.org')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Approve Wren Abernall' }));
   expect(await screen.findByText('Wren Abernall is approved')).toBeInTheDocument();
-  expect(decided.bodies).toEqual([{ decision: 'approve' }]);
+  expect(decided.bodies).toEqual([{ action: 'approve', seenVersion }]);
 });
 
 test('a queue that fails to load can be loaded again', async () => {
-  answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
+  answerQueues({});
+  answer('GET /office/queues/:name', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This didn’t load')).toBeInTheDocument();
-  answer('GET /office/content', { items: [reviewEntry()], nextCursor: null });
+  answerQueues({ course: [course()] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
 });
 
 test('an approved creator is suspended with a reason, and a suspended creator is reinstated', async () => {
-  answer('GET /office', { queues: [] });
-  let state: ReviewedCreator['state'] = 'APPROVED';
-  answer('GET /office/creators', () => ({ items: [creator({ state })], nextCursor: null }));
-  const sent = answer('PATCH /office/creators/:id/status', ({ body }) => {
-    ({ status: state } = body as { status: 'APPROVED' | 'SUSPENDED' });
-    return creator({ state });
+  let isSuspended = false;
+  const now = () =>
+    queueEntry('creators', creator({ state: isSuspended ? 'SUSPENDED' : 'APPROVED' }), [
+      isSuspended ? 'reinstate' : 'suspend',
+    ]);
+  answerQueues({ creators: () => [now()] });
+  const sent = answer(decideCall, () => {
+    isSuspended = !isSuspended;
+    return now();
   });
   const { user } = renderPage(<OfficeHomePage />);
   await user.click(await screen.findByRole('button', { name: 'Suspend Wren Abernall' }));
@@ -173,8 +187,8 @@ test('an approved creator is suspended with a reason, and a suspended creator is
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reinstate' }));
   expect(await screen.findByText('Wren Abernall is public again')).toBeInTheDocument();
   expect(sent.bodies).toEqual([
-    { status: 'SUSPENDED', reason: 'Sells what is not theirs.' },
-    { status: 'APPROVED', reason: 'It was theirs after all.' },
+    { action: 'suspend', reason: 'Sells what is not theirs.', seenVersion },
+    { action: 'reinstate', reason: 'It was theirs after all.', seenVersion },
   ]);
 });
 
@@ -190,27 +204,37 @@ describe('a credential', () => {
     file,
   };
   const show = (decided: Partial<OwnCredential>) => {
-    answer('GET /office', { queues: [{ name: 'credentials', count: 1 }] });
-    let now: OwnCredential = credential;
-    const asked = answer('GET /office/creators', () => ({
-      items: [creator({ state: 'APPROVED', credentials: [now] })],
-      nextCursor: null,
-    }));
-    const sent = answer('PATCH /office/credentials/:id', () => (now = { ...credential, ...decided }));
+    let current: OwnCredential = credential;
+    const now = () =>
+      queueEntry('creators', creator({ state: 'APPROVED', credentials: [current] }), [
+        'suspend',
+        'decline',
+        'check',
+        'uncheck',
+      ]);
+    const asked = answerQueues({ creators: () => [now()] });
+    answer('GET /office', {
+      queues: [{ name: 'creators', view: 'credentials', count: 1, oldestAt: null }],
+    });
+    const sent = answer(decideCall, () => {
+      current = { ...credential, ...decided };
+      return now();
+    });
     return { ...renderPage(<OfficeHomePage />), asked, sent };
   };
 
   test('a credential is listed with its document and marked as checked with the date', async () => {
     const { user, asked, sent } = show({ checkedAt: '2026-01-05T03:00:00.000Z' });
     await user.click(await screen.findByRole('link', { name: '1 creator with a credential to check' }));
-    await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ queue: 'credentials' }));
+    await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ view: 'credentials' }));
     expect(await screen.findByRole('link', { name: 'diploma.pdf, 2 MB' })).toHaveAttribute(
       'href',
       '/storage/diploma',
     );
     await user.click(await screen.findByRole('button', { name: 'Mark as checked: Registered nurse' }));
     expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
-    expect(sent.bodies).toEqual([{ decision: 'check', fileId: id(71) }]);
+    const input = { credentialId: id(70), fileId: id(71) };
+    expect(sent.bodies).toEqual([{ action: 'check', seenVersion, input }]);
     expect(screen.getByRole('button', { name: 'Undo decision: Registered nurse' })).toBeInTheDocument();
   });
 
@@ -221,8 +245,9 @@ describe('a credential', () => {
     await user.type(modal.getByLabelText('Reason'), 'We could not read the name.');
     await user.click(modal.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined: We could not read the name.')).toBeInTheDocument();
+    const input = { credentialId: id(70), fileId: id(71) };
     expect(sent.bodies).toEqual([
-      { decision: 'decline', fileId: id(71), reason: 'We could not read the name.' },
+      { action: 'decline', reason: 'We could not read the name.', seenVersion, input },
     ]);
   });
 });
@@ -311,24 +336,23 @@ test('a report is closed with a reason', async () => {
   let isOpen = true;
   const report = {
     id: id(90),
-    contentType: 'COURSE' as const,
-    contentId: id(1),
+    subjectType: 'COURSE',
+    subjectId: id(1),
     title: 'Night Sitting',
     path: `/courses/${id(1)}`,
     isPublic: true,
     reason: 'SPAM' as const,
     text: 'It is an advertisement.',
-    comment: null,
-    canTakeDown: false,
-    canSuspend: false,
+    quote: null,
+    measures: [],
     state: 'OPEN' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('GET /office/appeals', { items: [], nextCursor: null });
-  answer('GET /office/reports', () => ({ items: isOpen ? [report] : [], nextCursor: null }));
-  const sent = answer('PATCH /office/reports/:id', () => {
+  const open = queueEntry('reports', report, ['dismiss', 'resolve']);
+  answerQueues({ reports: () => (isOpen ? [open] : []) });
+  const sent = answer(decideCall, () => {
     isOpen = false;
-    return { ...report, state: 'RESOLVED' as const };
+    return { ...open, state: 'RESOLVED' as const, actions: [] };
   });
   const { user } = renderPage(<OfficeReportsPage />);
   expect(await screen.findByText('It is an advertisement.')).toBeInTheDocument();
@@ -337,43 +361,55 @@ test('a report is closed with a reason', async () => {
   await user.type(screen.getByLabelText('Reason'), 'The creator removed it.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
   expect(await screen.findByText('No reports in this list')).toBeInTheDocument();
-  expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
+  expect(sent.bodies).toEqual([{ action: 'resolve', reason: 'The creator removed it.', seenVersion }]);
 });
 
 test('a reported comment is removed, a reported post is taken down and an appeal is decided', async () => {
   const about = {
-    contentType: 'POST' as const,
-    contentId: id(700),
+    subjectId: id(700),
     path: `/posts/${id(700)}`,
     reason: 'HARMFUL' as const,
     text: '',
     state: 'OPEN' as const,
-    canTakeDown: true,
     isPublic: true,
-    canSuspend: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   const said = { authorName: 'Robin A.', text: 'Buy my pills.' };
   const reports = [
-    { ...about, id: id(91), title: 'The comment’s post', comment: said },
-    { ...about, id: id(92), title: 'The post', comment: null, isPublic: false },
+    queueEntry(
+      'reports',
+      { ...about, id: id(91), subjectType: 'COMMENT', title: 'The comment’s post', quote: said },
+      ['dismiss', 'remove', 'resolve'],
+    ),
+    queueEntry(
+      'reports',
+      { ...about, id: id(92), subjectType: 'POST', title: 'The post', quote: null, isPublic: false },
+      ['dismiss', 'takeDown', 'resolve'],
+    ),
+    queueEntry(
+      'reports',
+      { ...about, id: id(94), subjectType: 'COMMENT', title: '', path: '', quote: null },
+      ['dismiss', 'resolve'],
+    ),
   ];
-  answer('GET /office/reports', { items: reports, nextCursor: null });
-  const { reason: _, state: _state, canTakeDown: _can, canSuspend: _may, isPublic: _is, ...appealed } = about;
   const appeal = {
-    ...appealed,
     id: id(93),
+    contentType: 'POST' as const,
+    contentId: id(700),
+    path: about.path,
+    createdAt: about.createdAt,
     title: 'Another post',
     text: 'Not so.',
     reason: 'Dangerous.',
     takenDownAt: about.createdAt,
   };
-  answer('GET /office/appeals', { items: [appeal], nextCursor: null });
-  const sent = answer('PATCH /office/reports/:id', reports[0]!);
-  const decided = answer('PATCH /office/appeals/:id', appeal);
+  const appealed = queueEntry('appeals', appeal, ['uphold', 'restore']);
+  answerQueues({ reports, appeals: [appealed] });
+  const sent = answer(decideCall, appealed);
   const { user } = renderPage(<OfficeReportsPage />);
   expect(await screen.findByText('Buy my pills.')).toBeVisible();
   expect(screen.getAllByText('Not public right now')).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'No longer here' })).toBeVisible();
   const decide = async (name: string, confirm: string) => {
     await user.click(await screen.findByRole('button', { name }));
     await user.type(screen.getByLabelText('Reason'), 'Ten characters.');
@@ -383,47 +419,48 @@ test('a reported comment is removed, a reported post is taken down and an appeal
   await decide('Remove comment on The comment’s post', 'Remove comment');
   await decide('Take down The post', 'Take down');
   await decide('Put back Another post', 'Put back');
-  const body = { state: 'RESOLVED', reason: 'Ten characters.' };
+  const body = { reason: 'Ten characters.', seenVersion };
   expect(sent.bodies).toEqual([
-    { ...body, measure: 'REMOVE_COMMENT' },
-    { ...body, measure: 'TAKE_DOWN' },
+    { ...body, action: 'remove' },
+    { ...body, action: 'takeDown' },
+    { ...body, action: 'restore' },
   ]);
-  expect(decided.bodies).toEqual([{ decision: 'restore', reason: 'Ten characters.' }]);
 });
 
 test('a reported creator is suspended from the report', async () => {
   const report = {
     id: id(94),
-    contentType: 'CREATOR' as const,
-    contentId: id(2),
+    subjectType: 'CREATOR',
+    subjectId: id(2),
     title: 'Marisol Quennell',
     path: '/creators/marisol',
     isPublic: true,
-    comment: null,
-    canTakeDown: false,
-    canSuspend: true,
+    quote: null,
+    measures: ['SUSPEND' as const],
     reason: 'ILLEGAL' as const,
     text: '',
     state: 'OPEN' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('GET /office/appeals', { items: [], nextCursor: null });
-  answer('GET /office/reports', { items: [report], nextCursor: null });
-  const sent = answer('PATCH /office/reports/:id', report);
+  const open = queueEntry('reports', report, ['dismiss', 'suspend', 'resolve']);
+  answerQueues({ reports: [open] });
+  const sent = answer(decideCall, open);
   const { user } = renderPage(<OfficeReportsPage />);
   expect(await screen.findByRole('link', { name: 'Marisol Quennell' })).toHaveAttribute('href', report.path);
   await user.click(screen.getByRole('button', { name: 'Suspend Marisol Quennell' }));
   await user.type(screen.getByLabelText('Reason'), 'Ten characters.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }));
   await waitFor(() =>
-    expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'Ten characters.', measure: 'SUSPEND' }]),
+    expect(sent.bodies).toEqual([{ action: 'suspend', reason: 'Ten characters.', seenVersion }]),
   );
 });
 
 test('payments awaiting a decision show the reason', async () => {
-  const heard = answer('GET /office/purchases', {
-    items: [
+  const heard = answerQueues({
+    purchases: [
       {
+        version: seenVersion,
+        actions: ['refund'],
         id: id(95),
         type: 'PPV_COURSE',
         status: 'REVIEW',
@@ -441,15 +478,14 @@ test('payments awaiting a decision show the reason', async () => {
         canDeliver: false,
         paymentId: 'pi_123',
         createdAt: '2026-01-01T00:00:00.000Z',
-      },
+      } as QueueEntry<'purchases'>,
     ],
-    nextCursor: null,
   });
   renderPage(<OfficePurchasesPage />);
   expect(await screen.findByText('The payment doesn’t match the purchase amount')).toBeInTheDocument();
   expect(screen.getByText('pi_123')).toBeInTheDocument();
   expect(screen.getByText('A$28.00 received')).toBeInTheDocument();
-  expect(heard.queries).toEqual([{ state: 'REVIEW' }]);
+  expect(heard.queries).toEqual([{ view: 'REVIEW' }]);
 });
 
 test('a payment in review is refunded or delivered with a reason', async () => {
@@ -472,8 +508,9 @@ test('a payment in review is refunded or delivered with a reason', async () => {
     trialUntil: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('GET /office/purchases', { items: [waiting], nextCursor: null });
-  const sent = answer('PATCH /office/purchases/:id', waiting);
+  const entry = queueEntry('purchases', waiting, ['refund', 'deliver']);
+  answerQueues({ purchases: [entry] });
+  const sent = answer(decideCall, entry);
   const { user } = renderPage(<OfficePurchasesPage />);
   for (const [name, message] of [
     ['Refund', 'The refund for Night Sitting is on its way'],
@@ -496,8 +533,13 @@ test('a payment in review is refunded or delivered with a reason', async () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   }
   expect(sent.bodies).toEqual([
-    { decision: 'refund', amountCents: 1000, refundedCents: 0, reason: 'Paid twice for it.' },
-    { decision: 'deliver', reason: 'Paid twice for it.' },
+    {
+      action: 'refund',
+      reason: 'Paid twice for it.',
+      seenVersion,
+      input: { amountCents: 1000, refundedCents: 0 },
+    },
+    { action: 'deliver', reason: 'Paid twice for it.', seenVersion },
   ]);
 });
 
@@ -525,8 +567,9 @@ test('a membership allows a refund of one month, and its trial is free', async (
       { id: 'in_1', ...month, endsAccess: false, paidAt: '2026-01-08T00:00:00.000Z' },
     ],
   };
-  answer('GET /office/purchases', { items: [joined], nextCursor: null });
-  const sent = answer('PATCH /office/purchases/:id', joined);
+  const entry = queueEntry('purchases', joined, ['refund']);
+  answerQueues({ purchases: [entry] });
+  const sent = answer(decideCall, entry);
   const { user } = renderPage(<OfficePurchasesPage />);
   expect(await screen.findByText('Trial until 8 Jan 2026')).toBeInTheDocument();
   expect(screen.getByText('A$0.00')).toBeInTheDocument();
@@ -540,11 +583,10 @@ test('a membership allows a refund of one month, and its trial is free', async (
   expect(await screen.findByText(/on its way$/)).toBeInTheDocument();
   expect(sent.bodies).toEqual([
     {
-      decision: 'refund',
-      invoiceId: 'in_1',
-      amountCents: 900,
-      refundedCents: 0,
+      action: 'refund',
       reason: 'They were ill.',
+      seenVersion,
+      input: { invoiceId: 'in_1', amountCents: 900, refundedCents: 0 },
     },
   ]);
 });
@@ -571,4 +613,69 @@ test('the log shows who decided what and why', async () => {
   expect(screen.getByText('Marisol Quennell')).toBeInTheDocument();
   expect(screen.getByText('Sells what is not theirs.')).toBeInTheDocument();
   expect(screen.getByText('office@kumu.test')).toBeInTheDocument();
+});
+
+test('a decision about a changed item is refused, and the page says that it changed', async () => {
+  answerQueues({ course: [course()] });
+  answer(decideCall, refuse(409, 'CHANGED_SINCE_SEEN'));
+  const { user } = renderPage(<CourseQueue />);
+  await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This changed after you opened the list.');
+});
+
+describe('the keys of a queue', () => {
+  const open = async () => {
+    answerQueues({ course: [course(), course({ id: id(2), title: 'Desk Reset' })] });
+    const sent = answer(decideCall, course({}, []));
+    const shown = { ...renderPage(<CourseQueue />), sent };
+    await screen.findByText('Night Sitting');
+    act(() => screen.getByRole('table').closest<HTMLElement>('[tabindex="-1"]:not(main)')!.focus());
+    return shown;
+  };
+
+  test('J and K move the focus between items, and A approves the item with the focus', async () => {
+    const { user, sent } = await open();
+    await user.keyboard('jj');
+    expect(screen.getByRole('button', { name: 'Ask for changes: Desk Reset' })).toHaveFocus();
+    await user.keyboard('k');
+    expect(screen.getByRole('button', { name: 'Ask for changes: Night Sitting' })).toHaveFocus();
+    await user.keyboard('ja');
+    await waitFor(() => expect(sent.params).toEqual([{ name: 'course', id: id(2) }]));
+  });
+
+  test('A decides about the creator with the focus, and not about a credential of the creator', async () => {
+    const credential = {
+      id: id(70),
+      title: 'Registered nurse',
+      issuer: '',
+      year: null,
+      checkedAt: null,
+      declineReason: null,
+      file: null,
+    };
+    const entry = queueEntry('creators', creator({ credentials: [credential] }), ['reject', 'approve']);
+    answerQueues({ creators: [entry] });
+    const sent = answer(decideCall, entry);
+    const { user } = renderPage(<OfficeHomePage />);
+    const button = await screen.findByRole('button', { name: 'Ask for changes: Wren Abernall' });
+    act(() => button.focus());
+    await user.keyboard('a');
+    await waitFor(() => expect(sent.bodies).toEqual([{ action: 'approve', seenVersion }]));
+  });
+
+  test('R asks for the reason, and letters of the reason are not keys', async () => {
+    const { user, sent } = await open();
+    await user.keyboard('jr');
+    await user.type(screen.getByLabelText('Reason'), 'a jar');
+    expect(screen.getByLabelText('Reason')).toHaveValue('a jar');
+    expect(sent.bodies).toEqual([]);
+  });
+
+  test('keys with a modifier, and keys outside the queue, decide nothing', async () => {
+    const { user, sent } = await open();
+    await user.keyboard('j{Control>}a{/Control}');
+    act(() => screen.getByLabelText('Status').focus());
+    await user.keyboard('a');
+    expect(sent.bodies).toEqual([]);
+  });
 });

@@ -107,7 +107,7 @@ test("another person's comment is reported with a reason, but the viewer's own c
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Thank you. Our office will look at it.')).toBeVisible();
   expect(sent.bodies).toEqual([
-    { contentType: 'POST', contentId: postPage().id, commentId: id(770), reason: 'SPAM', text: '' },
+    { subjectType: 'COMMENT', subjectId: id(770), reason: 'SPAM', text: '' },
   ]);
   expect((await by('Lee')).queryByRole('button', { name: /^Report/ })).toBeNull();
 });

@@ -42,7 +42,8 @@ export async function makeNeighbours(): Promise<void> {
   const about = { contentType: 'COURSE' as const, contentId: course.id };
   await likes.like(member.actor, about);
   await follow(member.actor, creator.actor.creator.id);
-  await reports.report(member.actor, { ...about, commentId: null, reason: 'OTHER', text: '' });
+  const subject = { subjectType: 'COURSE', subjectId: course.id };
+  await reports.report(member.actor, { ...subject, reason: 'OTHER', text: '' });
   await makeFile(creator, 'without-captions.mp4');
   await makePurchase(member, creator, course.id);
   const purchase = await db.selectFrom('purchases').select('id').executeTakeFirstOrThrow();

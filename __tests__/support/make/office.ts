@@ -1,21 +1,45 @@
-import type { Decision } from '@/contract/shared';
-import { makeOffice } from './accounts';
+import type { QueueActionName, QueueEntry } from '@/contract/office-queues';
+import { officeQueues, type QueueName, type QueueView } from '@/contract/values/office';
+import { ask } from '../backend';
+import { makeOffice, type Person } from './accounts';
+
+type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string };
 
 /** Records the decision of the office about a creator or a course. */
-export async function decide(what: 'creator' | 'course', id: string, decision: Decision) {
+export async function decide(what: 'creator' | 'course', id: string, given: Decision) {
+  const { decide: decideIn } = await import('@/backend/office/queue-service');
   const { actor } = await makeOffice();
-  const creators = await import('@/backend/creators/office-service');
-  const office = await import('@/backend/office/service');
-  return what === 'creator'
-    ? creators.review(actor, id, decision)
-    : office.reviewContent(actor, 'COURSE', id, decision);
+  const { decision: action, ...more } = given;
+  return decideIn(actor, what === 'creator' ? 'creators' : 'course', id, { action, ...more });
 }
 
-export const suspend = (creatorId: string) => setStatus(creatorId, 'SUSPENDED');
-export const reinstate = (creatorId: string) => setStatus(creatorId, 'APPROVED');
+export const suspend = (creatorId: string) => setStatus(creatorId, 'suspend');
+export const reinstate = (creatorId: string) => setStatus(creatorId, 'reinstate');
 
-async function setStatus(creatorId: string, status: 'SUSPENDED' | 'APPROVED'): Promise<void> {
-  const { updateStatus } = await import('@/backend/creators/office-service');
+async function setStatus(creatorId: string, action: 'suspend' | 'reinstate'): Promise<void> {
+  const { decide: decideIn } = await import('@/backend/office/queue-service');
   const { actor } = await makeOffice();
-  await updateStatus(actor, creatorId, { status, reason: 'Decided for a test.' });
+  await decideIn(actor, 'creators', creatorId, { action, reason: 'Decided for a test.' });
+}
+
+/** Returns the entries of a queue's view, of the view that opens by default. */
+export async function listQueue<N extends QueueName>(as: Person, name: N, view?: QueueView<N>) {
+  const query = { view, limit: 100 };
+  const { body } = await ask('GET /office/queues/:name', { as, params: { name }, query });
+  return body.items as unknown[] as QueueEntry<N>[];
+}
+
+/** Decides about an item in the version that its list shows now. */
+export async function decideInQueue<N extends QueueName>(
+  as: Person,
+  name: N,
+  id: string,
+  action: QueueActionName<N>,
+  more: { reason?: string; input?: Record<string, unknown> } = {},
+) {
+  let seenVersion = '';
+  for (const view of officeQueues[name].views as readonly QueueView<N>[])
+    seenVersion ||= (await listQueue(as, name, view)).find((entry) => entry.id === id)?.version ?? '';
+  const params = { name, id };
+  return ask('PATCH /office/queues/:name/:id', { as, params, body: { action, seenVersion, ...more } });
 }

@@ -469,7 +469,8 @@ export async function makeWholePerson(mark = MARK) {
     .execute();
   await follow(actor, other.actor.creator.id);
   await searches.add(actor, { searches: [{ query: mark }] });
-  await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${mark} saw it` });
+  const subject = { subjectType: 'COURSE', subjectId: contentId };
+  await reports.report(actor, { ...subject, reason: 'OTHER', text: `${mark} saw it` });
   await addTestimonial(actor, `${mark} says that Kumu is calm`);
   const sender = { name: mark, email: person.email, topic: 'OTHER' as const, website: '' };
   await write(actor, { ...sender, text: `${mark} wrote to the office` });

@@ -1,9 +1,10 @@
 import type { Body } from '../../../contract/call.ts';
-import type { disputes as calls, OfficeDispute } from '../../../contract/disputes.ts';
+import { OfficeDispute, type disputes as calls } from '../../../contract/disputes.ts';
 import type { DisputeState } from '../../../contract/values/checkout.ts';
+import { officeQueues } from '../../../contract/values/office.ts';
 import { now } from '../../clock.ts';
-import { db, inTransaction, type Db } from '../../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
+import { db, inTransaction } from '../../db/connection.ts';
+import type { OfficeList } from '../../extension-points/office-queues.ts';
 import type { OfficeActor } from '../../http/actor.ts';
 import { invalidTransition, notFound } from '../../errors.ts';
 import { record } from '../../office/audit-service.ts';
@@ -32,12 +33,6 @@ const toOffice = ({
   answeredAt: answeredAt?.toISOString() ?? null,
   closedAt: closedAt?.toISOString() ?? null,
 });
-
-/** Lists disputes in one state, newest first. */
-export async function list(state: DisputeState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toOffice);
-}
 
 /**
  * Sends the evidence with the office's statement to the bank, or accepts the dispute. The result is
@@ -76,5 +71,17 @@ export async function decide(
   return toOffice(await repository.getForOffice(db, id));
 }
 
-/** Office queue of disputes that await a response. */
-export const disputeQueue = { name: 'disputes', count: (from: Db) => repository.countUnanswered(from) };
+/**
+ * List of the office with disputes, newest first. Their decision has its own call, because the
+ * card provider answers before the decision is recorded.
+ */
+export const disputeQueue: OfficeList<OfficeDispute> = {
+  ...officeQueues.disputes,
+  name: 'disputes',
+  item: OfficeDispute,
+  count: (from) => repository.countUnanswered(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listByState(from, view as DisputeState, after, limit);
+    return rows.map((row) => ({ ...toOffice(row), sortText: row.sortText }));
+  },
+};

@@ -118,15 +118,14 @@ export function listByState(db: Db, state: DisputeState, after: string[] | null,
 }
 
 /** Counts the disputes that await the office's response. */
-export const countUnanswered = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('disputes')
-      .where('state', '=', 'NEEDS_ANSWER')
-      .where(isFirstPart)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countUnanswered = (db: Db) =>
+  db
+    .selectFrom('disputes')
+    .where('state', '=', 'NEEDS_ANSWER')
+    .where(isFirstPart)
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('openedAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 /** Deletes the evidence sent to banks about a person. */
 export const forgetEvidence = (db: Db, userId: string) =>

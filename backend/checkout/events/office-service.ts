@@ -1,11 +1,8 @@
-import type { OfficeEvent } from '../../../contract/disputes.ts';
+import { OfficeEvent } from '../../../contract/disputes.ts';
 import type { EventFilter } from '../../../contract/values/checkout.ts';
-import { db, inTransaction, type Db } from '../../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
+import { officeQueues } from '../../../contract/values/office.ts';
+import type { OfficeQueue, QueueAction } from '../../extension-points/office-queues.ts';
 import { listHandlers } from '../../extension-points/provider-events.ts';
-import type { OfficeActor } from '../../http/actor.ts';
-import { invalidTransition, notFound } from '../../errors.ts';
-import { record } from '../../office/audit-service.ts';
 import { enqueue } from '../../tasks.ts';
 import * as repository from './repository.ts';
 import { updateEvent } from '../purchases/repository.ts';
@@ -26,32 +23,30 @@ const toOffice = (row: repository.EventRow): OfficeEvent => ({
   canReplay: canReplay(row),
 });
 
-/** Lists events of the card provider, newest first. */
-export async function list(show: EventFilter, limit: number, cursor?: string) {
-  const rows = await repository.listEvents(db, show, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.ownId), toOffice);
-}
+const replay: QueueAction<OfficeEvent> = {
+  audit: 'event.replay',
+  can: (event) => event.canReplay || 'Nothing handles this event.',
+  async decide(trx, _actor, { providerId }) {
+    await updateEvent(trx, providerId, { state: 'PENDING', handledAt: null, failedAt: null });
+    await enqueue(trx, 'checkout.handleEvent', { eventId: providerId });
+  },
+};
 
-/**
- * Handles a stored event again as if the event had just arrived.
- * @throws 404, 409 for an event without a handler
- */
-export const replay = (actor: OfficeActor, id: string): Promise<OfficeEvent> =>
-  inTransaction(async (trx) => {
-    const event = await repository.findEvent(trx, id);
-    if (!event) throw notFound('This event');
-    if (!canReplay(event)) throw invalidTransition('Nothing handles this event.');
-    await updateEvent(trx, event.id, { state: 'PENDING', handledAt: null, failedAt: null });
-    await record(trx, actor, {
-      action: 'event.replay',
-      subjectType: 'PROVIDER_EVENT',
-      subjectId: id,
-      subjectTitle: `${event.type} ${event.id}`,
-      reason: null,
-    });
-    await enqueue(trx, 'checkout.handleEvent', { eventId: event.id });
-    return toOffice((await repository.findEvent(trx, id))!);
-  });
-
-/** Office queue of events whose handler failed. */
-export const eventQueue = { name: 'events', count: (from: Db) => repository.countFailed(from) };
+/** Queue of the office with events of the card provider, newest first; a failed event waits. */
+export const eventQueue: OfficeQueue<OfficeEvent> = {
+  ...officeQueues.events,
+  name: 'events',
+  item: OfficeEvent,
+  count: (from) => repository.countFailed(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listEvents(from, view as EventFilter, after, limit);
+    return rows.map((row) => ({ ...toOffice(row), sortText: row.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockEvent(trx, id);
+    return row && toOffice(row);
+  },
+  seen: ({ state, hasFailed, handledAt }) => [state, hasFailed, handledAt],
+  subject: ({ id, type, providerId }) => ({ type: 'PROVIDER_EVENT', id, title: `${type} ${providerId}` }),
+  actions: { replay },
+};

@@ -16,9 +16,11 @@ const events = (db: Db) =>
       ),
     )
     .select(sql<string>`received_at::text`.as('sortText'));
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
 
-export const findEvent = (db: Db, ownId: string) => events(db).where('ownId', '=', ownId).executeTakeFirst();
+/** Finds an event and locks it until the end of the transaction. */
+export const lockEvent = (trx: Db, ownId: string) =>
+  events(trx).where('ownId', '=', ownId).forUpdate().executeTakeFirst();
 
 /** Lists events newest first; `after` is [receivedAt as text, id]. */
 export function listEvents(db: Db, show: EventFilter, after: string[] | null, limit: number) {
@@ -32,12 +34,11 @@ export function listEvents(db: Db, show: EventFilter, after: string[] | null, li
   return rows.orderBy('receivedAt', 'desc').orderBy('ownId', 'desc').limit(limit).execute();
 }
 
-export const countFailed = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('providerEvents')
-      .where('state', '=', 'PENDING')
-      .where('failedAt', 'is not', null)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countFailed = (db: Db) =>
+  db
+    .selectFrom('providerEvents')
+    .where('state', '=', 'PENDING')
+    .where('failedAt', 'is not', null)
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('receivedAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();

@@ -1,15 +1,15 @@
-import type { OfficePurchase, PurchaseDecision } from '../../../contract/office-purchases.ts';
+import type { z } from 'zod';
+import { OfficePurchase, RefundPart } from '../../../contract/office-purchases.ts';
 import type { PurchaseState } from '../../../contract/values/checkout.ts';
+import { officeQueues } from '../../../contract/values/office.ts';
 import { daysAfter } from '../../clock.ts';
-import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../../db/pagination.ts';
+import { db, type Db, type Trx } from '../../db/connection.ts';
+import type { OfficeQueue, QueueAction } from '../../extension-points/office-queues.ts';
 import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
-import type { OfficeActor } from '../../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../../errors.ts';
 import * as postings from '../../money/postings.ts';
-import { record } from '../../office/audit-service.ts';
 import { claimShare, settlePurchase } from '../purchases/fulfil-service.ts';
-import { findPending, type RefundRow } from '../refunds/repository.ts';
+import { findPending } from '../refunds/repository.ts';
 import {
   claimRefund,
   complete,
@@ -31,7 +31,12 @@ const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }:
 const trialEndOf = ({ status, trialDays, completedAt }: PurchaseRow): Date | null =>
   status === 'SUCCESS' && trialDays !== null && completedAt ? daysAfter(completedAt, trialDays) : null;
 
-async function toRenewal(purchase: PurchaseRow, invoice: InvoiceRow, newest: InvoiceRow | undefined) {
+async function toRenewal(
+  from: Db,
+  purchase: PurchaseRow,
+  invoice: InvoiceRow,
+  newest: InvoiceRow | undefined,
+) {
   const { id, amountCents, refundedCents, paidAt } = invoice;
   const payment = { purchase, invoice };
   return {
@@ -39,12 +44,12 @@ async function toRenewal(purchase: PurchaseRow, invoice: InvoiceRow, newest: Inv
     amountCents,
     refundedCents,
     paidAt: paidAt.toISOString(),
-    refundableCents: await refundableCents(db, payment),
+    refundableCents: await refundableCents(from, payment),
     endsAccess: endsAccess(payment, newest),
   };
 }
 
-const toOffice = async (row: Row, invoices: InvoiceRow[]): Promise<OfficePurchase> => ({
+const toOffice = async (from: Db, row: Row, invoices: InvoiceRow[]): Promise<OfficePurchase> => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -56,33 +61,37 @@ const toOffice = async (row: Row, invoices: InvoiceRow[]): Promise<OfficePurchas
   trialUntil: trialEndOf(row)?.toISOString() ?? null,
   paidCents: row.paidCents,
   refundedCents: row.refundedCents,
-  refundableCents: await refundableCents(db, { purchase: row, invoice: null }),
+  refundableCents: await refundableCents(from, { purchase: row, invoice: null }),
   endsAccess: endsAccess({ purchase: row, invoice: null }, invoices[0]),
-  renewals: await Promise.all(invoices.map((invoice) => toRenewal(row, invoice, invoices[0]))),
+  renewals: await Promise.all(invoices.map((invoice) => toRenewal(from, row, invoice, invoices[0]))),
   canDeliver: mayDeliver(row),
   paymentId: row.providerPaymentId,
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Lists purchases in one state, newest first. */
-export async function list(state: PurchaseState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+/** Lists the purchases in one state, newest first. */
+async function list(from: Db, view: string, after: string[] | null, limit: number) {
+  const rows = await repository.listByState(from, view as PurchaseState, after, limit);
   const ids = rows.map(({ id }) => id);
-  const invoices = Map.groupBy(await repository.listInvoices(db, ids), (each) => each.purchaseId);
-  const page = pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row) => toOffice(row, invoices.get(row.id) ?? []),
+  const invoices = Map.groupBy(await repository.listInvoices(from, ids), (each) => each.purchaseId);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await toOffice(from, row, invoices.get(row.id) ?? [])),
+      sortText: row.sortText,
+    })),
   );
-  return { ...page, items: await Promise.all(page.items) };
+}
+
+async function findOne(from: Db, id: string): Promise<OfficePurchase | undefined> {
+  const row = await repository.findForOffice(from, id);
+  return row && toOffice(from, row, await repository.listInvoices(from, [row.id]));
 }
 
 /** @throws 404 for an unknown purchase */
 export async function read(id: string): Promise<OfficePurchase> {
-  const row = await repository.findForOffice(db, id);
-  if (!row) throw notFound('This purchase');
-  return toOffice(row, await repository.listInvoices(db, [row.id]));
+  const purchase = await findOne(db, id);
+  if (!purchase) throw notFound('This purchase');
+  return purchase;
 }
 
 /**
@@ -100,32 +109,30 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
 }
 
+/** Locks the purchase that the queue has found. */
+const getLocked = async (trx: Trx, id: string): Promise<PurchaseRow> =>
+  (await repository.findAndLock(trx, id))!;
+
+const deliver: QueueAction<OfficePurchase> = {
+  audit: 'purchase.deliver',
+  can: ({ canDeliver }) => canDeliver || 'This cannot be delivered. Refund it instead.',
+  decide: async (trx, _actor, { id }) => deliverReviewed(trx, await getLocked(trx, id)),
+};
+
 /**
- * Applies the office's decision about a purchase. The office refunds all or a part of the purchase
- * or of a later payment, or delivers a payment in REVIEW.
- * @throws 409 if the decision is not possible any more, and the errors of `claimRefund` and
- *   `complete`
+ * Refunds all or a part of a purchase or of a later payment. `claimRefund` decides whether the
+ * refund is possible, because a refund of a later payment does not depend on the purchase's state.
  */
-export async function decide(
-  actor: OfficeActor,
-  id: string,
-  decision: PurchaseDecision,
-): Promise<OfficePurchase> {
-  const { reason } = decision;
-  const claimed = await inTransaction(async (trx): Promise<RefundRow | undefined> => {
-    const purchase = await repository.findAndLock(trx, id);
-    if (!purchase) throw notFound('This purchase');
-    const subject = { subjectType: 'PURCHASE', subjectId: id, subjectTitle: purchase.title, reason };
-    if (decision.decision === 'deliver') {
-      await deliverReviewed(trx, purchase);
-      await record(trx, actor, { action: 'purchase.deliver', ...subject });
-      return undefined;
-    }
-    const invoice = await findPurchaseInvoice(trx, purchase, decision.invoiceId);
-    const { amountCents, refundedCents } = decision;
+const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
+  audit: 'purchase.refund',
+  input: RefundPart,
+  can: () => true,
+  async decide(trx, actor, { id }, { reason, input: { invoiceId, amountCents, refundedCents } }) {
+    const purchase = await getLocked(trx, id);
+    const invoice = await findPurchaseInvoice(trx, purchase, invoiceId);
     if (amountCents !== undefined && refundedCents === undefined)
       throw invalidField('refundedCents', 'REQUIRED', 'Say what was refunded when you decided.');
-    const refund = await claimRefund(
+    const claimed = await claimRefund(
       trx,
       { purchase, invoice },
       {
@@ -136,15 +143,25 @@ export async function decide(
         seenCents: amountCents === undefined ? undefined : refundedCents,
       },
     );
-    await record(trx, actor, { action: 'purchase.refund', ...subject });
-    return refund;
-  });
-  if (claimed) await complete(claimed);
-  return read(id);
-}
+    return () => complete(claimed);
+  },
+};
 
-/** Office queue of payments in REVIEW. */
-export const reviewQueue = {
+/** Queue of the office with purchases, newest first; a payment in REVIEW waits. */
+export const reviewQueue: OfficeQueue<OfficePurchase> = {
+  ...officeQueues.purchases,
   name: 'purchases',
-  count: (from: Db) => repository.countByState(from, 'REVIEW'),
+  item: OfficePurchase,
+  count: (from) => repository.countInReview(from),
+  list,
+  async find(trx, id) {
+    await repository.findAndLock(trx, id);
+    return findOne(trx, id);
+  },
+  seen: ({ status, paidCents, refundedCents, canDeliver, renewals }) => [
+    [status, paidCents, refundedCents, canDeliver],
+    renewals.map((renewal) => [renewal.id, renewal.refundedCents]),
+  ],
+  subject: ({ id, title }) => ({ type: 'PURCHASE', id, title }),
+  actions: { refund, deliver },
 };

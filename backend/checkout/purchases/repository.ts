@@ -210,14 +210,13 @@ export function listByState(db: Db, state: PurchaseState, after: string[] | null
   return rows.orderBy('purchases.createdAt', 'desc').orderBy('purchases.id', 'desc').limit(limit).execute();
 }
 
-export const countByState = async (db: Db, state: PurchaseState): Promise<number> =>
-  (
-    await db
-      .selectFrom('purchases')
-      .where('status', '=', state)
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countInReview = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .where('status', '=', 'REVIEW')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
+    .executeTakeFirstOrThrow();
 
 /** Sums the sellers' share of the sales of the given contents, less refunds (cents). */
 export const listEarnings = (db: Db, contentType: ContentType, contentIds: string[]) =>

@@ -63,18 +63,17 @@ create index content_changes_newest on content_changes (changed_at desc, id desc
 create table reports (
   id uuid primary key default gen_random_uuid(),
   reporter_id uuid not null references users on delete cascade,
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
-  content_id uuid not null,
-  -- Comment that a report is about, for a report of a reader's comment.
-  comment_id uuid,
+  -- Type of a subject that a domain makes reportable, such as COURSE, CREATOR or COMMENT.
+  subject_type text not null,
+  subject_id uuid not null,
   reason text not null check (reason in ('ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER')),
   text_body text not null default '',
   state text not null default 'OPEN' check (state in ('OPEN', 'RESOLVED', 'DISMISSED')),
   created_at timestamptz not null,
   decided_at timestamptz
 );
--- A user has at most one open report about a content or comment.
-create unique index reports_open on reports (reporter_id, content_type, content_id, comment_id) nulls not distinct
+-- A user has at most one open report about a subject.
+create unique index reports_open on reports (reporter_id, subject_type, subject_id)
   where state = 'OPEN';
 create index reports_state on reports (state, created_at, id);
 

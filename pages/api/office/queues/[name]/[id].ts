@@ -1,5 +1,5 @@
-import { contact } from '@/contract/contact';
+import { office } from '@/contract/office';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(contact.list);
+export default forward(office.decide);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { disputes } from '@/contract/disputes';
+import { office } from '@/contract/office';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(disputes.listDisputes);
+export default forward(office.listQueue);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,56 @@
+import { paths } from '../../contract/paths.ts';
+import { now } from '../clock.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import { invalidTransition, notFound } from '../errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import * as repository from './repository.ts';
+import { revalidateProfile } from './service.ts';
+
+type Decision = {
+  credentialId: string;
+  /** Document that the office looked at. */
+  fileId: string | null;
+  decision: 'check' | 'uncheck' | 'decline';
+  /** Reason of a refusal; empty for the other decisions. */
+  reason: string;
+};
+
+/**
+ * Checks or declines a credential of a creator, or reverses either decision. Notifies the creator
+ * by mail.
+ * @throws 404 for a removed credential and for a credential of another creator
+ * @throws 409 if the document differs from the one that the office looked at
+ */
+export async function decideCredential(
+  trx: Trx,
+  creatorId: string,
+  { credentialId, fileId, decision, reason }: Decision,
+): Promise<void> {
+  const before = await repository.lockCredential(trx, credentialId);
+  if (before?.creatorId !== creatorId || before.removedAt !== null) throw notFound('This credential');
+  if (before.fileId !== fileId) throw invalidTransition('The document has changed.');
+  const declineReason = decision === 'decline' ? reason : null;
+  const checkedAt = decision === 'check' ? now() : null;
+  const row = await repository.updateCredential(trx, credentialId, { checkedAt, declineReason });
+  const creator = await repository.getCreator(trx, creatorId);
+  await revalidateProfile(trx, creator);
+  const [contact] = await repository.listContacts(trx, [creatorId]);
+  const values = {
+    name: contact!.name,
+    title: row.title,
+    link: siteLink(paths.editProfileAt('credentials')),
+  };
+  if (checkedAt) await sendMail(trx, contact!, 'credentialChecked', values);
+  if (declineReason !== null)
+    await sendMail(trx, contact!, 'credentialDeclined', { ...values, reason: declineReason });
+}
+
+/**
+ * Returns the creator of a credential.
+ * @throws 404 for a removed credential
+ */
+export async function getCredentialOwnerId(from: Db, credentialId: string): Promise<string> {
+  const [row] = await repository.listCredentialsById(from, [credentialId]);
+  if (!row || row.removedAt !== null) throw notFound('This credential');
+  return row.creatorId;
+}

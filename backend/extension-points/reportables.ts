@@ -1,0 +1,38 @@
+import type { Report } from '../../contract/reports.ts';
+import type { ReportMeasure } from '../../contract/values/content.ts';
+import type { AuditAction } from '../../contract/values/office.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+
+/** Reported subject as the office sees it, with the measures that are possible now. */
+export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'>;
+
+/** Measure of the office against a reported subject. */
+type Measure = {
+  /** Name of the measure in the log. */
+  audit: AuditAction;
+  /** @throws 409 if the measure is not possible any more */
+  carryOut(trx: Trx, id: string, reason: string): Promise<void>;
+};
+
+/** Type of subject that people can report to the office, such as content or a comment. */
+export type Reportable = {
+  type: string;
+  /**
+   * Asserts that the person may see the subject and therefore report it.
+   * @throws 404
+   */
+  assertVisible(db: Db, actor: Actor, id: string): Promise<void>;
+  /** Returns the subjects by id, in any state; a deleted subject is absent. */
+  find(db: Db, ids: string[]): Promise<Map<string, ReportedSubject>>;
+  measures: Partial<Record<ReportMeasure, Measure>>;
+};
+
+const reportables = new Map<string, Reportable>();
+
+/** Registers what people can report; called once at startup by `app.ts`. */
+export const registerReportables = (list: Reportable[]): void => {
+  for (const reportable of list) reportables.set(reportable.type, reportable);
+};
+
+export const findReportable = (type: string): Reportable | undefined => reportables.get(type);

@@ -1,0 +1,35 @@
+import type { ContentType } from '../../contract/values/content.ts';
+import { assertCanView, listCards, toOfficePath } from '../content/service.ts';
+import type { Reportable } from '../extension-points/reportables.ts';
+import { listTakeable, takeDown } from './takedown-service.ts';
+
+/** Returns the reports of a type of content. */
+export const reportableContent = (type: ContentType): Reportable => ({
+  type,
+  async assertVisible(db, actor, contentId) {
+    await assertCanView(db, actor, { contentType: type, contentId });
+  },
+  async find(db, ids) {
+    const refs = ids.map((contentId) => ({ contentType: type, contentId }));
+    const cards = await listCards(db, refs);
+    const takeable = await listTakeable(db, refs);
+    return new Map(
+      [...cards].map(([id, card]) => [
+        id,
+        {
+          title: card.title,
+          path: toOfficePath({ contentType: type, contentId: id }, card),
+          isPublic: card.isPublic,
+          quote: null,
+          measures: takeable.has(id) ? ['TAKE_DOWN'] : [],
+        },
+      ]),
+    );
+  },
+  measures: {
+    TAKE_DOWN: {
+      audit: 'content.takeDown',
+      carryOut: (trx, contentId, reason) => takeDown(trx, { contentType: type, contentId }, reason),
+    },
+  },
+});

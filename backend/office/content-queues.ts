@@ -1,0 +1,57 @@
+import { ReviewEntry } from '../../contract/content.ts';
+import { toSlug } from '../../contract/values/content.ts';
+import { officeQueues } from '../../contract/values/office.ts';
+import type { Verdict } from '../errors.ts';
+import { listKinds, type ContentReview, type ReviewQueue } from '../extension-points/content-kinds.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+
+const toQueue = (view: string): ReviewQueue =>
+  view === 'waiting' || view === 'unreviewed' ? view : { state: view };
+
+/** Allows a decision about content that may wait; the content type has the last word. */
+const mayReview = ({ state, pendingPartsCount, unreviewedSince }: ReviewEntry): Verdict =>
+  state === 'IN_REVIEW' ||
+  pendingPartsCount > 0 ||
+  unreviewedSince !== null ||
+  'This does not wait for a review.';
+
+const approve = (review: ContentReview): QueueAction<ReviewEntry> => ({
+  audit: 'content.approve',
+  can: mayReview,
+  decide: async (trx, _actor, { id }) => void (await review.decide(trx, id, null)),
+});
+
+const reject = (review: ContentReview): QueueAction<ReviewEntry> => ({
+  audit: 'content.reject',
+  can: mayReview,
+  decide: async (trx, _actor, { id }, { reason }) => void (await review.decide(trx, id, reason)),
+});
+
+/** Returns the queue of each type that the office reviews. */
+export const contentQueues = (): OfficeQueue[] =>
+  listKinds().flatMap(({ type, review }) => (review ? [queueOf(toSlug(type), review)] : []));
+
+const queueOf = (name: string, review: ContentReview): OfficeQueue<ReviewEntry> => ({
+  ...officeQueues.course,
+  name,
+  item: ReviewEntry,
+  async count(db, view) {
+    const [oldest] = await review.list(db, toQueue(view), null, 1);
+    const since = view === 'unreviewed' ? oldest?.unreviewedSince : oldest?.submittedAt;
+    return {
+      count: await review.count(db, view === 'unreviewed' ? view : 'waiting'),
+      oldestAt: since ? new Date(since) : null,
+    };
+  },
+  list: (db, view, after, limit) => review.list(db, toQueue(view), after, limit),
+  find: (trx, id) => review.find(trx, id),
+  seen: ({ state, updatedAt, submittedAt, unreviewedSince, pendingPartsCount }) => [
+    state,
+    updatedAt,
+    submittedAt,
+    unreviewedSince,
+    pendingPartsCount,
+  ],
+  subject: ({ contentType, id, title }) => ({ type: contentType, id, title }),
+  actions: { reject: reject(review), approve: approve(review) },
+});

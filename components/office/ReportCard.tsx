@@ -1,0 +1,48 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Link } from '@/components/ui/actions/Link';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import styles from './CreatorReview.module.scss';
+import { DecisionButtons } from './DecisionButtons';
+import type { QueueRowProps } from './queue-rows';
+import { WaitingSince } from './WaitingSince';
+
+/** Report of a member with its subject. */
+export function ReportCard({ item: report, decisions }: QueueRowProps<'reports'>) {
+  const { t } = useTranslation('admin');
+  const title = report.title || t('office.reports.gone');
+  return (
+    <Card as="li" look="pane" className={styles.review}>
+      <h2 className={styles.title}>
+        {report.path ? (
+          <Link className="link" href={report.path}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      {!report.isPublic && (
+        <p>
+          <Badge tone="warning">{t('office.reports.notPublic')}</Badge>
+        </p>
+      )}
+      <p>{t(`office.reports.reasons.${report.reason}`)}</p>
+      {report.text && <p>{report.text}</p>}
+      {report.quote && (
+        <blockquote>
+          <p>{report.quote.text ?? t('office.reports.commentGone')}</p>
+          <p>{report.quote.authorName}</p>
+        </blockquote>
+      )}
+      <div className={styles.foot}>
+        <WaitingSince at={report.createdAt} />
+        <DecisionButtons
+          subject={{ id: report.id, name: title, version: report.version }}
+          decisions={decisions}
+          actions={report.actions}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card } from '@/components/ui/layout/Card';
+import styles from './CreatorReview.module.scss';
+import { DecisionButtons } from './DecisionButtons';
+import type { QueueRowProps } from './queue-rows';
+import { WaitingSince } from './WaitingSince';
+
+/** Testimonial of a member. */
+export function TestimonialCard({ item: testimonial, decisions }: QueueRowProps<'testimonials'>) {
+  return (
+    <Card as="li" look="pane" className={styles.review}>
+      <h2 className={styles.title}>{testimonial.author}</h2>
+      <p>{testimonial.text}</p>
+      <div className={styles.foot}>
+        <WaitingSince at={testimonial.writtenAt} />
+        <DecisionButtons
+          subject={{ id: testimonial.id, name: testimonial.author, version: testimonial.version }}
+          decisions={decisions}
+          actions={testimonial.actions}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { QueueEntry } from '@/contract/office-queues';
+import type { QueueName } from '@/contract/values/office';
+import styles from './CreatorReview.module.scss';
+import type { Decisions } from './useDecisions';
+
+export type QueueRowsProps<N extends QueueName> = { items: QueueEntry<N>[]; decisions: Decisions };
+export type QueueRowProps<N extends QueueName> = { item: QueueEntry<N>; decisions: Decisions };
+
+/** Returns the list of a queue whose items are cards. */
+export const asCards = <N extends QueueName>(Row: ComponentType<QueueRowProps<N>>) =>
+  function Cards({ items, decisions }: QueueRowsProps<N>) {
+    return (
+      <ul role="list" className={styles.review}>
+        {items.map((item) => (
+          <Row key={item.id} item={item} decisions={decisions} />
+        ))}
+      </ul>
+    );
+  };

@@ -1,0 +1,35 @@
+import type { ReviewEntry } from './content.ts';
+import type { Message } from './contact.ts';
+import type { ReviewedCreator } from './creators.ts';
+import type { OfficeDispute, OfficeEvent } from './disputes.ts';
+import type { OfficePurchase } from './office-purchases.ts';
+import type { Appeal, Report } from './reports.ts';
+import type { Feedback, ReceivedTestimonial } from './testimonials.ts';
+import type { officeQueues, QueueName } from './values/office.ts';
+import type { LedgerDifference } from './wallet.ts';
+
+/** Items of the office's queues by queue. */
+type QueueItems = {
+  creators: ReviewedCreator;
+  course: ReviewEntry;
+  reports: Report;
+  appeals: Appeal;
+  purchases: OfficePurchase;
+  disputes: OfficeDispute;
+  events: OfficeEvent;
+  differences: LedgerDifference;
+  testimonials: ReceivedTestimonial;
+  feedback: Feedback;
+  messages: Message;
+};
+
+/** Decisions of a queue. */
+export type QueueActionName<N extends QueueName = QueueName> = {
+  [K in N]: Extract<keyof (typeof officeQueues)[K]['reasons'], string>;
+}[N];
+
+/** Entry of a queue as `GET /office/queues/:name` returns it. */
+export type QueueEntry<N extends QueueName> = QueueItems[N] & {
+  version: string;
+  actions: QueueActionName<N>[];
+};

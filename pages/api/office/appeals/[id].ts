@@ -1,5 +1,0 @@
-import { reports } from '@/contract/reports';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(reports.decideAppeal);
-export const config = { api: { bodyParser: false, externalResolver: true } };

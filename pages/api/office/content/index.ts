@@ -1,5 +1,0 @@
-import { office } from '@/contract/office';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(office.listContent);
-export const config = { api: { bodyParser: false, externalResolver: true } };

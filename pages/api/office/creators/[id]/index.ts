@@ -1,5 +1,0 @@
-import { creators } from '@/contract/creators';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(creators.review);
-export const config = { api: { bodyParser: false, externalResolver: true } };

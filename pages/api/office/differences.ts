@@ -1,5 +1,0 @@
-import { wallet } from '@/contract/wallet';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(wallet.listDifferences);
-export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,0 @@
-import { testimonials } from '@/contract/testimonials';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(testimonials.listFeedback);
-export const config = { api: { bodyParser: false, externalResolver: true } };

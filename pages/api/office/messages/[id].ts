@@ -1,5 +1,0 @@
-import { contact } from '@/contract/contact';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(contact.decide);
-export const config = { api: { bodyParser: false, externalResolver: true } };
