@@ -10,9 +10,8 @@ import { undiscard, discard, getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor, OfficeActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
+import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
-import { paths } from '../../contract/paths.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -169,15 +168,9 @@ export const decide = (
       reason: [row.title, declineReason].filter((text) => text !== null).join(': '),
     });
     await revalidateProfile(trx, creator);
-    const [contact] = await repository.listContacts(trx, [creator.id]);
-    const values = {
-      name: contact!.name,
-      title: row.title,
-      link: siteLink(paths.editProfileAt('credentials')),
-    };
-    if (checkedAt) await sendMail(trx, contact!, 'credentialChecked', values);
-    if (declineReason !== null)
-      await sendMail(trx, contact!, 'credentialDeclined', { ...values, reason: declineReason });
+    const about = { creatorId: creator.id, title: row.title };
+    if (checkedAt) await notify(trx, 'credentialChecked', about);
+    if (declineReason !== null) await notify(trx, 'credentialDeclined', { ...about, reason: declineReason });
     return toOwn(trx, row);
   });
 

@@ -2,6 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { credentialFileUse, credentialQueue } from './credential-service.ts';
 import { syndicatedCreators } from './syndicated.ts';
 import { creatorQueue } from './office-service.ts';
+import { creatorNotices } from './notices.ts';
 import { creatorData } from './personal-data.ts';
 import { creatorPages } from './public-pages.ts';
 import { creatorsRouter } from './routes.ts';
@@ -21,5 +22,6 @@ export const creatorsModule: DomainModule = {
   syndicatedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
   officeQueues: [creatorQueue, credentialQueue],
+  noticeKinds: creatorNotices,
   personalData: creatorData,
 };

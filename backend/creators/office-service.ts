@@ -3,18 +3,17 @@ import type { creators, ReviewedCreator } from '../../contract/creators.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { paths } from '../../contract/paths.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../errors.ts';
+import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { getCreatorContact, revalidateContent, revalidateProfile, toPages } from './service.ts';
+import { revalidateContent, revalidateProfile, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -83,17 +82,8 @@ export const review = (
     const shown = await reviewedCreator(trx, id);
     await note(trx, actor, `creator.${decision.decision}`, shown, reason);
     await revalidateProfile(trx, { ...row, state: shown.state });
-    if (reason === null) {
-      const link = siteLink(paths.creator(shown.username));
-      await sendMail(trx, await getCreatorContact(trx, id), 'creatorApproved', { name: shown.name, link });
-    } else {
-      const link = siteLink(paths.editProfile);
-      await sendMail(trx, await getCreatorContact(trx, id), 'creatorRejected', {
-        name: shown.name,
-        reason,
-        link,
-      });
-    }
+    if (reason === null) await notify(trx, 'creatorApproved', { creatorId: id, username: shown.username });
+    else await notify(trx, 'creatorRejected', { creatorId: id, reason });
     return shown;
   });
 
@@ -132,9 +122,7 @@ export async function setStatus(
   if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
   const shown = await reviewedCreator(trx, id);
   await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
-  const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
-  const link = siteLink(paths.dashboard);
-  await sendMail(trx, await getCreatorContact(trx, id), letter, { name: shown.name, reason, link });
+  await notify(trx, isSuspended ? 'creatorSuspended' : 'creatorReinstated', { creatorId: id, reason });
   return shown;
 }
 

@@ -37,49 +37,26 @@ export const grantCondition = (productId: string) => sql<boolean>`(
 )`;
 
 /**
- * Stores the recipients of a version's mail: owners of the product, or of a course that includes or
- * included it, before the publication. Each recipient is checked again when their mail is made.
+ * Selects the people who are notified of a version: owners of the product, or of a course that
+ * includes or included it, before the publication. Each of them is checked again when they are
+ * notified.
  */
-export const fillRecipients = (db: Db, { productId, number }: VersionRef) =>
-  sql`
-  insert into digital_product_mails (product_id, number, user_id)
-  select distinct ${productId}::uuid, ${number}::integer, user_id from entitlements
+export const ownersBefore = ({ productId, number }: VersionRef) =>
+  sql<{ userId: string }>`(
+  select distinct user_id from entitlements
   where ended_at is null and frozen_at is null
     and granted_at <= (select published_at from digital_product_versions
       where product_id = ${productId} and number = ${number})
-    and ${grantCondition(productId)}
-  on conflict do nothing`.execute(db);
+    and ${grantCondition(productId)})`;
 
-/** Removes a batch of recipients from the list, for the transaction that makes their mails. */
-export const takeRecipients = async (
-  trx: Db,
-  { productId, number }: VersionRef,
-  limit: number,
-): Promise<string[]> =>
+/** Lists those of the given people who have an open account. */
+export const listOpen = async (db: Db, userIds: string[]): Promise<string[]> =>
   (
-    await trx
-      .deleteFrom('digitalProductMails')
-      .where('productId', '=', productId)
-      .where('number', '=', number)
-      .where('userId', 'in', (at) =>
-        at
-          .selectFrom('digitalProductMails')
-          .select('userId')
-          .where('productId', '=', productId)
-          .where('number', '=', number)
-          .orderBy('userId')
-          .limit(limit),
-      )
-      .returning('userId')
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', userIds)
+      .where('closedAt', 'is', null)
+      .where('erasedAt', 'is', null)
       .execute()
-  ).map(({ userId }) => userId);
-
-export const clear = (db: Db, { productId, number }: VersionRef) =>
-  db
-    .deleteFrom('digitalProductMails')
-    .where('productId', '=', productId)
-    .where('number', '=', number)
-    .execute();
-
-export const eraseMailsByUser = (db: Db, userId: string) =>
-  db.deleteFrom('digitalProductMails').where('userId', '=', userId).execute();
+  ).map(({ id }) => id);

@@ -3,16 +3,15 @@ import type { Appeal, reports, Takedown } from '../../contract/reports.ts';
 import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
 import { daysAfter, now } from '../clock.ts';
-import { getCreatorContact } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
 import type { CreatorActor, OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
-import { sendMail } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
-import { listCards, editorLink, getTakedown, type Ref } from '../content/service.ts';
+import { listCards, getTakedown, type Ref } from '../content/service.ts';
 import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
@@ -45,14 +44,7 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
     subjectTitle: title,
     reason,
   });
-  const creator = await getCreatorContact(trx, creatorId);
-  await sendMail(trx, creator, 'contentTakenDown', {
-    name: creator.name,
-    title,
-    reason,
-    until: appealEnd(row),
-    link: editorLink(ref),
-  });
+  await notify(trx, 'contentTakenDown', { ...ref, creatorId, title, reason, until: appealEnd(row) });
 }
 
 /** Returns the time when a content was taken down, or null if it is not down. */
@@ -153,13 +145,9 @@ export const decideAppeal = (
       subjectTitle: title,
       reason,
     });
-    const creator = await getCreatorContact(trx, row.creatorId);
-    await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
-      name: creator.name,
-      title,
-      reason,
-      link: editorLink(row),
-    });
+    const { creatorId, contentType, contentId } = row;
+    const decided = { creatorId, contentType, contentId, title, reason };
+    await notify(trx, isBack ? 'contentRestored' : 'contentStaysDown', decided);
     return toAppeal(row, card);
   });
 

@@ -2,6 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { postKind } from './content-kind.ts';
 import { postFileUse } from './file-use.ts';
 import { syndicatedPosts } from './syndicated.ts';
+import { postNotices } from './notices.ts';
 import { postData } from './personal-data.ts';
 import { postsRouter } from './routes.ts';
 import { postSearchable } from './searchable.ts';
@@ -14,5 +15,6 @@ export const postsModule: DomainModule = {
   fileUses: [postFileUse],
   searchables: [postSearchable],
   syndicatedKinds: [syndicatedPosts],
+  noticeKinds: postNotices,
   personalData: postData,
 };

@@ -253,7 +253,6 @@ export async function makeWholePerson(mark = MARK) {
       appealedAt: new Date(),
     })
     .execute();
-  await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
   await db.insertInto('postMailOptOuts').values(readsOther).execute();
   await db
     .insertInto('ideaDismissals')

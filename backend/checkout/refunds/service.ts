@@ -7,6 +7,7 @@ import { isAutomatic } from './repository.ts';
 import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 import type { LineRow } from '../purchases/repository.ts';
+import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
@@ -179,6 +180,7 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: num
     for (const { amountCents, feeCents } of lines)
       await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
   await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
+  await notifySellers(trx, 'saleRefunded', purchase, lines);
   const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
@@ -209,6 +211,7 @@ async function refundInvoice(
     refundedCents,
     invoice: changed,
   });
+  await notifySellers(trx, 'saleRefunded', purchase, [posted]);
   return issueRefundReceipt(trx, purchase, {
     invoiceId: invoice.id,
     beforeCents: invoice.refundedCents,
