@@ -69,6 +69,12 @@ export async function deleteChoicesBy(db: Db, userId: string): Promise<void> {
 
 type Author = { userId: string; creatorId: string | null };
 
+/** Deletes the mails about a person or creator that are stored for the sandbox's inbox. */
+export const deleteMailsAbout = (db: Db, { userId, creatorId }: Author) =>
+  sql`delete from mails using notices, notice_events event
+    where notices.id = mails.id and event.id = notices.event_id
+      and (event.person_id = ${userId}::uuid or event.creator_id = ${creatorId}::uuid)`.execute(db);
+
 /** Empties some texts in the events of a kind that are about a person or their creator record. */
 export const emptyTexts = (db: Db, kind: string, names: string[], { userId, creatorId }: Author) =>
   db

@@ -36,6 +36,7 @@ export const noticeData: PersonalData = {
         return eventIds.length;
       }),
     );
+    await data.deleteMailsAbout(db, owner);
     for (const kind of listNoticeKinds()) {
       const names = wordsOf(kind);
       if (names.length) await data.emptyTexts(db, kind.name, names, owner);
