@@ -1,5 +1,5 @@
 import { noticeFactory, transactional, type EventsOf } from '../extension-points/notice-kinds.ts';
-import { toEditorPath, type Ref } from './service.ts';
+import { toEditorPath } from './service.ts';
 
 const scheduled = { creatorId: 'id', contentType: 'contentType', contentId: 'id', title: 'text' } as const;
 const events = {

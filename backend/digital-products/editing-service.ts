@@ -305,8 +305,12 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await addVersion(trx, row, note);
   if (await mayMailNews(row.creatorId))
     await notify(trx, 'newVersion', {
-      ...{ creatorId: row.creatorId, contentId: row.id, number: row.currentVersion + 1 },
-      ...{ isPublic: row.isPublic, title: row.title, note },
+      creatorId: row.creatorId,
+      contentId: row.id,
+      number: row.currentVersion + 1,
+      isPublic: row.isPublic,
+      title: row.title,
+      note,
     });
   await repository.updateProduct(trx, row.id, { updatedAt: now() });
   await afterStateChange(trx, row);

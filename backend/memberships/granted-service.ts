@@ -44,10 +44,17 @@ export async function claimGranted(
   });
   await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
   await notify(trx, 'memberBegan', {
-    ...{ creatorId, personId: userId, contentId: membershipId, purchaseId, title, price },
+    creatorId,
+    personId: userId,
+    contentId: membershipId,
+    purchaseId,
+    title,
+    price,
     source: 'GIFT',
     isNew: true,
-    ...{ amount: 0, fee: 0, share: 0 },
+    amount: 0,
+    fee: 0,
+    share: 0,
   });
 }
 

@@ -117,11 +117,17 @@ export const membershipSellable: Sellable = {
     });
     await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
     await notify(trx, 'memberBegan', {
-      ...{ creatorId, personId: userId, contentId: membershipId, purchaseId, title: purchase.title },
+      creatorId,
+      personId: userId,
+      contentId: membershipId,
+      purchaseId,
+      title: purchase.title,
       source: trialDays === null ? 'CARD' : 'TRIAL',
       isNew: granted === undefined,
       price: priceCents,
-      ...{ amount: amountCents, fee: purchase.feeCents, share: amountCents - purchase.feeCents },
+      amount: amountCents,
+      fee: purchase.feeCents,
+      share: amountCents - purchase.feeCents,
     });
     await notifyNewMember(trx, purchase);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });

@@ -1,4 +1,3 @@
-import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { publishDue } from './editing-service.ts';
 

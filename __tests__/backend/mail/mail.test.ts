@@ -9,7 +9,10 @@ test("a mail's placeholders are replaced, and a title adds no headers", async ()
   const link = siteLink('/courses/c1');
   await inTransaction((trx) =>
     sendMail(trx, { email: 'jo@kumu.test' }, 'gift', {
-      ...{ name: 'Jo', giver: 'Lee', creator: 'Marisol', until: new Date() },
+      name: 'Jo',
+      giver: 'Lee',
+      creator: 'Marisol',
+      until: new Date(),
       title: 'Sleep\r\nBcc: all',
       link,
     }),

@@ -67,7 +67,9 @@ test('a mass mail has headers for one-click unsubscribe', async () => {
   await deliverMail({
     id: '00000000-0000-4000-8000-0000000000b2',
     recipient: person.email,
-    ...{ language: 'en', name: 'post', hasBounced: false },
+    language: 'en',
+    name: 'post',
+    hasBounced: false,
     values: { ...values, ...about },
   });
   const [mail] = receivedBy(person.email);

@@ -103,9 +103,15 @@ test('a creator is mailed their share of a sale and its clearing day, and the sa
   expect(await toldOf()).toEqual(['saleMade by email']);
   expect(await factsOf()).toEqual([
     {
-      ...{ kind: 'PURCHASE_PAID', personId: buyer.userId, purchaseId },
-      ...{ contentType: 'COURSE', contentId: courseId, soldAs: 'PPV_COURSE', source: 'CARD' },
-      ...{ amountCents: 6400, feeCents: 670 },
+      kind: 'PURCHASE_PAID',
+      personId: buyer.userId,
+      purchaseId,
+      contentType: 'COURSE',
+      contentId: courseId,
+      soldAs: 'PPV_COURSE',
+      source: 'CARD',
+      amountCents: 6400,
+      feeCents: 670,
     },
   ]);
 });
@@ -212,8 +218,15 @@ test('a member with gifted months who joins is one member, who ends once', async
     as: giver,
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
-      ...{ contentType: 'SUBSCRIPTION', contentId, price: 3600, message: '', sendAt: null },
-      ...{ recipientName: 'Jo', recipientEmail: member.email, successUrl: '/', cancelUrl: '/' },
+      contentType: 'SUBSCRIPTION',
+      contentId,
+      price: 3600,
+      message: '',
+      sendAt: null,
+      recipientName: 'Jo',
+      recipientEmail: member.email,
+      successUrl: '/',
+      cancelUrl: '/',
     },
   });
   await pay({ url: body.url });

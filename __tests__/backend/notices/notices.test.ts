@@ -88,9 +88,12 @@ describe('a kind that a domain contributes', () => {
       {
         id: expect.any(String) as string,
         userId: person.userId,
-        ...{ inApp: true, byEmail: true, inDigest: false },
+        inApp: true,
+        byEmail: true,
+        inDigest: false,
         groupKey: 'letterArrived:',
-        ...{ seenAt: null, mailedAt: null },
+        seenAt: null,
+        mailedAt: null,
       },
     ]);
     expect(await queuedFor(title)).toEqual([person.email]);
@@ -350,7 +353,10 @@ describe('erased people', () => {
     const [title, another] = [await send(reader, { words: 'Very private' }), newTitle()];
     await inTransaction((trx) =>
       notify(trx, 'letterArrived', {
-        ...{ userId: reader.userId, personId: stranger.userId, title: another, date },
+        userId: reader.userId,
+        personId: stranger.userId,
+        title: another,
+        date,
         words: 'Still there',
       }),
     );
@@ -368,8 +374,11 @@ describe('erased people', () => {
     for (const [index, { actor }] of [creator, other].entries())
       await inTransaction((trx) =>
         notify(trx, 'post', {
-          ...{ creatorId: actor.creator.id, contentId: crypto.randomUUID(), title: titles[index]! },
-          ...{ summary: 'A summary', preview: 'A preview' },
+          creatorId: actor.creator.id,
+          contentId: crypto.randomUUID(),
+          title: titles[index]!,
+          summary: 'A summary',
+          preview: 'A preview',
         }),
       );
     await erase(creator, creator.actor.creator.id);

@@ -16,12 +16,18 @@ export async function notifySellers(
     // A step of a refund may be too small to concern each line.
     if (creatorId === null || amount === 0) continue;
     await notify(trx, name, {
-      ...{ creatorId, personId: purchase.buyerId, purchaseId: purchase.id },
+      creatorId,
+      personId: purchase.buyerId,
+      purchaseId: purchase.id,
       // The line of a tip names no content, which is that of its purchase.
       contentType: (line.contentType ?? purchase.contentType)!,
       contentId: (line.contentId ?? purchase.contentId)!,
-      ...{ soldAs: purchase.type, source: purchase.paidWith, title },
-      ...{ amount, fee, share: amount - fee },
+      soldAs: purchase.type,
+      source: purchase.paidWith,
+      title,
+      amount,
+      fee,
+      share: amount - fee,
     });
   }
 }
