@@ -9,8 +9,8 @@ import * as repository from './repository.ts';
 import { afterStateChange } from './service.ts';
 
 /**
- * Approves (`reason` null) or rejects a waiting course and notifies its creator. Rejected new media of
- * a published course stays pending until the creator replaces it, and the approved version stays
+ * Approves (`reason` null) or rejects a waiting course and notifies its creator. Rejected new media
+ * of a published course stays pending until the creator replaces it, and the approved version stays
  * public. A course published without a review is rejected as a whole.
  * @returns the number of parts that the office has not approved afterwards
  * @throws 409 unless the course waits for review

@@ -191,7 +191,7 @@ export async function notifyMember(trx: Trx, row: Row, name: MembershipNotice, d
   else await notify(trx, name, event);
 }
 
-/** Notifies the creator that a membership has ended, unless the member has another one with them. */
+/** Notifies the creator that a membership has ended, unless the member has another with them. */
 export async function notifyOfEnd(trx: Trx, row: Row): Promise<void> {
   const { userId, creatorId, membershipId: contentId, purchaseId, name: title } = row;
   const { paid, granted } = await repository.findLive(trx, userId, creatorId);

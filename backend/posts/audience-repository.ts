@@ -11,7 +11,7 @@ type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audie
  * Selects the users of an audience by its kind. Each recipient is checked again when they are
  * notified.
  */
-export function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
+export function selectAudience(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
   const members = db
     .selectFrom('subscriptions')
     .select('userId')
@@ -40,7 +40,7 @@ export async function countReach(
   audience: Audience,
 ): Promise<{ people: number; addressees: number }> {
   const { creatorId } = audience;
-  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', audienceOf(db, audience));
+  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', selectAudience(db, audience));
   const count = sql<number>`count(*)::int`.as('count');
   const [people, addressees] = await Promise.all([
     db

@@ -4,7 +4,7 @@ import { isFollower } from '../creators/follow-service.ts';
 import type { Trx } from '../db/connection.ts';
 import type { Audience } from '../extension-points/notice-kinds.ts';
 import { isMember } from '../memberships/subscription-service.ts';
-import { audienceOf, listOpen } from './audience-repository.ts';
+import { selectAudience, listOpen } from './audience-repository.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
 import { isReader } from './service.ts';
@@ -63,7 +63,7 @@ export const postAudience: Audience<{ contentId: string; creatorId: string }> = 
     const post = await lockPublic(trx, contentId);
     if (!post || post.mailsStartedAt) return undefined;
     await repository.updatePost(trx, contentId, { mailsStartedAt: now() });
-    return { people: audienceOf(trx, post) };
+    return { people: selectAudience(trx, post) };
   },
 
   lock: async (trx, { contentId }) => (await lockPublic(trx, contentId)) !== undefined,

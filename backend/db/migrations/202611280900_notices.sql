@@ -54,7 +54,8 @@ create table notice_preferences (
   primary key (user_id, kind)
 );
 
--- What happened, for figures. A line of a purchase and a refund of a line are one fact each.
+-- Facts about sales, refunds, members and ratings, for figures. Each line of a purchase and each
+-- refund of a line is one fact.
 create table facts (
   id bigint generated always as identity primary key,
   kind text not null
