@@ -44,6 +44,7 @@ const events = {
   saleReversed: disputed,
   saleMade: line,
   saleRefunded: line,
+  saleLost: line,
 } as const;
 
 type Events = EventsOf<typeof events>;
@@ -108,5 +109,12 @@ export const checkoutNotices = [
     ...toSeller,
     ...listed,
     facts: (event) => [{ kind: 'REFUNDED', ...factOf(event) }],
+  }),
+  kind('saleLost', {
+    ...toSeller,
+    // The creator is notified of the whole dispute by `saleReversed`; the lines are figures only.
+    recipients: () => Promise.resolve([]),
+    ...listed,
+    facts: (event) => [{ kind: 'REVERSED', ...factOf(event) }],
   }),
 ];

@@ -148,6 +148,21 @@ test('each step of a refund is a fact and is listed for the creator without a ma
   expect(await toldOf()).toEqual(['saleMade by email', 'saleRefunded', 'saleRefunded']);
 });
 
+test('a payment that a bank reversed is a fact with the amounts of its lines, recorded once', async () => {
+  const { payForCourse, deliverEvent } = await import('../../support/make/paid-course');
+  const paid = await payForCourse(world, creator, { number: '4000 0000 0000 0259' });
+  const [dispute] = (await world.stripe().disputes.list({ payment_intent: paid.paymentId })).data;
+  await deliverEvent('checkout.session.completed', paid.sessionId);
+  await deliverEvent('charge.dispute.created', dispute!.id);
+  await world.control(`POST /disputes/${dispute!.id}/lose`);
+  for (let times = 2; times > 0; times -= 1) await deliverEvent('charge.dispute.closed', dispute!.id);
+  expect((await factsOf()).map(({ kind, amountCents, feeCents }) => [kind, amountCents, feeCents])).toEqual([
+    ['PURCHASE_PAID', 6400, 670],
+    ['REVERSED', 6400, 670],
+  ]);
+  expect(await toldOf()).toEqual(['saleMade by email', 'saleHeld by email', 'saleReversed by email']);
+});
+
 test('a tip is a fact with the creator as its content', async () => {
   const buyer = await makeBuyer();
   await buy(buyer, {

@@ -27,6 +27,7 @@ import {
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
+import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare as reverseKeptShare } from '../transfers/service.ts';
 
 async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
@@ -142,6 +143,7 @@ async function lose(
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { ...purchase, lines });
+    await notifySellers(trx, 'saleLost', purchase, lines);
   }
   await entitlements.end(trx, purchase.id);
   await getSellable(purchase.type).disputeLost?.(trx, purchase);

@@ -7,7 +7,7 @@ import type { LineRow } from './repository.ts';
 /** Notifies the creators who are paid by lines of a purchase, with the amounts of the lines. */
 export async function notifySellers(
   trx: Trx,
-  name: 'saleMade' | 'saleRefunded',
+  name: 'saleMade' | 'saleRefunded' | 'saleLost',
   purchase: PurchaseRow,
   lines: LineRow[],
 ): Promise<void> {

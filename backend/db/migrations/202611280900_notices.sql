@@ -54,12 +54,12 @@ create table notice_preferences (
   primary key (user_id, kind)
 );
 
--- Facts about sales, refunds, members and ratings, for figures. Each line of a purchase and each
--- refund of a line is one fact.
+-- Facts about sales, refunds, payments that banks reversed, members and ratings, for figures. Each
+-- line of a purchase and each refund of a line is one fact.
 create table facts (
   id bigint generated always as identity primary key,
   kind text not null
-    check (kind in ('PURCHASE_PAID', 'REFUNDED', 'MEMBER_BEGAN', 'MEMBER_ENDED', 'RATED')),
+    check (kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED', 'MEMBER_BEGAN', 'MEMBER_ENDED', 'RATED')),
   at timestamptz not null,
   creator_id uuid not null references creators,
   -- Buyer, member or rater. The row of an erased person stays anonymous, as in the ledger.
@@ -73,12 +73,12 @@ create table facts (
     check (sold_as in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   -- Means of a payment, or the way in which a membership began.
   source text check (source in ('CARD', 'CREDITS', 'RENEWAL', 'TRIAL', 'GIFT')),
-  -- Amount paid or refunded, and the part of it that is the platform's fee.
+  -- Amount paid, refunded or reversed, and the part of it that is the platform's fee.
   amount_cents integer check (amount_cents > 0),
   fee_cents integer check (fee_cents >= 0),
   stars integer check (stars between 1 and 5),
   check ((content_type is null) = (content_id is null)),
-  check ((kind in ('PURCHASE_PAID', 'REFUNDED')) = (amount_cents is not null)),
+  check ((kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED')) = (amount_cents is not null)),
   check ((amount_cents is null) = (fee_cents is null)),
   check ((kind = 'RATED') = (stars is not null))
 );
