@@ -7,17 +7,20 @@ import type en from '../../locales/en/mail.json';
 import type { Db, Trx } from '../db/connection.ts';
 
 /**
- * Schemas that read the stored values of an event. `words` is a text of the creator or person that
- * the event is about; it is emptied when they are erased.
+ * Schemas that read the stored values of an event. The value of an `any…` type may be null.
+ * `words` is a text of the creator or person that the event is about; it is emptied when they are
+ * erased.
  */
 const valueSchemas = {
   id: z.string(),
+  anyId: z.string().nullable(),
   text: z.string(),
   words: z.string(),
   cents: z.int(),
   count: z.int(),
   flag: z.boolean(),
   contentType: z.enum(contentTypes),
+  anyContentType: z.enum(contentTypes).nullable(),
   soldAs: z.enum(sellableTypes),
   source: z.enum(factSources),
   /** Instant that is shown as a day of the reader's time zone. */
@@ -63,8 +66,8 @@ export type Fact = {
   kind: FactKind;
   creatorId: string;
   personId: string;
-  contentType?: ContentType;
-  contentId?: string;
+  contentType?: ContentType | null;
+  contentId?: string | null;
   purchaseId?: string;
   soldAs?: SellableType;
   source?: FactSource;

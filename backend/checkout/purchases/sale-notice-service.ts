@@ -20,8 +20,8 @@ export async function notifySellers(
       personId: purchase.buyerId,
       purchaseId: purchase.id,
       // The line of a tip names no content, which is that of its purchase.
-      contentType: (line.contentType ?? purchase.contentType)!,
-      contentId: (line.contentId ?? purchase.contentId)!,
+      contentType: line.contentType ?? purchase.contentType,
+      contentId: line.contentId ?? purchase.contentId,
       soldAs: purchase.type,
       source: purchase.paidWith,
       title,
