@@ -372,6 +372,11 @@ describe('opting out of mails', () => {
     const second = await write();
     await publish(second.id);
     expect(await queuedFor(second.title)).toEqual(emailsOf(member!));
+    // The choice concerns mails only; the list on the screen still has the post.
+    const { rows: noticed } = await sql<{ inApp: boolean; byEmail: boolean }>`
+      select in_app, by_email from notices join notice_events event on event.id = event_id
+      where user_id = ${follower!.userId} and event.values->>'title' = ${second.title}`.execute(db);
+    expect(noticed).toEqual([{ inApp: true, byEmail: false }]);
     await follow(follower!, other);
     const title = 'Of another creator';
     await makePost(other, { title });
