@@ -31,6 +31,7 @@ const machinery = [
   'library',
   'mail',
   'moderation',
+  'notices',
   'office',
 ];
 const people = ['accounts', 'creators'];

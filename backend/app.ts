@@ -25,6 +25,7 @@ import { libraryModule } from './library/module.ts';
 import { mailModule } from './mail/module.ts';
 import { membershipsModule } from './memberships/module.ts';
 import { moderationModule } from './moderation/module.ts';
+import { noticesModule } from './notices/module.ts';
 import { officeModule } from './office/module.ts';
 import { postsModule } from './posts/module.ts';
 import { revalidationTasks } from './revalidation.ts';
@@ -57,6 +58,7 @@ const modules = [
   mailModule,
   membershipsModule,
   moderationModule,
+  noticesModule,
   officeModule,
   postsModule,
   searchModule,
@@ -104,6 +106,8 @@ registerModules(modules, {
     filesModule,
     officeModule,
     insightsModule,
+    // Erasing in the other domains can still cause notices.
+    noticesModule,
   ],
 });
 

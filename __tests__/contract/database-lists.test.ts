@@ -26,6 +26,7 @@ import {
   postAudiences,
   reportReasons,
 } from '@/contract/values/content';
+import { factKinds, factSources } from '@/contract/values/facts';
 import { giftStates, giftableTypes } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
@@ -63,6 +64,9 @@ const lists: Record<string, readonly string[]> = {
   'digital_products.state': digitalProductStates,
   'disputes.state': disputeStates,
   'entitlements.source': entitlementSources,
+  'facts.kind': factKinds,
+  'facts.sold_as': sellableTypes,
+  'facts.source': factSources,
   'files.state': fileStates,
   'ideas.source': ideaSources,
   'ledger_differences.kind': differenceKinds,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import '@/backend/app';
+import { listNoticeKinds } from '@/backend/extension-points/notice-kinds';
 import { placeholders } from '@/backend/mail/placeholders';
 import type { MailText } from '@/backend/mail/template';
 import { allCalls } from '@/contract';
@@ -21,11 +23,40 @@ const placeholdersOf = ({ subject, preheader, body, action }: MailText) =>
     ),
   ].sort();
 
+const kinds = listNoticeKinds();
+/** Texts of the mails of each kind of notices. */
+const textsOf = (kind: (typeof kinds)[number]): readonly string[] => kind.mails ?? [kind.name];
+
 test('the typed placeholders match the placeholders of the texts', () => {
   const typed = Object.entries(placeholders).map(([name, names]) => [name, [...names].sort()]);
+  const ofNotices = new Set(kinds.flatMap(textsOf));
+  const others = Object.entries(mails).filter(([name]) => !ofNotices.has(name));
   expect(Object.fromEntries(typed)).toEqual(
-    Object.fromEntries(Object.entries(mails).map(([name, text]) => [name, placeholdersOf(text)])),
+    Object.fromEntries(others.map(([name, text]) => [name, placeholdersOf(text)])),
   );
+});
+
+test('the placeholders of a notice are values of its events', () => {
+  expect(kinds.length).toBeGreaterThan(40);
+  for (const kind of kinds) {
+    const { types } = kind;
+    const known = [
+      ...['name', 'link', ...Object.keys(types)],
+      ...('creatorId' in types ? ['creator'] : []),
+      ...('personId' in types ? ['person'] : []),
+      ...(kind.complete ? ['date'] : []),
+      ...(kind.optOut ? ['unsubscribe'] : []),
+    ];
+    for (const name of textsOf(kind)) {
+      expect([name, mails[name]]).toEqual([name, expect.anything()]);
+      expect([name, placeholdersOf(mails[name]!).filter((each) => !known.includes(each))]).toEqual([
+        name,
+        [],
+      ]);
+    }
+    // A kind without a mail is never mailed.
+    expect([kind.name, kind.channels.email]).toEqual([kind.name, textsOf(kind).length > 0]);
+  }
 });
 
 test('every text belongs to a mail that is sent', () => {
@@ -51,6 +82,7 @@ test.each(Object.entries(mails))(
 test('the frame of the mails has its texts', () => {
   expect(frame).toEqual({
     address: expect.any(String) as string,
+    someone: expect.any(String) as string,
     sentTo: expect.stringContaining('{{recipient}}') as string,
   });
 });

@@ -31,6 +31,26 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
   }
 }
 
+/**
+ * Returns the recipients of the queued mails about an event with a value, with duplicates, and
+ * another value of the event.
+ */
+export async function listQueuedNotices(
+  name: string,
+  value: string,
+  shown = 'title',
+): Promise<{ recipient: string; shown: string }[]> {
+  const { db } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ recipient: string; shown: string }>`
+    select job.data->>'recipient' as recipient, event.values->>${shown} as shown
+    from tasks.job join notices on notices.id = (job.data->>'noticeId')::uuid
+    join notice_events event on event.id = notices.event_id
+    where job.name in ('notices.mail', 'notices.mailToMany') and event.values->>${name} = ${value}
+    order by 1`.execute(db);
+  return rows;
+}
+
 /** Sends all queued mails and returns a mail to a recipient that contains a text. */
 export async function readMail(
   recipient: string,
@@ -38,7 +58,8 @@ export async function readMail(
 ): Promise<{ subject: string; textBody: string; htmlBody: string } | undefined> {
   const { db } = await import('@/backend/db/connection');
   const { mailTasks } = await import('@/backend/mail/tasks');
-  await drainQueues(mailTasks);
+  const { noticeTasks } = await import('@/backend/notices/tasks');
+  await drainQueues([...mailTasks, ...noticeTasks.filter(({ name }) => /^notices\.mail/.test(name))]);
   const mails = await db
     .selectFrom('mails')
     .select(['subject', 'textBody', 'htmlBody'])

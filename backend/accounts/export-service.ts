@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DataExport } from '../../contract/personal-data.ts';
-import { paths } from '../../contract/paths.ts';
 import { daysAfter, daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { linkMinutes } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { packArchive } from './archive.ts';
 import * as repository from './personal-data-repository.ts';
-import { getUser } from './repository.ts';
 
 type Row = repository.ExportRow;
 
@@ -127,9 +125,7 @@ async function settle(trx: Trx, made: Row, size: number): Promise<void> {
   });
   // The account was erased in the meantime, or another export was requested.
   if (!ready) return removeObject(trx, made.storageKey);
-  const user = await getUser(trx, made.userId);
-  const link = siteLink(paths.myProfileAt('data'));
-  await sendMail(trx, user, 'dataReady', { name: user.name, date: expiresAt, link });
+  await notify(trx, 'dataReady', { userId: made.userId, date: expiresAt });
 }
 
 const SWEEP_BATCH = 200;

@@ -9,10 +9,9 @@ import { config } from '../config.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { authorize, type Actor } from '../http/actor.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { sendMail } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import * as repository from './passkey-repository.ts';
 import * as accounts from './repository.ts';
-import { getAddressee } from './service.ts';
 import { openSession, type Session } from './session-service.ts';
 import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
@@ -150,8 +149,7 @@ export async function addPasskey(
       createdAt: now(),
     });
     if (!row) throw notValid(422);
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, 'passkeyAdded', { ...values, passkey: name });
+    await notify(trx, 'passkeyAdded', { userId, passkey: name });
     return shown(row);
   });
 }
@@ -185,8 +183,7 @@ export async function removePasskey(
   await inTransaction(async (trx) => {
     const removed = await removeSignInMethod(trx, userId, () => repository.deletePasskey(trx, userId, id));
     if (!removed) throw notFound('This passkey');
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, 'passkeyRemoved', { ...values, passkey: removed.name });
+    await notify(trx, 'passkeyRemoved', { userId, passkey: removed.name });
   });
 }
 

@@ -1,7 +1,6 @@
 import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { z } from 'zod';
 import type { PersonChanges, User } from '../../contract/accounts.ts';
-import { paths } from '../../contract/paths.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
@@ -9,7 +8,6 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
-import { siteLink } from '../mail/service.ts';
 import type { TaskPayloads } from '../tasks.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { hashPassword, assertNotGuessable } from './passwords.ts';
@@ -21,10 +19,6 @@ const initialsOf = (name: string, lastName: string) =>
     .map((part) => [...part][0] ?? '')
     .join('')
     .toUpperCase();
-
-/** Returns a member's public name: first name and initial. */
-export const displayName = (name: string, lastName: string): string =>
-  lastName ? `${name} ${[...lastName][0]}.` : name;
 
 /** Returns the picture of a user. A drawn portrait never hides a picture that the user chose. */
 const pictureOf = (row: UserRow, creator?: { picture: string | null; hasOwnPicture: boolean }) =>
@@ -76,15 +70,6 @@ export const findCreditsChoice = async (from: Db, userId: string): Promise<Credi
 /** Returns true if the user's account was erased; purchases and ledger still refer to it. */
 export const isErased = async (from: Db, userId: string): Promise<boolean> =>
   (await repository.getUser(from, userId)).erasedAt !== null;
-
-/**
- * Returns the recipient for changes of the sign-in methods, with the link for a user who did not
- * make the change.
- */
-export const getAddressee = async (from: Db, userId: string) => {
-  const to = await repository.getUser(from, userId);
-  return { to, name: to.name, link: siteLink(paths.restore) };
-};
 
 /** Task: records that the mail server rejects or accepts the address again. */
 export const recordBounce = async ({

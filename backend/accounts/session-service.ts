@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { PasswordChange, Session as SessionShown, SignIn, User } from '../../contract/accounts.ts';
-import { paths } from '../../contract/paths.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../errors.ts';
 import { mayMail } from '../http/rate-limits.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
 import { toDevice } from './device.ts';
@@ -152,7 +151,7 @@ export async function changePassword(
   await inTransaction(async (trx) => {
     await repository.setPassword(trx, userId, passwordHash);
     await repository.deleteUserSessions(trx, userId, sha256(token ?? ''));
-    await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
+    await notify(trx, 'passwordChanged', { userId });
   });
 }
 

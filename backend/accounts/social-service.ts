@@ -8,7 +8,7 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../errors.ts';
-import { sendMail } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import {
   buildSignInUrl,
   signInFailed,
@@ -20,7 +20,7 @@ import {
 import { sha256 } from './codes.ts';
 import * as repository from './identity-repository.ts';
 import * as accounts from './repository.ts';
-import { getAddressee, readMe } from './service.ts';
+import { readMe } from './service.ts';
 import { openSession, signIn, type Session } from './session-service.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
@@ -189,10 +189,8 @@ async function link(
   userId: string,
   { issuer, subject, provider }: { issuer: string; subject: string; provider: string },
 ): Promise<void> {
-  if (await repository.insertIdentity(trx, { userId, issuer, subject, provider, createdAt: now() })) {
-    const { to, ...values } = await getAddressee(trx, userId);
-    return sendMail(trx, to, 'identityLinked', { ...values, provider: nameOf(provider) });
-  }
+  if (await repository.insertIdentity(trx, { userId, issuer, subject, provider, createdAt: now() }))
+    return notify(trx, 'identityLinked', { userId, provider: nameOf(provider) });
   const owner = await repository.findIdentity(trx, issuer, subject);
   if (owner?.userId !== userId)
     throw conflict('IDENTITY_TAKEN', 'This identity belongs to another account already.');
@@ -268,7 +266,6 @@ export async function unlink(
   await inTransaction(async (trx) => {
     const removed = await removeSignInMethod(trx, userId, () => repository.deleteIdentity(trx, userId, id));
     if (!removed) throw notFound('This identity');
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });
+    await notify(trx, 'identityUnlinked', { userId, provider: nameOf(removed.provider) });
   });
 }

@@ -7,11 +7,10 @@ import { db, inTransaction } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, invalidField, invalidTransition } from '../errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
-import { sendMail } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { hashCode } from './codes.ts';
 import * as accounts from './repository.ts';
 import { open, seal } from './secret-box.ts';
-import { getAddressee } from './service.ts';
 import * as repository from './two-factor-repository.ts';
 import { assertOwner, assertPassword } from './sign-in-methods-service.ts';
 
@@ -81,8 +80,7 @@ export async function confirmTwoFactor({ userId }: Actor, code: string): Promise
     if (!stored.turnedOnAt) await repository.turnOn(trx, userId, now());
     const hashes = recoveryCodes.map((each) => hashCode(userId, plainOf(each)));
     await repository.replaceRecoveryCodes(trx, userId, hashes);
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', values);
+    await notify(trx, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', { userId });
   });
   return recoveryCodes;
 }
@@ -101,8 +99,7 @@ export async function endTwoFactor(
   else await assertPassword(user, password);
   await inTransaction(async (trx) => {
     if (!(await repository.deleteTwoFactor(trx, userId))) return;
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, 'twoFactorOff', values);
+    await notify(trx, 'twoFactorOff', { userId });
   });
 }
 
@@ -145,9 +142,8 @@ async function useStep(userId: string, token: string): Promise<boolean> {
 const useRecoveryCode = (userId: string, plain: string): Promise<boolean> =>
   inTransaction(async (trx) => {
     if (!(await repository.takeRecoveryCode(trx, userId, hashCode(userId, plain)))) return false;
-    const left = String(await repository.countRecoveryCodes(trx, userId));
-    const { to, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, to, 'recoveryCodeUsed', { ...values, left });
+    const left = await repository.countRecoveryCodes(trx, userId);
+    await notify(trx, 'recoveryCodeUsed', { userId, left });
     return true;
   });
 

@@ -1,12 +1,11 @@
 import type { Joining } from '../../contract/businesses.ts';
-import { paths } from '../../contract/paths.ts';
 import * as accounts from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { beginSponsorships, endSponsorships } from '../extension-points/sponsorships.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, isTaken, notFound } from '../errors.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { hashToken } from './invitation-service.ts';
 import * as repository from './repository.ts';
 
@@ -120,18 +119,17 @@ export const leave = ({ userId }: Actor): Promise<void> =>
     await endSponsorships(trx, membership.businessId, userId);
   });
 
-/** Revokes an invitation, or ends a membership and notifies the person by mail. */
+/** Revokes an invitation, or ends a membership and notifies the person. */
 export async function endMembership(
   trx: Trx,
   { id, businessId, userId }: repository.PersonRow,
   business: string,
-  mail: 'businessRemoved' | 'businessClosed',
+  notice: 'businessRemoved' | 'businessClosed',
 ): Promise<void> {
   await repository.endMembership(trx, id, 'REMOVED');
   if (!userId) return;
   await endSponsorships(trx, businessId, userId);
-  const person = await accounts.getContact(trx, userId);
-  await sendMail(trx, person, mail, { business, link: siteLink(paths.home) });
+  await notify(trx, notice, { userId, business });
 }
 
 /**

@@ -4,6 +4,7 @@ import { disputeEvents } from './disputes/service.ts';
 import { eventQueue } from './events/office-service.ts';
 import { checkoutEvents } from './events/service.ts';
 import { reviewQueue } from './office/service.ts';
+import { checkoutNotices } from './notices.ts';
 import { checkoutData } from './personal-data.ts';
 import { checkoutRouter } from './routes.ts';
 import { checkoutTasks } from './tasks.ts';
@@ -13,5 +14,6 @@ export const checkoutModule: DomainModule = {
   tasks: checkoutTasks,
   providerEvents: [...checkoutEvents, ...disputeEvents],
   officeQueues: [reviewQueue, disputeQueue, eventQueue],
+  noticeKinds: checkoutNotices,
   personalData: checkoutData,
 };

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
+import { contentNotices } from './notices.ts';
 import { contentData } from './personal-data.ts';
 import { contentRouter } from './routes.ts';
 import { contentTasks } from './tasks.ts';
@@ -6,5 +7,6 @@ import { contentTasks } from './tasks.ts';
 export const contentModule: DomainModule = {
   routers: [contentRouter],
   tasks: contentTasks,
+  noticeKinds: contentNotices,
   personalData: contentData,
 };

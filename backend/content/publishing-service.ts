@@ -3,13 +3,13 @@ import { postStates, type SettableState, type PostState } from '../../contract/v
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
 import * as policy from '../policies/publishing.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { log } from '../log.ts';
-import { sendMail } from '../mail/service.ts';
-import { assertPublishTime, editorLink } from './service.ts';
+import { assertPublishTime } from './service.ts';
 
 /** Maximum number of scheduled contents per run. */
 const BATCH = 100;
@@ -55,9 +55,9 @@ type PublishedKind<Row extends PublishedRow> = {
   afterStateChange(trx: Trx, row: Row): Promise<unknown>;
 };
 
-/** Reason why scheduled content is not published, and the mail about it. */
-type Obstacle = { reason: string; mail: ObstacleMail | null };
-type ObstacleMail = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
+/** Reason why scheduled content is not published, and the notice of it. */
+type Obstacle = { reason: string; notice: ObstacleNotice | null };
+type ObstacleNotice = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
 
 /** A change whose caller may not have read the current version. */
 export type Unversioned<Change> = Omit<Change, 'version'> & { version?: number };
@@ -196,7 +196,9 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
           'scheduled content is not published',
         );
         await unschedule(trx, row);
-        if (obstacle.mail) await notify(trx, row, obstacle.mail);
+        const { creatorId, title } = row;
+        if (obstacle.notice)
+          await notify(trx, obstacle.notice, { creatorId, contentType, contentId: id, title });
       }
       await afterStateChange(trx, row);
     });
@@ -207,18 +209,15 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
   async function findObstacle(trx: Trx, row: Row): Promise<Obstacle | undefined> {
     const creator = await creators.getById(trx, row.creatorId);
     const verdict = creators.canPublish(creator);
-    // A creator who closed their account gets no mail.
+    // A creator who closed their account is not notified.
     if (verdict !== true)
-      return { reason: verdict, mail: creator.closedAt === null ? 'scheduledNotApproved' : null };
+      return { reason: verdict, notice: creator.closedAt === null ? 'scheduledNotApproved' : null };
     const [missing] = await kind.listMissing(trx, row);
     if (missing === undefined) return undefined;
-    return { reason: missing, mail: missing === 'payouts' ? 'scheduledNeedsPayouts' : 'scheduledIncomplete' };
-  }
-
-  async function notify(trx: Trx, { id, creatorId, title }: Row, mail: ObstacleMail): Promise<void> {
-    const { name: recipient, ...creator } = await creators.getCreatorContact(trx, creatorId);
-    const link = editorLink({ contentType, contentId: id });
-    await sendMail(trx, creator, mail, { name: recipient, title, link });
+    return {
+      reason: missing,
+      notice: missing === 'payouts' ? 'scheduledNeedsPayouts' : 'scheduledIncomplete',
+    };
   }
 
   async function lockIf(trx: Trx, id: string, verdictOf: (row: Row) => Verdict): Promise<Row> {

@@ -1,6 +1,7 @@
 import type { Quote as QuoteReply } from '../../contract/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { ContentState } from '../../contract/values/states.ts';
+import { notifyOfSale } from '../checkout/purchases/sale-notice-service.ts';
 import * as checkout from '../checkout/service.ts';
 import { canPublish, canReceive, getById } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
@@ -128,7 +129,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     isUndeliverable: async (trx, { buyerId, contentId }) =>
       isWithdrawn(await findState(trx, contentId!)) || (await ownsPermanently(trx, buyerId, contentId!)),
 
-    async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
+    async paid(trx, purchase) {
+      const { id, buyerId, contentId, createdAt, paidWith } = purchase;
       await entitlements.grant(trx, {
         userId: buyerId,
         contentType,
@@ -139,6 +141,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
         // the payment arrived.
         grantedAt: createdAt,
       });
+      await notifyOfSale(trx, purchase);
       const card = (await getContentKind(contentType).cards(trx, [contentId!])).get(contentId!)!;
       return { by: card.creator.name, path: card.path };
     },

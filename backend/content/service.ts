@@ -16,7 +16,6 @@ import { db, type Db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../errors.ts';
-import { siteLink } from '../mail/service.ts';
 import * as entitlements from '../entitlements/service.ts';
 
 export type Ref = { contentType: ContentType; contentId: string };
@@ -57,8 +56,8 @@ export function getTakedown({ contentType }: Ref): TakedownOfKind {
   return takedown;
 }
 
-/** Returns the absolute address of the editor, for mails to the creator. */
-export const editorLink = (ref: Ref): string => siteLink(getTakedown(ref).editorPath(ref.contentId));
+/** Returns the path of the editor, for notices of the creator. */
+export const toEditorPath = (ref: Ref): string => getTakedown(ref).editorPath(ref.contentId);
 
 /** Returns the results of one read per type, by content id. */
 async function readByType<T>(

@@ -2,6 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { reportableContent } from '../moderation/reportable-service.ts';
 import { courseKind } from './content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './file-use.ts';
+import { courseNotices } from './notices.ts';
 import { syndicatedCourses } from './syndicated.ts';
 import { courseData } from './personal-data.ts';
 import { coursesRouter } from './routes.ts';
@@ -17,5 +18,6 @@ export const coursesModule: DomainModule = {
   fileUses: [courseFileUse, retiredPartsFileUse],
   searchables: [courseSearchable],
   syndicatedKinds: [syndicatedCourses],
+  noticeKinds: courseNotices,
   personalData: courseData,
 };

@@ -1,9 +1,7 @@
 import { now } from '../clock.ts';
-import { paths } from '../../contract/paths.ts';
-import { getCreatorContact } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../errors.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
@@ -11,8 +9,8 @@ import * as repository from './repository.ts';
 import { afterStateChange } from './service.ts';
 
 /**
- * Approves (`reason` null) or rejects a waiting course and mails its creator. Rejected new media of
- * a published course stays pending until the creator replaces it, and the approved version stays
+ * Approves (`reason` null) or rejects a waiting course and notifies its creator. Rejected new media
+ * of a published course stays pending until the creator replaces it, and the approved version stays
  * public. A course published without a review is rejected as a whole.
  * @returns the number of parts that the office has not approved afterwards
  * @throws 409 unless the course waits for review
@@ -31,19 +29,9 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
       rejectionReason: reason,
       updatedAt: now(),
     });
-  await notifyCreator(trx, await afterStateChange(trx, row), reason);
+  const { creatorId, title } = await afterStateChange(trx, row);
+  const about = { creatorId, contentId: id, title };
+  if (reason === null) await notify(trx, 'courseApproved', about);
+  else await notify(trx, 'courseRejected', { ...about, reason });
   return outline.countPending(trx, id);
-}
-
-async function notifyCreator(trx: Trx, course: repository.CourseRow, reason: string | null): Promise<void> {
-  const creator = await getCreatorContact(trx, course.creatorId);
-  const about = { name: creator.name, title: course.title };
-  if (reason === null)
-    await sendMail(trx, creator, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });
-  else
-    await sendMail(trx, creator, 'courseRejected', {
-      ...about,
-      reason,
-      link: siteLink(paths.editCourse(course.id)),
-    });
 }

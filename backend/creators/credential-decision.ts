@@ -1,8 +1,7 @@
-import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../errors.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import * as repository from './repository.ts';
 import { revalidateProfile } from './service.ts';
 
@@ -34,15 +33,9 @@ export async function decideCredential(
   const row = await repository.updateCredential(trx, credentialId, { checkedAt, declineReason });
   const creator = await repository.getCreator(trx, creatorId);
   await revalidateProfile(trx, creator);
-  const [contact] = await repository.listContacts(trx, [creatorId]);
-  const values = {
-    name: contact!.name,
-    title: row.title,
-    link: siteLink(paths.editProfileAt('credentials')),
-  };
-  if (checkedAt) await sendMail(trx, contact!, 'credentialChecked', values);
-  if (declineReason !== null)
-    await sendMail(trx, contact!, 'credentialDeclined', { ...values, reason: declineReason });
+  const about = { creatorId, title: row.title };
+  if (checkedAt) await notify(trx, 'credentialChecked', about);
+  if (declineReason !== null) await notify(trx, 'credentialDeclined', { ...about, reason: declineReason });
 }
 
 /**

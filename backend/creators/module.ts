@@ -2,6 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { credentialFileUse } from './credential-service.ts';
 import { syndicatedCreators } from './syndicated.ts';
 import { creatorQueue } from './office-service.ts';
+import { creatorNotices } from './notices.ts';
 import { creatorData } from './personal-data.ts';
 import { creatorPages } from './public-pages.ts';
 import { reportableCreators } from './reportable.ts';
@@ -23,5 +24,6 @@ export const creatorsModule: DomainModule = {
   syndicatedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
   officeQueues: [creatorQueue],
+  noticeKinds: creatorNotices,
   personalData: creatorData,
 };

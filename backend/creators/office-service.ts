@@ -3,17 +3,16 @@ import { LookedCredential, ReviewedCreator } from '../../contract/creators.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { paths } from '../../contract/paths.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { decideCredential } from './credential-decision.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { getCreatorContact, revalidateContent, revalidateProfile, toPages } from './service.ts';
+import { revalidateContent, revalidateProfile, toPages } from './service.ts';
 
 type CreatorView = CreatorState | 'credentials';
 
@@ -47,7 +46,7 @@ async function find(trx: Trx, id: string): Promise<ReviewedCreator | undefined> 
 }
 
 /** Approves (`reason` null) or rejects a creator and notifies the creator by mail. */
-async function review(trx: Trx, { id, name, username }: ReviewedCreator, reason: string | null) {
+async function review(trx: Trx, { id, username }: ReviewedCreator, reason: string | null) {
   await repository.updateCreator(
     trx,
     id,
@@ -56,10 +55,8 @@ async function review(trx: Trx, { id, name, username }: ReviewedCreator, reason:
       : { state: 'REJECTED', rejectionReason: reason },
   );
   await revalidateProfile(trx, await repository.getCreator(trx, id));
-  const contact = await getCreatorContact(trx, id);
-  if (reason === null)
-    await sendMail(trx, contact, 'creatorApproved', { name, link: siteLink(paths.creator(username)) });
-  else await sendMail(trx, contact, 'creatorRejected', { name, reason, link: siteLink(paths.editProfile) });
+  if (reason === null) await notify(trx, 'creatorApproved', { creatorId: id, username });
+  else await notify(trx, 'creatorRejected', { creatorId: id, reason });
 }
 
 /**
@@ -78,9 +75,7 @@ async function setStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED',
   await revalidateContent(trx, id);
   // An already open payment page would still sell.
   if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
-  const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
-  const link = siteLink(paths.dashboard);
-  await sendMail(trx, await getCreatorContact(trx, id), letter, { name: row.name, reason, link });
+  await notify(trx, isSuspended ? 'creatorSuspended' : 'creatorReinstated', { creatorId: id, reason });
 }
 
 /**

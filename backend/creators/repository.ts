@@ -41,20 +41,13 @@ export const findByUsername = (db: Db, username: string) =>
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
 
-/** Returns name and address of the creators, by creator id. */
+/** Lists the addresses of creators. */
 export const listContacts = (db: Db, ids: string[]) =>
   ids.length
     ? db
         .selectFrom('creators')
         .innerJoin('users', 'users.id', 'creators.userId')
-        .select([
-          'creators.id',
-          'creators.name',
-          'users.email',
-          'users.language',
-          'users.timeZone',
-          'users.emailBouncedAt',
-        ])
+        .select(['creators.id', 'users.email'])
         .where('creators.id', 'in', ids)
         .execute()
     : Promise.resolve([]);

@@ -21,7 +21,6 @@ import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { limitRenames } from '../http/rate-limits.ts';
-import type { Addressee } from '../mail/service.ts';
 import { revalidate, revalidateAll } from '../revalidation.ts';
 import { find } from '../search/service.ts';
 import { findDecidedAt } from '../office/audit-service.ts';
@@ -157,13 +156,6 @@ export const become = (actor: Actor): Promise<CreatorProfile> =>
     const name = await repository.findFullName(trx, actor.userId);
     return toProfile(trx, await ensureProfile(trx, actor.userId, name));
   });
-
-/** Returns name and address of a creator for mails. */
-export async function getCreatorContact(from: Db, id: string): Promise<Addressee & { name: string }> {
-  const [contact] = await repository.listContacts(from, [id]);
-  if (!contact) throw notFound('This creator');
-  return contact;
-}
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 

@@ -2,15 +2,14 @@ import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
+import { notify } from '../notices/service.ts';
 import { refundRuleTexts, tipRefundTerms } from '../policies/refund.ts';
 import type { PurchaseRow, Sellable } from '../extension-points/sellables.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { formatCents } from '../money/format.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
 import { canReceive } from './policy.ts';
 import * as repository from './repository.ts';
-import { bylinesById, getCreatorContact } from './service.ts';
+import { bylinesById } from './service.ts';
 
 type TipTarget = { creatorId: string; on: { type: ContentType; id: string } };
 
@@ -93,12 +92,16 @@ export const tipSellable: Sellable = {
   async paid(trx, purchase) {
     const creator = await repository.getCreator(trx, (await sellerOf(trx, purchase))!);
     const { amountCents, feeCents } = purchase;
-    await sendMail(trx, await getCreatorContact(trx, creator.id), 'tipReceived', {
-      name: creator.name,
-      amount: formatCents(amountCents),
-      fee: formatCents(feeCents),
-      share: formatCents(amountCents - feeCents),
-      link: siteLink(paths.dashboard),
+    await notify(trx, 'tipReceived', {
+      creatorId: creator.id,
+      personId: purchase.buyerId,
+      purchaseId: purchase.id,
+      contentType: purchase.contentType!,
+      contentId: purchase.contentId!,
+      source: purchase.paidWith,
+      amount: amountCents,
+      fee: feeCents,
+      share: amountCents - feeCents,
     });
     return { by: creator.name, path: paths.creator(creator.username!) };
   },

@@ -24,6 +24,7 @@ import {
   postAudiences,
   reportReasons,
 } from '../../contract/values/content.ts';
+import { factKinds, factSources } from '../../contract/values/facts.ts';
 import { giftStates, giftableTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
@@ -86,6 +87,10 @@ export const columnLists: Record<string, ColumnList> = {
   'disputes.state': { type: 'DisputeState', module: 'checkout', values: disputeStates },
   'entitlements.content_type': contentType,
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
+  'facts.content_type': contentType,
+  'facts.kind': { type: 'FactKind', module: 'facts', values: factKinds },
+  'facts.sold_as': { type: 'SellableType', module: 'checkout', values: sellableTypes },
+  'facts.source': { type: 'FactSource', module: 'facts', values: factSources },
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
   'gifts.content_type': { type: 'GiftableType', module: 'gifts', values: giftableTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },

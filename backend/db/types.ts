@@ -16,13 +16,15 @@ import type { DigitalProductState } from '../../contract/values/states.ts';
 import type { PreparedDownloadState } from '../../contract/values/states.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
+import type { FactKind } from '../../contract/values/facts.ts';
+import type { SellableType } from '../../contract/values/checkout.ts';
+import type { FactSource } from '../../contract/values/facts.ts';
 import type { FileState } from '../../contract/values/states.ts';
 import type { GiftableType } from '../../contract/values/gifts.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
-import type { SellableType } from '../../contract/values/checkout.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -319,12 +321,6 @@ export interface DigitalProductFiles {
   title: string;
 }
 
-export interface DigitalProductMails {
-  number: number;
-  productId: string;
-  userId: string;
-}
-
 export interface DigitalProducts {
   createdAt: Timestamp;
   creatorId: string;
@@ -411,6 +407,22 @@ export interface Entitlements {
   purchaseId: string | null;
   source: EntitlementSource;
   userId: string;
+}
+
+export interface Facts {
+  amountCents: number | null;
+  at: Timestamp;
+  contentId: string | null;
+  contentType: ContentType | null;
+  creatorId: string;
+  feeCents: number | null;
+  id: Generated<Int8>;
+  kind: FactKind;
+  personId: string;
+  purchaseId: string | null;
+  soldAs: SellableType | null;
+  source: FactSource | null;
+  stars: number | null;
 }
 
 export interface Feedback {
@@ -651,6 +663,43 @@ export interface Modules {
   title: string;
 }
 
+export interface NoticeEvents {
+  createdAt: Timestamp;
+  creatorId: string | null;
+  groupKey: string;
+  id: Generated<string>;
+  kind: string;
+  listedAt: Timestamp | null;
+  personId: string | null;
+  values: Json;
+}
+
+export interface NoticePreferences {
+  app: boolean | null;
+  digest: boolean | null;
+  email: boolean | null;
+  kind: string;
+  userId: string;
+}
+
+export interface NoticeRecipients {
+  eventId: string;
+  userId: string;
+}
+
+export interface Notices {
+  byEmail: boolean;
+  createdAt: Timestamp;
+  eventId: string;
+  id: Generated<string>;
+  inApp: boolean;
+  inDigest: boolean;
+  mailedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  seenAt: Timestamp | null;
+  userId: string;
+}
+
 export interface OneTimeCodes {
   askedBy: Generated<Buffer>;
   codeHash: Buffer;
@@ -736,11 +785,6 @@ export interface PostFiles {
 export interface PostMailOptOuts {
   createdAt: Timestamp;
   creatorId: string;
-  userId: string;
-}
-
-export interface PostMails {
-  postId: string;
   userId: string;
 }
 
@@ -1201,12 +1245,12 @@ export interface DB {
   dataExports: DataExports;
   digitalProductDownloads: DigitalProductDownloads;
   digitalProductFiles: DigitalProductFiles;
-  digitalProductMails: DigitalProductMails;
   digitalProducts: DigitalProducts;
   digitalProductVersions: DigitalProductVersions;
   discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
+  facts: Facts;
   feedback: Feedback;
   fileFolders: FileFolders;
   files: Files;
@@ -1231,6 +1275,10 @@ export interface DB {
   memberships: Memberships;
   missedCreditGrants: MissedCreditGrants;
   modules: Modules;
+  noticeEvents: NoticeEvents;
+  noticePreferences: NoticePreferences;
+  noticeRecipients: NoticeRecipients;
+  notices: Notices;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -1240,7 +1288,6 @@ export interface DB {
   postFeeds: PostFeeds;
   postFiles: PostFiles;
   postMailOptOuts: PostMailOptOuts;
-  postMails: PostMails;
   posts: Posts;
   preparedDownloads: PreparedDownloads;
   productEvents: ProductEvents;

@@ -8,7 +8,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import * as editing from './editing-service.ts';
 import * as files from './file-repository.ts';
 import { countOwners } from './owner-repository.ts';
-import { grantCondition } from './mail-repository.ts';
+import { grantCondition } from './version-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
 import { isEntitled, lockEntitlement, toCards, toContent } from './service.ts';

@@ -11,6 +11,7 @@ import { createPublishing, type Unversioned } from '../content/publishing-servic
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
+import { notify } from '../notices/service.ts';
 import { canCharge } from '../policies/access.ts';
 import type { OtherFile } from '../extension-points/file-uses.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
@@ -303,7 +304,14 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await products.assertWhole(trx, row);
   await addVersion(trx, row, note);
   if (await mayMailNews(row.creatorId))
-    await enqueue(trx, 'digitalProducts.mailVersion', { productId: row.id, number: row.currentVersion + 1 });
+    await notify(trx, 'newVersion', {
+      creatorId: row.creatorId,
+      contentId: row.id,
+      number: row.currentVersion + 1,
+      isPublic: row.isPublic,
+      title: row.title,
+      note,
+    });
   await repository.updateProduct(trx, row.id, { updatedAt: now() });
   await afterStateChange(trx, row);
 }

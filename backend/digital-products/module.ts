@@ -3,6 +3,7 @@ import { reportableContent } from '../moderation/reportable-service.ts';
 import { digitalProductKind } from './content-kind.ts';
 import { digitalProductFileUse } from './file-use.ts';
 import { syndicatedDigitalProducts } from './syndicated.ts';
+import { digitalProductNotices } from './notices.ts';
 import { digitalProductData } from './personal-data.ts';
 import { digitalProductsRouter } from './routes.ts';
 import { digitalProductSearchable } from './searchable.ts';
@@ -19,5 +20,6 @@ export const digitalProductsModule: DomainModule = {
   fileUses: [digitalProductFileUse],
   searchables: [digitalProductSearchable],
   syndicatedKinds: [syndicatedDigitalProducts],
+  noticeKinds: digitalProductNotices,
   personalData: digitalProductData,
 };

@@ -13,7 +13,6 @@ import {
   removePreparedDownloadsByUser,
   removePreparedDownloadsByProduct,
 } from './prepared-download-service.ts';
-import { eraseMailsByUser } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
@@ -87,7 +86,6 @@ export const digitalProductData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
-    await eraseMailsByUser(db, userId);
     await removePreparedDownloadsByUser(userId);
     await preparedDownloads.deleteDownloadsByUser(db, userId);
     await preparedDownloads.deleteLicenceKeysByUser(db, userId);

@@ -4,7 +4,6 @@ import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { checkPdf } from './check-service.ts';
 import * as preparing from './prepared-download-service.ts';
 import * as editing from './editing-service.ts';
-import { mailVersion } from './mail-service.ts';
 import { makeSamples } from './sample-service.ts';
 import { MOST_MINUTES } from './stamp.ts';
 
@@ -12,7 +11,6 @@ const payloads = {
   'digitalProducts.checkPdf': z.object({ fileId: z.string() }),
   'digitalProducts.prepareDownload': z.object({ preparedDownloadId: z.string() }),
   'digitalProducts.makeSamples': z.object({ productId: z.string() }),
-  'digitalProducts.mailVersion': z.object({ productId: z.string(), number: z.int() }),
   'digitalProducts.publishDue': noPayload,
   'digitalProducts.sweep': noPayload,
 };
@@ -36,7 +34,6 @@ export const digitalProductsTasks = [
     // A page of a sample is drawn in at most half a minute.
     minutes: limits.digitalProductFiles * (MOST_MINUTES + limits.samplePages),
   }),
-  task('digitalProducts.mailVersion', mailVersion, { minutes: 60 }),
   task('digitalProducts.publishDue', editing.publishDue, { schedule: '* * * * *', atStart: true }),
   task('digitalProducts.sweep', preparing.sweepPreparedDownloads, { schedule: '40 3 * * *' }),
 ];

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { likedFields } from './like-service.ts';
+import { engagementNotices } from './notices.ts';
 import { engagementData } from './personal-data.ts';
 import { engagementRouter } from './routes.ts';
 import { engagementTasks } from './tasks.ts';
@@ -8,5 +9,6 @@ export const engagementModule: DomainModule = {
   routers: [engagementRouter],
   tasks: engagementTasks,
   userFields: [likedFields],
+  noticeKinds: engagementNotices,
   personalData: engagementData,
 };

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { RatingInput, Review } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { displayName } from '../accounts/service.ts';
+import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
-import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
+import { getContent, getContentKind, type Content } from '../extension-points/content-kinds.ts';
+import { notify } from '../notices/service.ts';
 import { canRate } from '../policies/access.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -85,8 +86,34 @@ export const rate = (
       ratings: before ? 0 : 1,
     });
     if (content.isPublic) await revalidate(trx, type, id);
+    await notifyOfRating(trx, { actor, type, content, input, before });
     return toReview(await repository.getRating(trx, ratingId));
   });
+
+type Rated = {
+  actor: Actor;
+  type: ContentType;
+  content: Content;
+  input: z.output<typeof RatingInput>;
+  before: { textBody: string } | undefined;
+};
+
+/** Notifies the creator of a first rating, and of its first words. A later change is not news. */
+async function notifyOfRating(trx: Trx, { actor, type, content, input, before }: Rated): Promise<void> {
+  const isNew = before === undefined;
+  const hasNewWords = input.text !== '' && !before?.textBody;
+  const event = {
+    creatorId: content.creatorId,
+    personId: actor.userId,
+    contentType: type,
+    contentId: content.id,
+    title: content.title,
+    stars: input.stars,
+    isNew,
+  };
+  if (hasNewWords) await notify(trx, 'contentReviewed', { ...event, words: input.text });
+  else if (isNew) await notify(trx, 'contentRated', event);
+}
 
 /**
  * Removes the caller's own rating and updates the content's counts. The rating can be removed even

@@ -5,6 +5,7 @@ import { registerContentKinds, type ContentKind } from './content-kinds.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
+import { registerNoticeKinds, type NoticeKind } from './notice-kinds.ts';
 import { registerQueues, type OfficeContribution } from './office-queues.ts';
 import { registerPersonalData, type PersonalData } from './personal-data.ts';
 import {
@@ -43,6 +44,8 @@ export type DomainModule = {
   publicPages?: PublicPages;
   userFields?: UserFields[];
   sponsorships?: Sponsorship[];
+  /** Events of which people are notified. */
+  noticeKinds?: NoticeKind[];
   officeQueues?: OfficeContribution[];
   personalData?: PersonalData;
 };
@@ -92,6 +95,7 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerPublicPages(contributionsOf(modules, 'publicPages'));
   registerUserFields(contributionsOf(modules, 'userFields'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));
+  registerNoticeKinds(contributionsOf(modules, 'noticeKinds'));
   registerQueues(inOrder(modules, orders, 'officeQueues'));
   registerPersonalData(inOrder(modules, orders, 'personalData'));
 }

@@ -2,6 +2,7 @@ import { giftTerms } from '../../contract/values/gifts.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { notifyOfSale } from '../checkout/purchases/sale-notice-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { listUsesOfGranted } from '../entitlements/use-service.ts';
 import { getGiftable, isClaimable } from '../extension-points/giftables.ts';
@@ -62,6 +63,7 @@ export const giftSellable: Sellable = {
       expiresAt: claimEndOf(paidAt),
     });
     if (gift.sendAt === null || gift.sendAt <= paidAt) await sendGift(trx, gift);
+    await notifyOfSale(trx, purchase);
     const thing = (await giftableFor(purchase).shown(trx, [gift.contentId])).get(gift.contentId)!;
     return { by: thing.creatorName, path: paths.purchases };
   },

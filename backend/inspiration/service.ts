@@ -2,7 +2,7 @@ import type { Query } from '../../contract/call.ts';
 import type { Idea, inspiration, Question } from '../../contract/inspiration.ts';
 import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { displayName } from '../accounts/service.ts';
+import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
 import { listKinds, listTagged } from '../extension-points/content-kinds.ts';
 import { listCards } from '../content/service.ts';

@@ -11,6 +11,12 @@ import { enqueue } from '../tasks.ts';
 import { placeholders, type MailName, type MailValues } from './placeholders.ts';
 import type { MailText } from './template.ts';
 
+/**
+ * Retries of a mail for about a day, so that mails reach a server that is down for hours or
+ * initially defers unknown senders.
+ */
+export const mailRetries = { retries: 30, longestWaitSeconds: 3600 };
+
 /** A mail in the queue; its text is rendered when it is sent. */
 export const queuedMail = z.object({
   /** UUID that is the same for each attempt. */
@@ -63,6 +69,10 @@ export const formatMonth = (month: string, language: Locale | null | undefined):
     timeZone: 'UTC',
   }).format(new Date(`${month}-01`));
 
+/** Returns the texts that all mails share. */
+export const getFrameTexts = (language: Locale | null | undefined) =>
+  languages[language ?? DEFAULT_LANGUAGE].texts.frame;
+
 /** Returns the texts of receipts and statements. */
 export const getDocumentTexts = (language: Locale | null | undefined) =>
   languages[language ?? DEFAULT_LANGUAGE].texts.document;
@@ -75,8 +85,7 @@ export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
  * Sends the mail `name` of mail.json in the reader's language after the commit.
- * @param values for the `{{names}}` in its texts; a date becomes the reader's day, and the token
- *   `unsubscribe` becomes the opt-out addresses
+ * @param values for the `{{names}}` in its texts; a date becomes the reader's day
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
@@ -91,9 +100,7 @@ export async function sendMail<N extends MailName>(
     if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
     return [each, value instanceof Date ? formatDay(value, reads, timeZone) : value] as const;
   });
-  // Mass mails have their own queue, so that a code that a user waits for is not behind them.
-  const queue = 'unsubscribe' in given ? 'mail.sendToMany' : 'mail.send';
-  await enqueue(trx, queue, {
+  await enqueue(trx, 'mail.send', {
     id: randomUUID(),
     recipient: email,
     language: reads,
@@ -103,11 +110,23 @@ export async function sendMail<N extends MailName>(
   });
 }
 
+type MailTextName = Exclude<keyof typeof en, 'frame' | 'document'>;
+
+/** Mail with formatted values. */
+type WrittenMail = Omit<z.output<typeof queuedMail>, 'name'> & { name: MailTextName };
+
+/** Returns the reader of a mail, whose language may be unknown. */
+export const toReader = ({ language, emailBouncedAt }: Omit<Addressee, 'email'>) => ({
+  language: language ?? DEFAULT_LANGUAGE,
+  hasBounced: Boolean(emailBouncedAt),
+});
+
 /**
- * Renders a mail as a task and sends it to the mail server. The account is notified when the server
+ * Renders a mail and sends it to the mail server. The value `unsubscribe` is a token, which becomes
+ * the opt-out addresses. The account is notified when the server
  * begins or ceases to refuse the address.
  */
-export async function deliverMail(queued: z.output<typeof queuedMail>): Promise<void> {
+export async function deliverMail(queued: WrittenMail): Promise<void> {
   const { id, recipient, language, name, values, hasBounced } = queued;
   // Only the worker that sends mails loads React (28 MB), and not every process that queues mails.
   const { renderMail } = await import('./template.ts');

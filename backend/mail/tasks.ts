@@ -1,9 +1,8 @@
 import { taskFactory, type PayloadsOf } from '../tasks.ts';
-import { deliverMail, queuedMail } from './service.ts';
+import { deliverMail, mailRetries, queuedMail } from './service.ts';
 
 const payloads = {
   'mail.send': queuedMail,
-  'mail.sendToMany': queuedMail,
 };
 
 declare module '../tasks.ts' {
@@ -12,13 +11,4 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-/**
- * Retries for about a day, so that mails reach a server that is down for hours or initially defers
- * unknown senders.
- */
-const patient = { retries: 30, longestWaitSeconds: 3600 };
-
-export const mailTasks = [
-  task('mail.send', deliverMail, { concurrency: 4, ...patient }),
-  task('mail.sendToMany', deliverMail, { concurrency: 2, ...patient }),
-];
+export const mailTasks = [task('mail.send', deliverMail, { concurrency: 4, ...mailRetries })];

@@ -20,7 +20,7 @@ export type RenderedMail = { subject: string; textBody: string; htmlBody: string
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
 /** Values that may have several lines written by a user. */
-const severalLines = new Set(['message', 'preview', 'reason']);
+const severalLines = new Set(['message', 'preview', 'reason', 'words']);
 
 /**
  * Line breaks and other control characters, which are replaced so that a name or title cannot add a

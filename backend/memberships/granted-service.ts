@@ -1,15 +1,14 @@
 import { giftTerms } from '../../contract/values/gifts.ts';
-import { paths } from '../../contract/paths.ts';
 import { daysFromNow, monthsAfter, now } from '../clock.ts';
 import type { Trx } from '../db/connection.ts';
 import { lockEntitled } from '../entitlements/service.ts';
 import type { ClaimedGift } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict } from '../errors.ts';
-import { siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import * as repository from './repository.ts';
-import { applyAccess, sendMembershipMail } from './subscription-service.ts';
+import { applyAccess, notifyMember, notifyOfEnd } from './subscription-service.ts';
 
 /**
  * Starts the granted months today. A current member of the same creator cannot claim them, because
@@ -22,7 +21,7 @@ export async function claimGranted(
   { userId, creator }: Actor,
   { contentId: membershipId, purchaseId }: Pick<ClaimedGift, 'contentId' | 'purchaseId'>,
 ): Promise<void> {
-  const { creatorId } = (await repository.findMembership(trx, membershipId))!;
+  const { creatorId, name: title, priceCents: price } = (await repository.findMembership(trx, membershipId))!;
   if (creator?.id === creatorId) throw new AppError(403, 'OWN_CONTENT', 'This is your own membership.');
   await lockEntitled(trx, userId, 'CREATOR', creatorId);
   const { paid, granted } = await repository.findLive(trx, userId, creatorId);
@@ -44,6 +43,19 @@ export async function claimGranted(
     periodEndsAt: monthsAfter(createdAt, giftTerms.membershipMonths),
   });
   await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+  await notify(trx, 'memberBegan', {
+    creatorId,
+    personId: userId,
+    contentId: membershipId,
+    purchaseId,
+    title,
+    price,
+    source: 'GIFT',
+    isNew: true,
+    amount: 0,
+    fee: 0,
+    share: 0,
+  });
 }
 
 /**
@@ -60,6 +72,7 @@ export async function endGranted(trx: Trx, row: repository.SubscriptionRow): Pro
   const periodEndsAt = row.periodEndsAt < at ? row.periodEndsAt : at;
   await repository.endGranted(trx, row.id, periodEndsAt);
   await applyAccess(trx, { ...row, state: 'CANCELLED', periodEndsAt });
+  await notifyOfEnd(trx, row);
 }
 
 /**
@@ -68,16 +81,15 @@ export async function endGranted(trx: Trx, row: repository.SubscriptionRow): Pro
  */
 export async function updateGranted(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   if (row.state === 'CANCELLED') return;
-  const link = siteLink(paths.membership(row.membershipId));
   const { paid } = await repository.findLive(trx, row.userId, row.creatorId);
   if (row.periodEndsAt <= now()) {
     await endGranted(trx, row);
     // A member who has joined keeps everything, so no notice is needed.
-    if (!paid) await sendMembershipMail(trx, row, 'membershipEnded', row.periodEndsAt, link);
+    if (!paid) await notifyMember(trx, row, 'membershipEnded', row.periodEndsAt);
     return;
   }
   await applyAccess(trx, row);
   if (row.endNotifiedAt || row.periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
-  if (!paid && !row.frozenAt) await sendMembershipMail(trx, row, 'giftEnds', row.periodEndsAt, link);
+  if (!paid && !row.frozenAt) await notifyMember(trx, row, 'giftEnds', row.periodEndsAt);
   await repository.recordEndNotified(trx, row.id, now());
 }

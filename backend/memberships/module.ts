@@ -1,6 +1,7 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { membershipGiftable } from './giftable.ts';
 import { syndicatedMemberships } from './syndicated.ts';
+import { membershipNotices } from './notices.ts';
 import { membershipData } from './personal-data.ts';
 import { membershipEvents } from './provider-events.ts';
 import { membershipPages, listMembershipPages } from './public-pages.ts';
@@ -20,5 +21,6 @@ export const membershipsModule: DomainModule = {
   searchables: [membershipSearchable],
   syndicatedKinds: [syndicatedMemberships],
   publicPages: { CREATOR: listMembershipPages, SUBSCRIPTION: membershipPages },
+  noticeKinds: membershipNotices,
   personalData: membershipData,
 };

@@ -1,16 +1,13 @@
 import { feePercent, platformFeeCents } from '../../contract/fees.ts';
-import { paths } from '../../contract/paths.ts';
 import { PRICE_NOTICE_DAYS } from '../../contract/values/memberships.ts';
-import { getContact } from '../accounts/service.ts';
 import { daysAfter, daysFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import { bylinesById, canReceive, getById } from '../creators/service.ts';
+import { canReceive, getById } from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { limitAnnouncements } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
-import { formatCents } from '../money/format.ts';
+import { notify } from '../notices/service.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
@@ -116,22 +113,13 @@ export async function notifyNewMember(trx: Trx, purchase: { id: string; createdA
 /** Notifies a member who follows the offer of its price from a date on, or that it stays. */
 async function notifyOfPrice(
   trx: Trx,
-  { userId, creatorId, name: title, offerPriceCents }: repository.SubscriptionRow,
-  mail: 'priceChanges' | 'priceStays',
+  { userId, creatorId, membershipId: contentId, name: title, offerPriceCents }: repository.SubscriptionRow,
+  name: 'priceChanges' | 'priceStays',
   nextCents: number,
   date: Date,
 ): Promise<void> {
-  const [creator] = (await bylinesById(trx, [creatorId])).values();
-  const member = await getContact(trx, userId);
-  await sendMail(trx, member, mail, {
-    name: member.name,
-    title,
-    creator: creator!.name,
-    date,
-    link: siteLink(paths.purchases),
-    amount: formatCents(offerPriceCents),
-    next: formatCents(nextCents),
-  });
+  const prices = { amount: offerPriceCents, next: nextCents };
+  await notify(trx, name, { userId, creatorId, contentId, title, date, ...prices });
 }
 
 /** Applies the announced price of an offer if its day has come. */
@@ -200,11 +188,5 @@ export async function followAccount(creatorId: string): Promise<void> {
     if (await followTerms(row)) isHeldNow = true;
   }
   if (!isHeldNow) return;
-  await inTransaction(async (trx) => {
-    const creator = await getContact(trx, (await getById(trx, creatorId)).userId);
-    await sendMail(trx, creator, 'paymentsHeld', {
-      name: creator.name,
-      link: siteLink(paths.wallet),
-    });
-  });
+  await inTransaction((trx) => notify(trx, 'paymentsHeld', { creatorId }));
 }

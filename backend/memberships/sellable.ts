@@ -6,6 +6,7 @@ import { lockEntitled } from '../entitlements/service.ts';
 import { listUsesOfGranted } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
+import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { notifyNewMember } from './price-service.ts';
 import * as repository from './repository.ts';
@@ -98,6 +99,7 @@ export const membershipSellable: Sellable = {
     const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
+    const { granted } = await repository.findLive(trx, userId, creatorId);
     await repository.insertSubscription(trx, {
       membershipId,
       creatorId,
@@ -114,10 +116,28 @@ export const membershipSellable: Sellable = {
       createdAt: at,
     });
     await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+    await notify(trx, 'memberBegan', {
+      creatorId,
+      personId: userId,
+      contentId: membershipId,
+      purchaseId,
+      title: purchase.title,
+      source: trialDays === null ? 'CARD' : 'TRIAL',
+      isNew: granted === undefined,
+      price: priceCents,
+      amount: amountCents,
+      fee: purchase.feeCents,
+      share: amountCents - purchase.feeCents,
+    });
     await notifyNewMember(trx, purchase);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
     const creator = await getById(trx, creatorId);
     return { by: creator.name, path: paths.myLibrary };
+  },
+
+  async renewed(trx, { id: purchaseId, buyerId: personId }, { amountCents: amount, feeCents: fee }) {
+    const { creatorId, membershipId: contentId } = (await repository.findByPurchase(trx, purchaseId))!;
+    await notify(trx, 'membershipRenewed', { creatorId, personId, contentId, purchaseId, amount, fee });
   },
 
   async revoked(trx, { id }) {

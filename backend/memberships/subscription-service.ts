@@ -1,7 +1,5 @@
 import type { Subscription } from '../../contract/memberships.ts';
 import { platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
-import { paths } from '../../contract/paths.ts';
-import { getContact } from '../accounts/service.ts';
 import { findPurchaseState, fulfil, renew, unsettled } from '../checkout/purchases/fulfil-service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -12,8 +10,7 @@ import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../errors.ts';
 import { log } from '../log.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
-import { formatCents } from '../money/format.ts';
+import { notify } from '../notices/service.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
 import { followsOffer, givesAccess, findGraceEnd, toSubscriptionState, wantedPrice } from './policy.ts';
 import * as repository from './repository.ts';
@@ -171,7 +168,7 @@ async function store(
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
-type MembershipMail =
+type MembershipNotice =
   | 'renewalFailed'
   | 'firstPaymentFailed'
   | 'trialEnds'
@@ -183,24 +180,23 @@ type MembershipMail =
 const nextPaymentCents = ({ priceId, ...row }: Row): number =>
   priceId === null ? 0 : wantedPrice({ ...row, priceId }, row.periodEndsAt).priceCents;
 
-/** Sends a mail about a membership with the values that all such mails share. */
-export async function sendMembershipMail(
-  trx: Trx,
-  row: Row,
-  mail: MembershipMail,
-  date: Date,
-  link: string,
-): Promise<void> {
-  const member = await getContact(trx, row.userId);
-  const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
-  if (mail === 'renewalFailed' || mail === 'firstPaymentFailed')
-    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
-  else if (mail === 'trialEnds')
-    await sendMail(trx, member, mail, { ...values, amount: formatCents(nextPaymentCents(row)) });
-  else if (mail === 'giftEnds')
-    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.offerPriceCents) });
-  else await sendMail(trx, member, mail, values);
+/** Notifies a member of an event about their membership. */
+export async function notifyMember(trx: Trx, row: Row, name: MembershipNotice, date: Date): Promise<void> {
+  const { userId, creatorId, membershipId: contentId, name: title, payUrl } = row;
+  const event = { userId, creatorId, contentId, title, date };
+  if (name === 'renewalFailed' || name === 'firstPaymentFailed')
+    await notify(trx, name, { ...event, amount: row.priceCents, payUrl: payUrl! });
+  else if (name === 'trialEnds') await notify(trx, name, { ...event, amount: nextPaymentCents(row) });
+  else if (name === 'giftEnds') await notify(trx, name, { ...event, amount: row.offerPriceCents });
+  else await notify(trx, name, event);
+}
+
+/** Notifies the creator that a membership has ended, unless the member has another with them. */
+export async function notifyOfEnd(trx: Trx, row: Row): Promise<void> {
+  const { userId, creatorId, membershipId: contentId, purchaseId, name: title } = row;
+  const { paid, granted } = await repository.findLive(trx, userId, creatorId);
+  if (paid || granted) return;
+  await notify(trx, 'memberEnded', { creatorId, personId: userId, contentId, purchaseId, title });
 }
 
 /**
@@ -210,19 +206,14 @@ export async function sendMembershipMail(
 async function notifyOfChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
   if (state === 'PAST_DUE' && graceEndsAt && payUrl) {
-    const mail = givesAccess(row, now()) ? 'renewalFailed' : 'firstPaymentFailed';
-    await sendMembershipMail(trx, row, mail, graceEndsAt, payUrl);
+    const name = givesAccess(row, now()) ? 'renewalFailed' : 'firstPaymentFailed';
+    await notifyMember(trx, row, name, graceEndsAt);
   }
-  if (state === 'CANCELLING')
-    await sendMembershipMail(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
-  if (state === 'CANCELLED')
-    await sendMembershipMail(
-      trx,
-      row,
-      'membershipEnded',
-      periodEndsAt,
-      siteLink(paths.membership(row.membershipId)),
-    );
+  if (state === 'CANCELLING') await notifyMember(trx, row, 'membershipCancelled', periodEndsAt);
+  if (state === 'CANCELLED') {
+    await notifyMember(trx, row, 'membershipEnded', periodEndsAt);
+    await notifyOfEnd(trx, row);
+  }
 }
 
 /**

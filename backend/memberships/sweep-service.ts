@@ -1,19 +1,17 @@
-import { paths } from '../../contract/paths.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
-import { siteLink } from '../mail/service.ts';
 import { updateGranted } from './granted-service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
-import { applyAccess, cancelWithAccount, sync, sendMembershipMail } from './subscription-service.ts';
+import { applyAccess, cancelWithAccount, notifyMember, sync } from './subscription-service.ts';
 
 /** Notifies a member once, three days before the end of the trial. */
 async function notifyOfTrialEnd(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const { state, endNotifiedAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || endNotifiedAt || periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
-  await sendMembershipMail(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
+  await notifyMember(trx, row, 'trialEnds', periodEndsAt);
   await repository.recordEndNotified(trx, row.id, now());
 }
 

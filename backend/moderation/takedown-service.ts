@@ -5,15 +5,14 @@ import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import { daysAfter, now } from '../clock.ts';
-import { getCreatorContact } from '../creators/service.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
-import { sendMail } from '../mail/service.ts';
-import { listCards, editorLink, getTakedown, type Ref } from '../content/service.ts';
+import { listCards, getTakedown, type Ref } from '../content/service.ts';
 import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
@@ -43,14 +42,7 @@ export async function takeDown(trx: Trx, ref: Ref, reason: string): Promise<void
   const { creatorId, title } = await getContent(trx, contentType, contentId);
   const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
   await repository.insertTakedown(trx, row);
-  const creator = await getCreatorContact(trx, creatorId);
-  await sendMail(trx, creator, 'contentTakenDown', {
-    name: creator.name,
-    title,
-    reason,
-    until: appealEnd(row),
-    link: editorLink(ref),
-  });
+  await notify(trx, 'contentTakenDown', { ...ref, creatorId, title, reason, until: appealEnd(row) });
 }
 
 /** Returns the time when a content was taken down, or null if it is not down. */
@@ -123,13 +115,9 @@ async function decideAppeal(trx: Trx, id: string, decision: 'RESTORED' | 'UPHELD
   if (isBack) await getTakedown(row).putBack(trx, row.contentId, row.previousState);
   await repository.setDecision(trx, id, { decision, decisionReason: reason, decidedAt: now() });
   const title = (await listCards(trx, [row])).get(row.contentId)?.title ?? '';
-  const creator = await getCreatorContact(trx, row.creatorId);
-  await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
-    name: creator.name,
-    title,
-    reason,
-    link: editorLink(row),
-  });
+  const { creatorId, contentType, contentId } = row;
+  const decided = { creatorId, contentType, contentId, title, reason };
+  await notify(trx, isBack ? 'contentRestored' : 'contentStaysDown', decided);
 }
 
 const toAction = (decision: 'RESTORED' | 'UPHELD'): QueueAction<Decidable> => ({

@@ -1,6 +1,6 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { Comment, CommentLine, comments } from '../../contract/comments.ts';
-import { displayName } from '../accounts/service.ts';
+import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';

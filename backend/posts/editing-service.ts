@@ -9,6 +9,7 @@ import { mergeFiles } from '../content/file-list-service.ts';
 import { createPublishing, type Unversioned } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent } from '../extension-points/content-kinds.ts';
 import { enqueueWidths } from '../files/private-picture-service.ts';
@@ -19,8 +20,8 @@ import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, notFound } from '../errors.ts';
 import { mayMailNews } from '../http/rate-limits.ts';
 import { revalidate } from '../revalidation.ts';
-import { enqueue } from '../tasks.ts';
-import * as mails from './mail-repository.ts';
+import * as audiences from './audience-repository.ts';
+import { toPostEvent } from './audience-service.ts';
 import * as repository from './repository.ts';
 import { listMissingFields, toDraft } from './service.ts';
 import { textColumns } from './text-service.ts';
@@ -68,11 +69,11 @@ export async function readReach(actor: CreatorActor, { audience, ...owned }: Que
   const { contentType, contentId } = owned;
   const creatorId = actor.creator.id;
   if (audience !== 'BUYERS')
-    return mails.countReach(db, { creatorId, audience, audienceType: null, audienceId: null });
+    return audiences.countReach(db, { creatorId, audience, audienceType: null, audienceId: null });
   if (!contentType || !contentId) return { people: 0, addressees: 0 };
   const content = await getContent(db, contentType, contentId);
   if (!isOwn(actor, content) || content.isDeleted) throw notFound('This content');
-  return mails.countReach(db, { creatorId, audience, audienceType: contentType, audienceId: contentId });
+  return audiences.countReach(db, { creatorId, audience, audienceType: contentType, audienceId: contentId });
 }
 
 /**
@@ -137,7 +138,7 @@ const posts = createPublishing({
   // Mails are started once. The post may have been unpublished before its first mail was made.
   async published(trx, row) {
     if (row.mailsStartedAt !== null || !row.sendsMail) return;
-    if (await mayMailNews(row.creatorId)) await enqueue(trx, 'posts.mail', { postId: row.id });
+    if (await mayMailNews(row.creatorId)) await notify(trx, 'post', toPostEvent(row));
     else await repository.updatePost(trx, row.id, { sendsMail: false });
   },
   removed: (trx, contentId) => withdrawAppeal(trx, { contentType, contentId }),

@@ -4,6 +4,7 @@ import { reportableContent } from '../moderation/reportable-service.ts';
 import { postKind } from './content-kind.ts';
 import { postFileUse } from './file-use.ts';
 import { syndicatedPosts } from './syndicated.ts';
+import { postNotices } from './notices.ts';
 import { postData } from './personal-data.ts';
 import { postsRouter } from './routes.ts';
 import { postSearchable } from './searchable.ts';
@@ -17,5 +18,6 @@ export const postsModule: DomainModule = {
   fileUses: [postFileUse],
   searchables: [postSearchable],
   syndicatedKinds: [syndicatedPosts],
+  noticeKinds: postNotices,
   personalData: postData,
 };

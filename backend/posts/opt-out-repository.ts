@@ -37,11 +37,10 @@ export const selectAddressees = (db: Db, creatorId: string) =>
  * Lists those of the given users who can receive a mail about a creator's news. They have an open
  * account with a confirmed, deliverable address, did not opt out and are not the creator.
  */
-export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
-  selectAddressees(db, creatorId)
-    .select(['users.id', 'users.email', 'users.name', 'users.language', 'users.timeZone'])
-    .where('users.id', 'in', userIds)
-    .execute();
+export const listAddressees = async (db: Db, creatorId: string, userIds: string[]): Promise<string[]> =>
+  (await selectAddressees(db, creatorId).select('users.id').where('users.id', 'in', userIds).execute()).map(
+    ({ id }) => id,
+  );
 
 type OptOut = { userId: string; creatorId: string };
 

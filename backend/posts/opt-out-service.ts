@@ -1,20 +1,23 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import * as repository from './opt-out-repository.ts';
-import { readOptOutToken } from './opt-out-token.ts';
+import { optOutToken, readOptOutToken } from './opt-out-token.ts';
 
 /**
  * Opt-out of mails about a creator's news: new posts and new versions of sold products. A single
  * choice covers all of them.
  */
 
-export { listAddressees } from './opt-out-repository.ts';
-export { optOutToken } from './opt-out-token.ts';
-
-export type Addressee = Awaited<ReturnType<typeof repository.listAddressees>>[number];
+/** Opt-out of a creator's news, for the kinds of notices that the choice covers. */
+export const newsOptOut = {
+  listAddressees: (from: Db, { creatorId }: { creatorId: string }, userIds: string[]): Promise<string[]> =>
+    repository.listAddressees(from, creatorId, userIds),
+  tokenFor: (userId: string, { creatorId }: { creatorId: string }): string =>
+    optOutToken({ userId, creatorId }),
+};
 
 /**
  * Returns the creator of an opt-out link, and whether the mails are sent.

@@ -6,7 +6,6 @@ import { untilDone, type PersonalData } from '../extension-points/personal-data.
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
 import { eraseFeedsByUser, listFeedsBy } from './feed-repository.ts';
-import { eraseMailsByUser } from './mail-repository.ts';
 import { eraseOptOutsByUser, listOptOutsBy } from './opt-out-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
@@ -63,7 +62,6 @@ export const postData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
-    await eraseMailsByUser(db, userId);
     await eraseOptOutsByUser(db, userId);
     await eraseFeedsByUser(db, userId);
     await untilDone(async () => {

@@ -1,10 +1,7 @@
-import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { publishDue } from './editing-service.ts';
-import { mailPost } from './mail-service.ts';
 
 const payloads = {
-  'posts.mail': z.object({ postId: z.string() }),
   'posts.publishDue': noPayload,
 };
 
@@ -14,7 +11,4 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-export const postsTasks = [
-  task('posts.mail', mailPost, { minutes: 60 }),
-  task('posts.publishDue', publishDue, { schedule: '* * * * *', atStart: true }),
-];
+export const postsTasks = [task('posts.publishDue', publishDue, { schedule: '* * * * *', atStart: true })];

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Body } from '../../contract/call.ts';
-import { paths } from '../../contract/paths.ts';
 import type { sponsorships } from '../../contract/sponsorships.ts';
-import { getContact } from '../accounts/service.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { findJoined, listJoined, type JoinedPerson } from '../businesses/service.ts';
 import { refundUnused } from '../checkout/credits/business-credit-service.ts';
@@ -12,9 +10,8 @@ import { inTransaction, type Trx } from '../db/connection.ts';
 import type { Sponsorship } from '../extension-points/sponsorships.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { conflict, notFound } from '../errors.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
-import { formatCents } from '../money/format.ts';
 import { creditsGranted } from '../money/postings.ts';
+import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
@@ -42,13 +39,7 @@ async function writeCreditGrant(
   await creditsGranted(trx, { ...grant, userIds });
   await repository.deleteMissed(trx, business.id, userIds);
   for (const userId of userIds) {
-    const { name, ...person } = await getContact(trx, userId);
-    await sendMail(trx, person, 'creditsGranted', {
-      name,
-      business: business.name,
-      amount: formatCents(eachCents),
-      link: siteLink(paths.credits),
-    });
+    await notify(trx, 'creditsGranted', { userId, business: business.name, amount: eachCents });
     await enqueue(trx, 'credits.completePending', { userId });
   }
 }

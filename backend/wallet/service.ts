@@ -7,7 +7,7 @@ import { waitingTransfers } from '../checkout/transfers/service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import { displayName } from '../accounts/service.ts';
+import { displayName } from '../display-name.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';

@@ -1,3 +1,4 @@
+import { workingDaysAfter } from '@/contract/rules/working-days';
 import type { Movement } from '@/contract/wallet';
 
 /**
@@ -7,10 +8,6 @@ import type { Movement } from '@/contract/wallet';
 export function findClearingDate({ kind, at }: Movement, workingDays: number, now: Date): Date | undefined {
   // Credit payments are sent from money that has already cleared.
   if (kind !== 'SALE' && kind !== 'INVOICE') return undefined;
-  const day = new Date(at);
-  for (let left = workingDays; left > 0;) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() % 6 !== 0) left -= 1;
-  }
+  const day = workingDaysAfter(new Date(at), workingDays);
   return day > now ? day : undefined;
 }

@@ -103,7 +103,13 @@ if (!(await hasAccounts())) {
   await countIdeas();
   // The front end that could revalidate pages is not running yet. Mails about the approvals of the
   // demo world are not needed.
-  await purgeQueues(['pages.revalidate', 'mail.send', 'posts.mail', 'digitalProducts.mailVersion']);
+  await purgeQueues([
+    'pages.revalidate',
+    'mail.send',
+    'notices.fanOut',
+    'notices.mail',
+    'notices.mailToMany',
+  ]);
 }
 await closeTasks();
 await closeDatabase();

@@ -108,9 +108,15 @@ describe('the data export of a user', () => {
     const again = await copyOf(world.person);
     const named = (files: Map<string, Buffer>) =>
       [...files]
-        .filter(([name]) => name !== 'README.txt')
+        .filter(([name]) => name !== 'README.txt' && name !== 'notices.json')
         .map(([name, bytes]) => [name, bytes.toString('latin1')]);
     expect(named(again)).toEqual(named(copy));
+    // The first export and the mails sent since then are in the notices of the second export.
+    const noticed = (files: Map<string, Buffer>) =>
+      rowsOf(files, 'notices')
+        .map(({ event }) => event as Row)
+        .filter(({ kind }) => kind !== 'dataReady');
+    expect(noticed(again)).toEqual(noticed(copy));
   });
 
   test('an export contains no other user’s name or address, no hash, no token and no secret', async () => {

@@ -284,9 +284,9 @@ describe('disputes', () => {
     await addLine(bought.id, 0);
     await makeBought(other);
     const found = await disputes.listSellers(db, bought.id);
-    expect(found.map(({ userId, position }) => [userId, position])).toEqual([
-      [seller.userId, 0],
-      [second.userId, 1],
+    expect(found.map(({ creatorId, position }) => [creatorId, position])).toEqual([
+      [seller.actor.creator.id, 0],
+      [second.actor.creator.id, 1],
     ]);
     expect((await repository.listLines(db, bought.id)).map(({ position }) => position)).toEqual([0, 1]);
     const lines = await personal.listLinesByPurchases(db, [bought.id]);

@@ -6,9 +6,9 @@ import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../../support/make/digital-products';
 import { makeFile } from '../../support/make/files';
-import { readMail } from '../../support/tasks';
+import { listQueuedNotices, readMail } from '../../support/tasks';
 
-const TASK = 'digitalProducts.mailVersion';
+const TASK = 'notices.fanOut';
 
 let creator: CreatorPerson;
 
@@ -48,12 +48,16 @@ async function publishVersion(id: string, note: string, by = creator) {
 /**
  * Returns the recipients and notes of the queued mails about a digital product, with duplicates.
  */
-async function queuedFor(title: string): Promise<{ recipient: string; note: string }[]> {
-  const { rows } = await sql<{ recipient: string; note: string }>`
-    select data->>'recipient' as recipient, data->'values'->>'note' as note from tasks.job
-    where name = 'mail.sendToMany' and data->'values'->>'title' = ${title} order by 1`.execute(db);
-  return rows;
-}
+const queuedFor = async (title: string): Promise<{ recipient: string; note: string }[]> =>
+  (await listQueuedNotices('title', title, 'note')).map(({ recipient, shown: note }) => ({
+    recipient,
+    note,
+  }));
+/** Returns the events of new versions of a digital product. */
+const eventsOf = async (title: string): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from notice_events where values->>'title' = ${title}`.execute(db)
+  ).rows.map(({ id }) => id);
 const recipients = async (title: string) => (await queuedFor(title)).map(({ recipient }) => recipient);
 const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
 
@@ -91,8 +95,8 @@ test('a version is mailed once, even when it is requested again, and a supersede
   ).toBe(409);
   await publishVersion(id, 'The third.');
   await runTasks(TASK);
-  const { mailVersion } = await import('@/backend/digital-products/mail-service');
-  for (const number of [2, 3]) await mailVersion({ productId: id, number });
+  const { fanOut } = await import('@/backend/notices/fan-out-service');
+  for (const eventId of await eventsOf(title)) await fanOut({ eventId });
   expect(await queuedFor(title)).toEqual([{ recipient: people[0]!.email, note: 'The third.' }]);
 });
 
@@ -103,11 +107,10 @@ test('an owner gets no mail after a refund or after opting out', async () => {
   const token = optOutToken({ userId: stopped.userId, creatorId: creator.actor.creator.id });
   await ask('POST /unsubscribe/:token', { params: { token } });
   await publishVersion(id, 'Fewer boxes.');
-  const mails = await import('@/backend/digital-products/mail-repository');
-  const version = { productId: id, number: 2 };
-  await mails.fillRecipients(db, version);
-  await mails.updateVersion(db, version, { mailsStartedAt: new Date() });
-  const onList = await db.selectFrom('digitalProductMails').select('userId').execute();
+  const { listEventRecipients } = await import('@/backend/notices/fan-out-service');
+  const [eventId] = await eventsOf(title);
+  await inTransaction((trx) => listEventRecipients(trx, eventId!));
+  const onList = await db.selectFrom('noticeRecipients').select('userId').execute();
   expect(onList.map(({ userId }) => userId)).toContain(refunded.userId);
   await db
     .updateTable('entitlements')
@@ -161,10 +164,10 @@ test('each person gets one mail when two workers run and one crashes', async () 
   await expect(runTasks(TASK)).rejects.toThrow('the worker was killed');
   expect(await recipients(title)).toHaveLength(100);
   await sql`drop function break cascade`.execute(db);
-  const { mailVersion } = await import('@/backend/digital-products/mail-service');
-  const version = { productId: id, number: 2 };
-  await Promise.all([mailVersion(version), mailVersion(version)]);
-  await mailVersion(version);
+  const { fanOut } = await import('@/backend/notices/fan-out-service');
+  const [eventId] = (await eventsOf(title)) as [string];
+  await Promise.all([fanOut({ eventId }), fanOut({ eventId })]);
+  await fanOut({ eventId });
   const queued = await recipients(title);
   expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
 });

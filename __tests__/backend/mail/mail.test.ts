@@ -8,14 +8,17 @@ test("a mail's placeholders are replaced, and a title adds no headers", async ()
   const { inTransaction } = await import('@/backend/db/connection');
   const link = siteLink('/courses/c1');
   await inTransaction((trx) =>
-    sendMail(trx, { email: 'jo@kumu.test' }, 'courseApproved', {
+    sendMail(trx, { email: 'jo@kumu.test' }, 'gift', {
       name: 'Jo',
+      giver: 'Lee',
+      creator: 'Marisol',
+      until: new Date(),
       title: 'Sleep\r\nBcc: all',
       link,
     }),
   );
   expect(await readMail('jo@kumu.test')).toMatchObject({
-    subject: 'Sleep Bcc: all is published',
+    subject: 'Lee has given you Sleep Bcc: all',
     textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1') as string,
     htmlBody: expect.stringContaining('href="http://localhost:3000/courses/c1"') as string,
   });
@@ -31,8 +34,8 @@ test.each([
   const { inTransaction } = await import('@/backend/db/connection');
   const email = `${String(timeZone)}-${instant}@kumu.test`;
   const values = { name: 'Jo', date: new Date(instant), link: 'http://localhost:3000/' };
-  await inTransaction((trx) => sendMail(trx, { email, timeZone, language: 'en' }, 'dataReady', values));
-  expect((await readMail(email))!.textBody).toContain(`until ${day}:`);
+  await inTransaction((trx) => sendMail(trx, { email, timeZone, language: 'en' }, 'accountClosed', values));
+  expect((await readMail(email))!.textBody).toContain(`delete it on ${day}.`);
 });
 
 test('a mail without one of its values does not compile and is not sent', async () => {

@@ -24,13 +24,14 @@ async function personAt(mailbox: string) {
   return { ...person, email };
 }
 const values = { name: 'Jo', title: 'Sleep', link: 'http://localhost:3000/courses/c1' };
+const gift = { giver: 'Lee', creator: 'Marisol', until: new Date() };
 
 /** Sends a mail as the services do, with the contact of the account. */
 async function send({ userId }: Person, more: Partial<typeof values> = {}) {
   const { getContact } = await import('@/backend/accounts/service');
   const { sendMail } = await import('@/backend/mail/service');
   await inTransaction(async (trx) =>
-    sendMail(trx, await getContact(trx, userId), 'courseApproved', { ...values, ...more }),
+    sendMail(trx, await getContact(trx, userId), 'gift', { ...gift, ...values, ...more }),
   );
 }
 const sendAll = () => runTasks('mail.send', 'accounts.recordBounce');
@@ -51,7 +52,7 @@ test('a mail has a text and an HTML part, and no header injected by a value', as
   expect(named).toMatchObject({
     From: 'Kumu <hello@kumu.test>',
     To: person.email,
-    Subject: 'Sleep Bcc: all@kumu.test body is published',
+    Subject: 'Lee has given you Sleep Bcc: all@kumu.test body',
     'Auto-Submitted': 'auto-generated',
     'Message-ID': expect.stringMatching(/^<[\w-]{36}@localhost>$/) as string,
   });
@@ -61,10 +62,16 @@ test('a mail has a text and an HTML part, and no header injected by a value', as
 
 test('a mass mail has headers for one-click unsubscribe', async () => {
   const person = await personAt('many');
-  const { sendMail } = await import('@/backend/mail/service');
+  const { deliverMail } = await import('@/backend/mail/service');
   const about = { creator: 'Marisol', summary: 'A line.', unsubscribe: 'a-token' };
-  await inTransaction((trx) => sendMail(trx, person, 'post', { ...values, ...about }));
-  await runTasks('mail.sendToMany');
+  await deliverMail({
+    id: '00000000-0000-4000-8000-0000000000b2',
+    recipient: person.email,
+    language: 'en',
+    name: 'post',
+    hasBounced: false,
+    values: { ...values, ...about },
+  });
   const [mail] = receivedBy(person.email);
   const head = mail!.source.split('\n\n')[0]!.replace(/\n[ \t]+/g, ' ');
   expect(head).toContain('List-Unsubscribe: <http://localhost:3000/api/unsubscribe/a-token>');

@@ -1,21 +1,24 @@
 /** @jest-environment jest-fixed-jsdom */
 import { readFileSync } from 'node:fs';
-import { placeholders, type MailName } from '@/backend/mail/placeholders';
 import { renderMail, type MailText } from '@/backend/mail/template';
 import { classes, colours } from '@/backend/mail/template-styles';
 import texts from '@/locales/en/mail.json';
 
+const { frame, document: _document, ...mails } = texts;
+type MailName = keyof typeof mails;
+const placeholdersOf = (name: MailName) =>
+  new Set([...JSON.stringify(mails[name]).matchAll(/\{\{(\w+)\}\}/g)].map(([, each]) => each!));
 const about = { language: 'en', recipient: 'jo@kumu.test' };
 const plain = (name: MailName): Record<string, string> => ({
-  ...Object.fromEntries(placeholders[name].map((each) => [each, `the ${each}`])),
+  ...Object.fromEntries([...placeholdersOf(name)].map((each) => [each, `the ${each}`])),
   link: 'http://localhost:3000/courses/c1?part=2&x=1',
 });
 const render = (name: MailName, values = plain(name)) => {
   const text: MailText = texts[name];
-  const mail = renderMail(text, texts.frame, values, about);
+  const mail = renderMail(text, frame, values, about);
   return { ...mail, document: new DOMParser().parseFromString(mail.htmlBody, 'text/html') };
 };
-const names = Object.keys(placeholders) as MailName[];
+const names = Object.keys(mails) as MailName[];
 
 test.each(names)(
   'the mail %s has the same text in HTML and plain text, with one button and its address',
@@ -82,7 +85,7 @@ test('text above and below a button becomes separate paragraphs', () => {
     action: 'Go',
     body: 'One\nTwo\n{{link}}\nThree\nFour\n\n{{link}}',
   };
-  const { htmlBody } = renderMail(text, texts.frame, { link: 'https://kumu.test/' }, about);
+  const { htmlBody } = renderMail(text, frame, { link: 'https://kumu.test/' }, about);
   const document = new DOMParser().parseFromString(htmlBody, 'text/html');
   const paragraphs = [...document.querySelectorAll(`.${classes.paragraph}`)];
   expect(paragraphs.map(({ innerHTML }) => innerHTML)).toEqual(['One<br>Two', 'Three<br>Four']);

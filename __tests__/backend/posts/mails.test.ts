@@ -8,7 +8,7 @@ import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeMember, makePost } from '../../support/make/posts';
-import { readMail } from '../../support/tasks';
+import { listQueuedNotices, readMail } from '../../support/tasks';
 
 const HOUR = 3_600_000;
 
@@ -59,15 +59,19 @@ const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED', publishAt?: 
   });
 async function publish(id: string) {
   await setStatus(id, 'PUBLISHED');
-  await runTasks('posts.mail');
+  await runTasks('notices.fanOut');
 }
 /** Returns the recipients of the queued mails about a post, with duplicates. */
-async function queuedFor(title: string): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`
-    select data->>'recipient' as recipient from tasks.job
-    where name = 'mail.sendToMany' and data->'values'->>'title' = ${title} order by 1`.execute(db);
-  return rows.map(({ recipient }) => recipient);
-}
+const queuedFor = async (title: string): Promise<string[]> =>
+  (await listQueuedNotices('title', title)).map(({ recipient }) => recipient);
+/** Lists the recipients of a post's event as the task does before its first batch. */
+const listRecipients = (title: string) =>
+  inTransaction(async (trx) => {
+    const { listEventRecipients } = await import('@/backend/notices/fan-out-service');
+    const { rows } = await sql<{ id: string }>`
+      select id from notice_events where values->>'title' = ${title}`.execute(trx);
+    await listEventRecipients(trx, rows[0]!.id);
+  });
 const mailedCount = async (id: string) =>
   (await ask('GET /posts/:id/draft', { as: creator, params: { id } })).body.mailedCount;
 /** Returns the token in the mail about a post that a person received. */
@@ -186,12 +190,9 @@ describe('recipients of a post by mail', () => {
       .execute();
     const { id, title } = await write();
     await setStatus(id, 'PUBLISHED');
-    const { fillRecipients } = await import('@/backend/posts/mail-repository');
-    const { getPost, updatePost } = await import('@/backend/posts/repository');
-    await fillRecipients(db, await getPost(db, id));
-    await updatePost(db, id, { mailsStartedAt: new Date() });
+    await listRecipients(title);
     await ask('DELETE /creators/:creator/follow', { as: unfollowed, params: { creator: creatorId } });
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!, both));
     await db.deleteFrom('follows').where('userId', '=', both.userId).execute();
     await db.deleteFrom('postMailOptOuts').execute();
@@ -224,16 +225,13 @@ describe('recipients of a post by mail', () => {
     await makeMember(leaving, creator);
     const { id, title } = await write({ audience: 'MEMBERS' });
     await setStatus(id, 'PUBLISHED');
-    const { fillRecipients } = await import('@/backend/posts/mail-repository');
-    const { getPost, updatePost } = await import('@/backend/posts/repository');
-    await fillRecipients(db, await getPost(db, id));
-    await updatePost(db, id, { mailsStartedAt: new Date() });
+    await listRecipients(title);
     await db
       .updateTable('purchases')
       .set({ frozenAt: new Date() })
       .where('buyerId', '=', leaving.userId)
       .execute();
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect(await queuedFor(title)).toEqual(emailsOf(member!));
   });
 });
@@ -259,12 +257,14 @@ describe('one mail per person', () => {
       db,
     );
     await sql`create trigger break before update on posts for each row execute function break()`.execute(db);
-    await expect(runTasks('posts.mail')).rejects.toThrow('the worker was killed');
+    await expect(runTasks('notices.fanOut')).rejects.toThrow('the worker was killed');
     expect(await queuedFor(title)).toHaveLength(100);
     await sql`drop function break cascade`.execute(db);
-    const { mailPost } = await import('@/backend/posts/mail-service');
-    await Promise.all([mailPost({ postId: id }), mailPost({ postId: id })]);
-    await mailPost({ postId: id });
+    const { fanOut } = await import('@/backend/notices/fan-out-service');
+    const event = await sql<{ id: string }>`select id from notice_events where values->>'title' = ${title}`;
+    const [{ id: eventId } = { id: '' }] = (await event.execute(db)).rows;
+    await Promise.all([fanOut({ eventId }), fanOut({ eventId })]);
+    await fanOut({ eventId });
     const queued = await queuedFor(title);
     expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
     const { body } = await ask('GET /posts/:id/draft', { as: author, params: { id } });
@@ -290,7 +290,7 @@ describe('one mail per person', () => {
     for (const { id } of [early, begun]) await setStatus(id, 'PUBLISHED');
     await db.updateTable('posts').set({ mailsStartedAt: new Date() }).where('id', '=', begun.id).execute();
     for (const { id } of [early, begun]) await setStatus(id, 'UNPUBLISHED');
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect([...(await queuedFor(early.title)), ...(await queuedFor(begun.title))]).toEqual([]);
     for (const { id, title } of [early, begun]) {
       await publish(id);
@@ -301,14 +301,14 @@ describe('one mail per person', () => {
   test('a scheduled post is mailed when it is published, and an unpublished post is not mailed', async () => {
     const [due, gone] = [await write(), await write()];
     await setStatus(due.id, 'PUBLISHED', new Date(clock.now().getTime() + HOUR).toISOString());
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect(await queuedFor(due.title)).toEqual([]);
     clock.shiftClock(2 * HOUR);
     const { publishDue } = await import('@/backend/posts/editing-service');
     await publishDue();
     await setStatus(gone.id, 'PUBLISHED');
     await setStatus(gone.id, 'UNPUBLISHED');
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect(await queuedFor(due.title)).toEqual(emailsOf(follower!, member!));
     expect(await queuedFor(gone.title)).toEqual([]);
   });
@@ -372,10 +372,15 @@ describe('opting out of mails', () => {
     const second = await write();
     await publish(second.id);
     expect(await queuedFor(second.title)).toEqual(emailsOf(member!));
+    // The choice concerns mails only; the list on the screen still has the post.
+    const { rows: noticed } = await sql<{ inApp: boolean; byEmail: boolean }>`
+      select in_app, by_email from notices join notice_events event on event.id = event_id
+      where user_id = ${follower!.userId} and event.values->>'title' = ${second.title}`.execute(db);
+    expect(noticed).toEqual([{ inApp: true, byEmail: false }]);
     await follow(follower!, other);
     const title = 'Of another creator';
     await makePost(other, { title });
-    await runTasks('posts.mail');
+    await runTasks('notices.fanOut');
     expect(await queuedFor(title)).toEqual(emailsOf(follower!, stranger!));
     const rows = await import('@/backend/posts/opt-out-repository');
     const stop = (userId: string, whom: CreatorPerson, day: number) =>
@@ -436,7 +441,7 @@ test('a creator has five posts mailed a day, and the sixth is published without 
     expect((await setStatus(post.id, 'PUBLISHED')).status).toBe(200);
     posts.push(post);
   }
-  await runTasks('posts.mail');
+  await runTasks('notices.fanOut');
   const isMailed = [];
   for (const { title } of posts) isMailed.push((await queuedFor(title)).includes(fan.email));
   expect(isMailed).toEqual([true, true, true, true, true, false]);

@@ -42,6 +42,7 @@ export async function makeWholePerson(mark = MARK) {
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/moderation/report-service');
   const views = await import('@/backend/engagement/view-service');
+  const { notify } = await import('@/backend/notices/service');
   const { add: addTestimonial } = await import('@/backend/testimonials/service');
   const { write } = await import('@/backend/contact/service');
   const { addFeedback: giveFeedback } = await import('@/backend/testimonials/feedback-service');
@@ -253,8 +254,9 @@ export async function makeWholePerson(mark = MARK) {
       appealedAt: new Date(),
     })
     .execute();
-  await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
   await db.insertInto('postMailOptOuts').values(readsOther).execute();
+  await inTransaction((trx) => notify(trx, 'passkeyAdded', { userId, passkey: mark }));
+  await db.insertInto('noticePreferences').values({ userId, kind: 'post', email: false }).execute();
   await db
     .insertInto('ideaDismissals')
     .values({ creatorId, ideaId: crypto.randomUUID(), dismissedAt: new Date() })

@@ -1,10 +1,7 @@
-import { paths } from '../../../contract/paths.ts';
-import { getContact } from '../../accounts/service.ts';
 import type { Trx } from '../../db/connection.ts';
 import { hasUnendedEntitlements } from '../../entitlements/service.ts';
 import type { PurchaseRow } from '../../extension-points/sellables.ts';
-import { sendMail, siteLink } from '../../mail/service.ts';
-import { formatCents } from '../../money/format.ts';
+import { notify } from '../../notices/service.ts';
 import * as disputes from './repository.ts';
 import type { DisputeRow } from './repository.ts';
 
@@ -48,26 +45,15 @@ export async function notifyOfDisputeChange(
   { purchase, invoice, dispute }: { purchase: PurchaseRow; invoice: Line | null; dispute: DisputeRow },
 ): Promise<void> {
   const { id, buyerId, title, frozenAt, status, amountCents } = purchase;
-  const values = { title, amount: formatCents(dispute.amountCents) };
+  const values = { purchaseId: id, title, amount: dispute.amountCents };
   // Another dispute may still hold the payment.
   const isNotified = change !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
   if (isNotified && (await hasUnendedEntitlements(trx, id))) {
-    const buyer = await getContact(trx, buyerId);
-    await sendMail(trx, buyer, ofBuyer[change], {
-      ...values,
-      name: buyer.name,
-      link: siteLink(paths.purchases),
-    });
+    await notify(trx, ofBuyer[change], { ...values, userId: buyerId });
   }
   if (status === 'REVIEW') return;
-  for (const { userId, ...line } of await disputes.listSellers(trx, id)) {
-    const seller = await getContact(trx, userId);
+  for (const { creatorId, ...line } of await disputes.listSellers(trx, id)) {
     const share = shareOf(invoice ?? line, invoice?.amountCents ?? amountCents, dispute.amountCents);
-    await sendMail(trx, seller, ofSeller[change], {
-      ...values,
-      name: seller.name,
-      share: formatCents(share),
-      link: siteLink(paths.wallet),
-    });
+    await notify(trx, ofSeller[change], { ...values, creatorId, share });
   }
 }

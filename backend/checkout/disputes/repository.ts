@@ -198,7 +198,7 @@ export const listSellers = (db: Db, purchaseId: string) =>
   db
     .selectFrom('purchaseLines as line')
     .innerJoin('creators', 'creators.id', 'line.sellerId')
-    .select(['creators.userId', 'line.position', 'line.amountCents', 'line.feeCents'])
+    .select(['creators.id as creatorId', 'line.position', 'line.amountCents', 'line.feeCents'])
     .where('line.purchaseId', '=', purchaseId)
     .orderBy('line.position')
     .execute();

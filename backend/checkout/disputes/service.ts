@@ -31,6 +31,7 @@ import {
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
+import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 
 /** Finds and locks the purchases of a payment, or the purchase of a later payment. */
@@ -199,6 +200,7 @@ async function lose(
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { ...purchase, lines });
+    await notifySellers(trx, 'saleLost', purchase, lines);
   }
   await entitlements.end(trx, purchase.id);
   await getSellable(purchase.type).disputeLost?.(trx, purchase);

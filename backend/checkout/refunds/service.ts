@@ -9,6 +9,7 @@ import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 import { release } from '../purchases/reservation-service.ts';
 import type { LineRow } from '../purchases/repository.ts';
+import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
@@ -198,6 +199,7 @@ async function refundPurchase(
     await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
   const fullLines = lines.filter((line) => line.isFull).map(({ position }) => position);
   await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null, fullLines });
+  await notifySellers(trx, 'saleRefunded', purchase, lines);
   const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
@@ -233,6 +235,7 @@ export async function recordInvoiceRefund(
     invoice: changed,
     fullLines: [],
   });
+  await notifySellers(trx, 'saleRefunded', purchase, [posted]);
   return issueRefundReceipt(trx, purchase, {
     invoiceId: invoice.id,
     beforeCents: invoice.refundedCents,

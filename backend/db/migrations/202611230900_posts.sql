@@ -85,15 +85,6 @@ create index comments_newest on comments (post_id, created_at desc, id desc) whe
 create index comments_answers on comments (parent_id, created_at, id) where parent_id is not null;
 create index comments_author on comments (author_id, id);
 
--- Users who still have to be mailed about a post. A row is deleted in the transaction that queues
--- its mail.
-create table post_mails (
-  post_id uuid not null references posts on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  primary key (post_id, user_id)
-);
-create index post_mails_user on post_mails (user_id);
-
 -- Users who opted out of mails about a creator's new posts.
 create table post_mail_opt_outs (
   user_id uuid not null references users on delete cascade,

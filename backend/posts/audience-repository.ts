@@ -6,13 +6,12 @@ import { selectAddressees } from './opt-out-repository.ts';
 import type { PostRow } from './repository.ts';
 
 type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
-type Post = Audience & Pick<PostRow, 'id'>;
 
 /**
- * Selects the users of an audience by its kind. Each recipient is checked again when their mail is
- * made.
+ * Selects the users of an audience by its kind. Each recipient is checked again when they are
+ * notified.
  */
-function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
+export function selectAudience(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
   const members = db
     .selectFrom('subscriptions')
     .select('userId')
@@ -41,7 +40,7 @@ export async function countReach(
   audience: Audience,
 ): Promise<{ people: number; addressees: number }> {
   const { creatorId } = audience;
-  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', audienceOf(db, audience));
+  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', selectAudience(db, audience));
   const count = sql<number>`count(*)::int`.as('count');
   const [people, addressees] = await Promise.all([
     db
@@ -57,39 +56,15 @@ export async function countReach(
   return { people: people.count, addressees: addressees.count };
 }
 
-/** Stores the recipients of a post, each of them once. */
-export const fillRecipients = (db: Db, post: Post) =>
-  db
-    .insertInto('postMails')
-    .columns(['postId', 'userId'])
-    .expression(
-      db
-        .selectFrom(audienceOf(db, post).distinct().as('person'))
-        .select([sql<string>`${post.id}::uuid`.as('postId'), 'person.userId']),
-    )
-    .onConflict((at) => at.doNothing())
-    .execute();
-
-/** Removes a batch of recipients from the list, for the transaction that makes their mails. */
-export const takeRecipients = async (trx: Db, postId: string, limit: number): Promise<string[]> =>
+/** Lists those of the given people who have an open account and are not the creator. */
+export const listOpen = async (db: Db, creatorId: string, userIds: string[]): Promise<string[]> =>
   (
-    await trx
-      .deleteFrom('postMails')
-      .where('postId', '=', postId)
-      .where('userId', 'in', (at) =>
-        at
-          .selectFrom('postMails')
-          .select('userId')
-          .where('postId', '=', postId)
-          .orderBy('userId')
-          .limit(limit),
-      )
-      .returning('userId')
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', userIds)
+      .where('closedAt', 'is', null)
+      .where('erasedAt', 'is', null)
+      .where('id', '<>', (at) => at.selectFrom('creators').select('userId').where('id', '=', creatorId))
       .execute()
-  ).map(({ userId }) => userId);
-
-export const clear = (db: Db, postId: string) =>
-  db.deleteFrom('postMails').where('postId', '=', postId).execute();
-
-export const eraseMailsByUser = (db: Db, userId: string) =>
-  db.deleteFrom('postMails').where('userId', '=', userId).execute();
+  ).map(({ id }) => id);

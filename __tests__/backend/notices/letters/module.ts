@@ -1,0 +1,4 @@
+import type { DomainModule } from '@/backend/extension-points/module';
+import { letterNotices } from './notices';
+
+export const lettersModule: DomainModule = { noticeKinds: letterNotices };

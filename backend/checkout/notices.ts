@@ -1,0 +1,120 @@
+import { paths } from '../../contract/paths.ts';
+import { workingDaysAfter } from '../../contract/rules/working-days.ts';
+import {
+  listed,
+  noticeFactory,
+  optional,
+  transactional,
+  type EventsOf,
+} from '../extension-points/notice-kinds.ts';
+import type { Db } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { readFunds } from '../providers/payments/accounts.ts';
+import { findPurchase } from './purchases/repository.ts';
+
+const access = { userId: 'id', purchaseId: 'id', title: 'text', amount: 'cents' } as const;
+const disputed = {
+  creatorId: 'id',
+  purchaseId: 'id',
+  title: 'text',
+  amount: 'cents',
+  share: 'cents',
+} as const;
+/** Line of a purchase, for its seller. */
+const line = {
+  creatorId: 'id',
+  personId: 'id',
+  purchaseId: 'id',
+  contentType: 'anyContentType',
+  contentId: 'anyId',
+  soldAs: 'soldAs',
+  source: 'source',
+  title: 'text',
+  amount: 'cents',
+  fee: 'cents',
+  share: 'cents',
+} as const;
+
+const events = {
+  accessPaused: access,
+  accessBack: access,
+  accessEnded: access,
+  saleHeld: disputed,
+  saleReleased: disputed,
+  saleReversed: disputed,
+  saleMade: line,
+  saleRefunded: line,
+  saleLost: line,
+} as const;
+
+type Events = EventsOf<typeof events>;
+
+declare module '../extension-points/notice-kinds.ts' {
+  interface NoticeEvents extends Events {}
+}
+
+const kind = noticeFactory(events);
+const toBuyer = {
+  side: 'member',
+  recipients: 'userId',
+  subject: ({ purchaseId }: { purchaseId: string }) => purchaseId,
+  link: () => paths.purchases,
+  ...transactional,
+} as const;
+const toSeller = { side: 'creator', recipients: 'creatorId', link: () => paths.wallet } as const;
+const toHeldSeller = {
+  ...toSeller,
+  subject: ({ purchaseId }: { purchaseId: string }) => purchaseId,
+  ...transactional,
+} as const;
+
+/**
+ * Returns the day on which a card payment to the seller's account clears. The day is unknown for a
+ * share that the platform transfers, and while the card provider does not respond.
+ */
+async function findClearingDay(db: Db, purchaseId: string): Promise<Date | undefined> {
+  const purchase = await findPurchase(db, purchaseId);
+  if (purchase?.paidWith !== 'CARD' || !purchase.destination || !purchase.completedAt) return undefined;
+  try {
+    const { clearsInDays } = await readFunds(purchase.destination);
+    return workingDaysAfter(purchase.completedAt, clearsInDays);
+  } catch (error) {
+    log.warn({ err: error, purchaseId }, 'the clearing day of a sale is unknown');
+    return undefined;
+  }
+}
+
+const factOf = ({ amount, fee, share: _share, title: _title, ...event }: Events['saleMade']) => ({
+  ...event,
+  amountCents: amount,
+  feeCents: fee,
+});
+
+export const checkoutNotices = [
+  kind('accessPaused', toBuyer),
+  kind('accessBack', toBuyer),
+  kind('accessEnded', toBuyer),
+  kind('saleHeld', toHeldSeller),
+  kind('saleReleased', toHeldSeller),
+  kind('saleReversed', toHeldSeller),
+  kind('saleMade', {
+    ...toSeller,
+    ...optional,
+    complete: async (db, { purchaseId }) => ({ date: await findClearingDay(db, purchaseId) }),
+    mails: ['saleMade', 'saleMadeWithoutDay'],
+    mail: (event) => ('date' in event ? 'saleMade' : 'saleMadeWithoutDay'),
+    facts: (event) => [{ kind: 'PURCHASE_PAID', ...factOf(event) }],
+  }),
+  kind('saleRefunded', {
+    ...toSeller,
+    ...listed,
+    facts: (event) => [{ kind: 'REFUNDED', ...factOf(event) }],
+  }),
+  kind('saleLost', {
+    ...toSeller,
+    // The creator is notified of the whole dispute by `saleReversed`; the lines are figures only.
+    recipients: () => Promise.resolve([]),
+    ...listed,
+    facts: (event) => [{ kind: 'REVERSED', ...factOf(event) }],
+  }),
+];

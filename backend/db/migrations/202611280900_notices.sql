@@ -1,0 +1,94 @@
+-- Events of which people are notified, with typed values that are formatted when they are shown.
+create table notice_events (
+  id uuid primary key default gen_random_uuid(),
+  -- Name of a kind that a domain contributes.
+  kind text not null,
+  values jsonb not null,
+  -- Key of the events that a list shows in one line.
+  group_key text not null,
+  -- Creator and person that the event is about, whose own words are removed with their account.
+  creator_id uuid references creators,
+  person_id uuid references users,
+  -- Time when the recipients were listed; empty until the task begins.
+  listed_at timestamptz,
+  created_at timestamptz not null
+);
+create index notice_events_creator on notice_events (creator_id);
+create index notice_events_person on notice_events (person_id);
+create index notice_events_created on notice_events (created_at);
+
+-- People who still have to be notified of an event. A row is deleted in the transaction that makes
+-- their notice.
+create table notice_recipients (
+  event_id uuid not null references notice_events on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  primary key (event_id, user_id)
+);
+create index notice_recipients_user on notice_recipients (user_id);
+
+-- Notices of people, at most one per event and person.
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references notice_events on delete cascade,
+  user_id uuid not null references users,
+  -- Channels, by the person's preference at the time of the event.
+  in_app boolean not null,
+  by_email boolean not null,
+  in_digest boolean not null,
+  -- Times when the list showed the notice, when the person opened it, and when its mail was sent.
+  seen_at timestamptz,
+  read_at timestamptz,
+  mailed_at timestamptz,
+  created_at timestamptz not null,
+  unique (event_id, user_id)
+);
+create index notices_newest on notices (user_id, created_at desc, id desc);
+
+-- Choices of people that differ from a kind's defaults; an empty channel follows the default.
+create table notice_preferences (
+  user_id uuid not null references users on delete cascade,
+  kind text not null,
+  app boolean,
+  email boolean,
+  digest boolean,
+  primary key (user_id, kind)
+);
+
+-- Facts about sales, refunds, payments that banks reversed, members and ratings, for figures. Each
+-- line of a purchase and each refund of a line is one fact.
+create table facts (
+  id bigint generated always as identity primary key,
+  kind text not null
+    check (kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED', 'MEMBER_BEGAN', 'MEMBER_ENDED', 'RATED')),
+  at timestamptz not null,
+  creator_id uuid not null references creators,
+  -- Buyer, member or rater. The row of an erased person stays anonymous, as in the ledger.
+  person_id uuid not null references users,
+  content_type text
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid,
+  purchase_id uuid references purchases,
+  -- Type of the purchase.
+  sold_as text
+    check (sold_as in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
+  -- Means of a payment, or the way in which a membership began.
+  source text check (source in ('CARD', 'CREDITS', 'RENEWAL', 'TRIAL', 'GIFT')),
+  -- Amount paid, refunded or reversed, and the part of it that is the platform's fee.
+  amount_cents integer check (amount_cents > 0),
+  fee_cents integer check (fee_cents >= 0),
+  stars integer check (stars between 1 and 5),
+  check ((content_type is null) = (content_id is null)),
+  check ((kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED')) = (amount_cents is not null)),
+  check ((amount_cents is null) = (fee_cents is null)),
+  check ((kind = 'RATED') = (stars is not null))
+);
+create index facts_creator on facts (creator_id, kind, at);
+create index facts_person on facts (person_id);
+
+create function facts_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'facts are append-only: % is refused', tg_op;
+end $$;
+create trigger facts_append_only before update or delete on facts
+  for each row execute function facts_are_append_only();
+create trigger facts_no_truncate before truncate on facts execute function facts_are_append_only();

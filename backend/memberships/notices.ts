@@ -1,0 +1,122 @@
+import { paths } from '../../contract/paths.ts';
+import {
+  listed,
+  noticeFactory,
+  optional,
+  transactional,
+  type EventsOf,
+} from '../extension-points/notice-kinds.ts';
+
+/** Event about a membership, for its member. */
+const own = { userId: 'id', creatorId: 'id', contentId: 'id', title: 'text', date: 'day' } as const;
+const failed = { ...own, amount: 'cents', payUrl: 'text' } as const;
+const price = { ...own, amount: 'cents', next: 'cents' } as const;
+/** Event about a member, for the creator. */
+const ofMember = { creatorId: 'id', personId: 'id', contentId: 'id', purchaseId: 'id' } as const;
+
+const events = {
+  trialEnds: { ...own, amount: 'cents' },
+  firstPaymentFailed: failed,
+  renewalFailed: failed,
+  membershipCancelled: own,
+  membershipEnded: own,
+  giftEnds: { ...own, amount: 'cents' },
+  priceChanges: price,
+  priceStays: price,
+  paymentsHeld: { creatorId: 'id' },
+  memberBegan: {
+    ...ofMember,
+    title: 'text',
+    source: 'source',
+    // False for a member who had another membership with the creator.
+    isNew: 'flag',
+    price: 'cents',
+    amount: 'cents',
+    fee: 'cents',
+    share: 'cents',
+  },
+  membershipRenewed: { ...ofMember, amount: 'cents', fee: 'cents' },
+  memberEnded: { ...ofMember, title: 'text' },
+} as const;
+
+declare module '../extension-points/notice-kinds.ts' {
+  interface NoticeEvents extends EventsOf<typeof events> {}
+}
+
+const kind = noticeFactory(events);
+const toMember = {
+  side: 'member',
+  recipients: 'userId',
+  link: () => paths.purchases,
+  ...transactional,
+} as const;
+const failure = { ...toMember, link: ({ payUrl }: { payUrl: string }) => payUrl } as const;
+const end = {
+  ...toMember,
+  link: ({ contentId }: { contentId: string }) => paths.membership(contentId),
+} as const;
+const toCreator = { side: 'creator', recipients: 'creatorId', link: () => paths.wallet } as const;
+
+type OfMember = Record<keyof typeof ofMember, string>;
+const aboutMember = ({ creatorId, personId, contentId, purchaseId }: OfMember) => ({
+  creatorId,
+  personId,
+  contentType: 'SUBSCRIPTION' as const,
+  contentId,
+  purchaseId,
+});
+
+export const membershipNotices = [
+  kind('trialEnds', toMember),
+  kind('firstPaymentFailed', failure),
+  kind('renewalFailed', failure),
+  kind('membershipCancelled', toMember),
+  kind('membershipEnded', end),
+  kind('giftEnds', end),
+  kind('priceChanges', toMember),
+  kind('priceStays', toMember),
+  kind('paymentsHeld', { ...toCreator, ...transactional }),
+  kind('memberBegan', {
+    ...toCreator,
+    ...optional,
+    mails: ['memberBegan', 'memberBeganTrial', 'memberBeganGift'],
+    mail: ({ source }) =>
+      source === 'TRIAL' ? 'memberBeganTrial' : source === 'GIFT' ? 'memberBeganGift' : 'memberBegan',
+    facts: ({ source, isNew, amount, fee, ...event }) => [
+      ...(isNew ? [{ ...aboutMember(event), kind: 'MEMBER_BEGAN' as const, source }] : []),
+      ...(source === 'CARD'
+        ? [
+            {
+              ...aboutMember(event),
+              kind: 'PURCHASE_PAID' as const,
+              soldAs: 'SUBSCRIPTION' as const,
+              source,
+              amountCents: amount,
+              feeCents: fee,
+            },
+          ]
+        : []),
+    ],
+  }),
+  kind('membershipRenewed', {
+    ...toCreator,
+    // Renewals are figures only.
+    recipients: () => Promise.resolve([]),
+    ...listed,
+    facts: ({ amount, fee, ...event }) => [
+      {
+        ...aboutMember(event),
+        kind: 'PURCHASE_PAID',
+        soldAs: 'SUBSCRIPTION',
+        source: 'RENEWAL',
+        amountCents: amount,
+        feeCents: fee,
+      },
+    ],
+  }),
+  kind('memberEnded', {
+    ...toCreator,
+    ...listed,
+    facts: (event) => [{ ...aboutMember(event), kind: 'MEMBER_ENDED' }],
+  }),
+];

@@ -1,0 +1,33 @@
+import { toEditorPath } from '../content/service.ts';
+import { noticeFactory, transactional, type EventsOf } from '../extension-points/notice-kinds.ts';
+
+const decided = {
+  creatorId: 'id',
+  contentType: 'contentType',
+  contentId: 'id',
+  title: 'text',
+  reason: 'text',
+} as const;
+const events = {
+  contentTakenDown: { ...decided, until: 'day' },
+  contentRestored: decided,
+  contentStaysDown: decided,
+} as const;
+
+declare module '../extension-points/notice-kinds.ts' {
+  interface NoticeEvents extends EventsOf<typeof events> {}
+}
+
+const kind = noticeFactory(events);
+const toCreator = {
+  side: 'creator',
+  recipients: 'creatorId',
+  link: toEditorPath,
+  ...transactional,
+} as const;
+
+export const moderationNotices = [
+  kind('contentTakenDown', toCreator),
+  kind('contentRestored', toCreator),
+  kind('contentStaysDown', toCreator),
+];

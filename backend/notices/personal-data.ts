@@ -1,0 +1,45 @@
+import { db, inTransaction } from '../db/connection.ts';
+import { inBatches } from '../db/pagination.ts';
+import { listNoticeKinds, type AnyNoticeKind } from '../extension-points/notice-kinds.ts';
+import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import * as data from './personal-data-repository.ts';
+
+/** Returns the names of the values that contain a person's own words. */
+const wordsOf = ({ types }: AnyNoticeKind): string[] =>
+  Object.keys(types).filter((name) => types[name] === 'words');
+
+/**
+ * Personal data in notices: what a person was notified of, and their words in the notices of
+ * others. Facts refer to the person's row, which stays anonymous.
+ */
+export const noticeData: PersonalData = {
+  lists: [
+    {
+      name: 'notices',
+      about: 'What Kumu notified you of, when, and whether by email.',
+      read: (from, { userId }) =>
+        inBatches((after: { id: string } | undefined) => data.listBy(from, userId, after?.id)),
+    },
+    {
+      name: 'notice-preferences',
+      about: 'Which notifications you switched on or off.',
+      read: (from, { userId }) => data.listPreferencesBy(from, userId),
+    },
+  ],
+  async erase(owner) {
+    const { userId } = owner;
+    await data.deleteChoicesBy(db, userId);
+    await untilDone(() =>
+      inTransaction(async (trx) => {
+        const eventIds = await data.deleteNoticesBy(trx, userId);
+        if (eventIds.length) await data.deleteEventsWithoutPeople(trx, eventIds);
+        return eventIds.length;
+      }),
+    );
+    await data.deleteMailsAbout(db, owner);
+    for (const kind of listNoticeKinds()) {
+      const names = wordsOf(kind);
+      if (names.length) await data.emptyTexts(db, kind.name, names, owner);
+    }
+  },
+};

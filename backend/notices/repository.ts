@@ -1,0 +1,141 @@
+import { sql, type AliasableExpression, type Insertable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { NoticeEvents, Notices } from '../db/types.ts';
+
+/** Stored values of an event, which the schema of its kind reads. */
+export type StoredValues = Record<string, unknown>;
+
+export const insertEvent = async (
+  db: Db,
+  { values, ...row }: Omit<Insertable<NoticeEvents>, 'values'> & { values: StoredValues },
+): Promise<string> =>
+  (
+    await db
+      .insertInto('noticeEvents')
+      .values({ ...row, values: JSON.stringify(values) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Locks an event, so that its recipients are listed once and notified in one batch at a time. */
+export const lockEvent = (db: Db, id: string) =>
+  db.selectFrom('noticeEvents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const setListed = (db: Db, id: string, listedAt: Date) =>
+  db.updateTable('noticeEvents').set({ listedAt }).where('id', '=', id).execute();
+
+export const deleteEvent = (db: Db, id: string) =>
+  db.deleteFrom('noticeEvents').where('id', '=', id).execute();
+
+/** Deletes an event of which nobody was or will be notified. */
+export const deleteUnusedEvent = (db: Db, id: string) =>
+  db
+    .deleteFrom('noticeEvents')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('notices').select('id').where('eventId', '=', id))),
+    )
+    .execute();
+
+export const deleteEventsBefore = (db: Db, date: Date, limit: number) =>
+  db
+    .deleteFrom('noticeEvents')
+    .where('id', 'in', (at) =>
+      at.selectFrom('noticeEvents').select('id').where('createdAt', '<', date).limit(limit),
+    )
+    .returning('id')
+    .execute();
+
+/** Stores the recipients of an event, each of them once. */
+export const fillRecipients = (db: Db, eventId: string, people: AliasableExpression<{ userId: string }>) =>
+  db
+    .insertInto('noticeRecipients')
+    .columns(['eventId', 'userId'])
+    .expression(
+      db
+        .selectFrom(people.as('person'))
+        .distinct()
+        .select([sql<string>`${eventId}::uuid`.as('eventId'), 'person.userId']),
+    )
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+/** Removes a batch of recipients from the list, for the transaction that makes their notices. */
+export const takeRecipients = async (trx: Db, eventId: string, limit: number): Promise<string[]> =>
+  (
+    await trx
+      .deleteFrom('noticeRecipients')
+      .where('eventId', '=', eventId)
+      .where('userId', 'in', (at) =>
+        at
+          .selectFrom('noticeRecipients')
+          .select('userId')
+          .where('eventId', '=', eventId)
+          .orderBy('userId')
+          .limit(limit),
+      )
+      .returning('userId')
+      .execute()
+  ).map(({ userId }) => userId);
+
+export const clearRecipients = (db: Db, eventId: string) =>
+  db.deleteFrom('noticeRecipients').where('eventId', '=', eventId).execute();
+
+export const listUserIdsOfCreators = async (db: Db, creatorIds: string[]): Promise<string[]> =>
+  (await db.selectFrom('creators').select('userId').where('id', 'in', creatorIds).execute()).map(
+    ({ userId }) => userId,
+  );
+
+/** Lists the given people whose accounts are not erased, with their choices for a kind. */
+export const listPeople = (db: Db, kind: string, userIds: string[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('noticePreferences as choice', (join) =>
+      join.onRef('choice.userId', '=', 'users.id').on('choice.kind', '=', kind),
+    )
+    .select(['users.id', 'users.email as address', 'choice.app', 'choice.email', 'choice.digest'])
+    .where('users.id', 'in', userIds)
+    .where('users.erasedAt', 'is', null)
+    .execute();
+
+/** Stores notices and returns the stored ones; a person has one notice of an event. */
+export const insertNotices = (db: Db, rows: Insertable<Notices>[]) =>
+  db
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((at) => at.columns(['eventId', 'userId']).doNothing())
+    .returning(['id', 'userId', 'byEmail'])
+    .execute();
+
+/**
+ * Finds a notice for its mail, with its event, its recipient and the creator and person that the
+ * event is about.
+ */
+export const findForMail = (db: Db, id: string) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('noticeEvents as event', 'event.id', 'notices.eventId')
+    .innerJoin('users', 'users.id', 'notices.userId')
+    .leftJoin('creators as own', 'own.userId', 'users.id')
+    .leftJoin('creators as creator', 'creator.id', 'event.creatorId')
+    .leftJoin('users as person', 'person.id', 'event.personId')
+    .select([
+      'notices.userId',
+      'notices.mailedAt',
+      'event.kind',
+      'event.values',
+      'users.name',
+      'users.language',
+      'users.timeZone',
+      'users.emailBouncedAt',
+      'users.erasedAt',
+      'own.name as ownCreatorName',
+      'creator.name as creatorName',
+      'person.name as personName',
+      'person.lastName as personLastName',
+    ])
+    .where('notices.id', '=', id)
+    .executeTakeFirst();
+
+export const setMailed = (db: Db, id: string, mailedAt: Date) =>
+  db.updateTable('notices').set({ mailedAt }).where('id', '=', id).execute();

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { now } from '../clock.ts';
+import type { Trx } from '../db/connection.ts';
+import {
+  getNoticeKind,
+  type AnyNoticeKind,
+  type Audience,
+  type Channels,
+  type NoticeEvents,
+  type NoticeName,
+} from '../extension-points/notice-kinds.ts';
+import { enqueue } from '../tasks.ts';
+import { insertFact } from './fact-repository.ts';
+import * as repository from './repository.ts';
+import type { StoredValues } from './repository.ts';
+
+/** Number of people whose notices are made in one transaction. */
+export const BATCH = 100;
+
+/**
+ * Notifies people of an event and records its facts, in the transaction that causes the event. An
+ * audience and more than 100 people are notified by a task.
+ */
+export async function notify<N extends NoticeName>(trx: Trx, name: N, event: NoticeEvents[N]): Promise<void> {
+  const kind = getNoticeKind(name);
+  const values = kind.values.parse(event) as StoredValues;
+  for (const fact of kind.facts?.(values) ?? []) await insertFact(trx, { ...fact, at: now() });
+  if (getAudience(kind)) return fanOutLater(trx, await storeEvent(trx, kind, values, null));
+  const userIds = await listRecipients(trx, kind, values);
+  if (!userIds.length) return;
+  const eventId = await storeEvent(trx, kind, values, now());
+  if (userIds.length > BATCH) {
+    await repository.fillRecipients(
+      trx,
+      eventId,
+      sql<{ userId: string }>`(select unnest(${userIds}::uuid[]) as user_id)`,
+    );
+    return fanOutLater(trx, eventId);
+  }
+  await makeNotices(trx, kind, { id: eventId, values }, userIds, 'notices.mail');
+  await repository.deleteUnusedEvent(trx, eventId);
+}
+
+const fanOutLater = (trx: Trx, eventId: string): Promise<void> => enqueue(trx, 'notices.fanOut', { eventId });
+
+export const getAudience = ({ recipients }: AnyNoticeKind): Audience<Record<string, unknown>> | undefined =>
+  typeof recipients === 'object' ? recipients.audience : undefined;
+
+const idOf = (values: StoredValues, name: string): string | null =>
+  (values[name] as string | undefined) ?? null;
+
+const storeEvent = (
+  trx: Trx,
+  kind: AnyNoticeKind,
+  values: StoredValues,
+  listedAt: Date | null,
+): Promise<string> => {
+  const subject = kind.subject?.(values) ?? idOf(values, 'contentId') ?? '';
+  return repository.insertEvent(trx, {
+    kind: kind.name,
+    values,
+    groupKey: `${kind.name}:${subject}`,
+    creatorId: idOf(values, 'creatorId'),
+    personId: idOf(values, 'personId'),
+    listedAt,
+    createdAt: now(),
+  });
+};
+
+async function listRecipients(trx: Trx, kind: AnyNoticeKind, values: StoredValues): Promise<string[]> {
+  const { recipients } = kind;
+  if (recipients === 'userId') return [values.userId as string];
+  if (recipients === 'creatorId') return repository.listUserIdsOfCreators(trx, [values.creatorId as string]);
+  return typeof recipients === 'function' ? [...new Set(await recipients(trx, values))] : [];
+}
+
+type Choice = { [Channel in keyof Channels]: boolean | null };
+
+/** Returns the channels of a kind for a person, who cannot change those of a transactional kind. */
+function chooseChannels(
+  { channels, isTransactional, mails }: Pick<AnyNoticeKind, 'channels' | 'isTransactional' | 'mails'>,
+  choice: Choice,
+): Channels {
+  if (isTransactional) return channels;
+  return {
+    app: choice.app ?? channels.app,
+    email: mails?.length !== 0 && (choice.email ?? channels.email),
+    digest: choice.digest ?? channels.digest,
+  };
+}
+
+/**
+ * Makes the notices of some people and queues their mails. A person without a channel gets no
+ * notice, and a person who has a notice of the event already gets no other.
+ * @param queue queue of the mails; mass mails have their own, so that an urgent mail is not behind
+ *   them
+ * @returns the number of mails
+ */
+export async function makeNotices(
+  trx: Trx,
+  kind: AnyNoticeKind,
+  { id: eventId, values }: { id: string; values: StoredValues },
+  userIds: string[],
+  queue: 'notices.mail' | 'notices.mailToMany',
+): Promise<number> {
+  if (!userIds.length) return 0;
+  const people = await repository.listPeople(trx, kind.name, userIds);
+  const addressees = new Set(kind.optOut ? await kind.optOut.listAddressees(trx, values, userIds) : userIds);
+  const rows = people
+    .map((person) => ({ person, channels: chooseChannels(kind, person) }))
+    .map(({ person: { id: userId }, channels }) => ({
+      eventId,
+      userId,
+      inApp: channels.app,
+      byEmail: channels.email && addressees.has(userId),
+      inDigest: channels.digest,
+      createdAt: now(),
+    }))
+    .filter(({ inApp, byEmail, inDigest }) => inApp || byEmail || inDigest);
+  if (!rows.length) return 0;
+  const addresses = new Map(people.map(({ id, address }) => [id, address]));
+  const mailed = (await repository.insertNotices(trx, rows)).filter(({ byEmail }) => byEmail);
+  for (const { id: noticeId, userId } of mailed)
+    await enqueue(trx, queue, { noticeId, recipient: addresses.get(userId)! });
+  return mailed.length;
+}

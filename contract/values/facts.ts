@@ -1,0 +1,14 @@
+/** Kinds of facts, which are recorded on the server for a creator's figures. */
+export const factKinds = [
+  'PURCHASE_PAID',
+  'REFUNDED',
+  'REVERSED',
+  'MEMBER_BEGAN',
+  'MEMBER_ENDED',
+  'RATED',
+] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** Means of a payment, or the way in which a membership began. */
+export const factSources = ['CARD', 'CREDITS', 'RENEWAL', 'TRIAL', 'GIFT'] as const;
+export type FactSource = (typeof factSources)[number];
