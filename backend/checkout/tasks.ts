@@ -6,6 +6,7 @@ import { reconcileDisputes, reverseShare } from './disputes/service.ts';
 import { handleEvent } from './events/service.ts';
 import { closeOpen, endHold, reconcile } from './payments/service.ts';
 import { deleteOldReceipts } from './receipts/service.ts';
+import { refundEveryone } from './refunds/refund-all-service.ts';
 import { reconcileRefunds, recordProviderRefunds, sendRefund } from './refunds/provider-service.ts';
 import { sendTransfer, sendTransfers } from './transfers/service.ts';
 
@@ -22,6 +23,11 @@ const payloads = {
   'checkout.reconcileRefunds': noPayload,
   'checkout.recordRefunds': z.object({ paymentId: z.string() }),
   'checkout.refundOnClosing': z.object({ userId: z.string() }),
+  'checkout.refundAll': z.object({
+    contentType: z.enum(contentTypes),
+    contentId: z.string(),
+    reason: z.string(),
+  }),
   'checkout.sendRefund': z.object({ refundId: z.string() }),
   'checkout.sendTransfer': z.object({ paymentKey: z.string() }),
   'checkout.sendTransfers': noPayload,
@@ -45,6 +51,7 @@ export const checkoutTasks = [
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
   task('checkout.recordRefunds', recordProviderRefunds),
   task('checkout.refundOnClosing', refundOnClosing, { pollSeconds: 5 }),
+  task('checkout.refundAll', refundEveryone, { pollSeconds: 5 }),
   task('checkout.sendRefund', ({ refundId }) => sendRefund(refundId), { pollSeconds: 5 }),
   task('checkout.sendTransfer', ({ paymentKey }) => sendTransfer(paymentKey), { pollSeconds: 5 }),
   task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),

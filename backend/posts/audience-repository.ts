@@ -40,7 +40,8 @@ export async function countReach(
   audience: Audience,
 ): Promise<{ people: number; addressees: number }> {
   const { creatorId } = audience;
-  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', selectAudience(db, audience));
+  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) =>
+    at('users.id', 'in', selectAudience(db, audience));
   const count = sql<number>`count(*)::int`.as('count');
   const [people, addressees] = await Promise.all([
     db

@@ -29,7 +29,10 @@ export function ContentLinks({ thing, path, gift, className }: Props) {
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
       {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
       {user.creator?.id !== creator.id && (
-        <ReportButton title={t(`report.this.${contentType}`)} reported={{ subjectType: contentType, subjectId: id }} />
+        <ReportButton
+          title={t(`report.this.${contentType}`)}
+          reported={{ subjectType: contentType, subjectId: id }}
+        />
       )}
     </div>
   );

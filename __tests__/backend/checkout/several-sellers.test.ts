@@ -9,6 +9,7 @@ import { makePerson, type Person } from '../../support/make/accounts';
 import { readPayment, readPurchase } from '../../support/make/checkout';
 import { makePayableCreator } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
+import { runTasks } from '../../support/backend';
 
 let world: PaymentsWorld;
 let connection: typeof import('@/backend/db/connection');
@@ -297,6 +298,48 @@ test('a dispute of a payment concerns all of its purchases, each with its share'
   found = await bySeller(bought.rows);
   expect(found.get(2)).toMatchObject({ status: 'REFUNDED', refundedCents: 6000 });
   expect(found.get(3)).toMatchObject({ status: 'REFUNDED', refundedCents: 2000 });
+  await checkBooks();
+});
+
+test('every buyer of a cancelled content is refunded once, by line, and another content is kept', async () => {
+  const { refundAll, refundEveryone } = await import('@/backend/checkout/refunds/refund-all-service');
+  const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+  const cancelled = { contentType: content.type, contentId: content.id };
+  const alone = [
+    await buy([{ seller: 0, cents: 2000, content }]),
+    await buy([{ seller: 0, cents: 2000, content }]),
+  ];
+  const mixed = await buy([
+    { seller: 0, cents: 2000, content },
+    { seller: 0, cents: 700 },
+    { seller: 1, cents: 900 },
+  ]);
+  const other = await buy([{ seller: 0, cents: 500, content: { type: 'LIVE', id: crypto.randomUUID() } }]);
+  const open = await start(await makePerson(), makeBasket([{ seller: 0, cents: 2000, content }]));
+  await refund(alone[1]!, 0, { amountCents: 300 });
+  await connection
+    .inTransaction(async (trx) => {
+      await refundAll(trx, cancelled, 'The session is cancelled.');
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await runTasks('checkout.refundAll');
+  expect(await readPurchase(alone[0]!.checkoutId)).toMatchObject({ refundedCents: 0 });
+  await connection.inTransaction((trx) => refundAll(trx, cancelled, 'The session is cancelled.'));
+  await runTasks('checkout.closeOpen');
+  // The task runs twice at once and again, as after a lost response.
+  const payload = { ...cancelled, reason: 'The session is cancelled.' };
+  await Promise.all([refundEveryone(payload), refundEveryone(payload)]);
+  await runTasks('checkout.sendRefund');
+  await refundEveryone(payload);
+  await runTasks('checkout.sendRefund');
+  for (const { checkoutId } of alone)
+    expect(await readPurchase(checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 2000 });
+  const found = await bySeller(mixed.rows);
+  expect(found.get(0)).toMatchObject({ status: 'SUCCESS', refundedCents: 2000 });
+  expect(found.get(1)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+  expect(await readPurchase(other.checkoutId)).toMatchObject({ refundedCents: 0 });
+  expect(await readPurchase(open.checkoutId)).toMatchObject({ status: 'CANCELLED' });
   await checkBooks();
 });
 

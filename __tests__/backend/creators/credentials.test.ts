@@ -54,8 +54,7 @@ const remove = (as: Person, credentialId: string) =>
   ask('DELETE /creators/credentials', { as, query: { credentialId } });
 const restore = (as: Person, credentialId: string) =>
   ask('PATCH /creators/credentials', { as, query: { credentialId } });
-const waiting = async () =>
-  (await listQueue(office, 'creators', 'credentials')).map(({ id }) => id);
+const waiting = async () => (await listQueue(office, 'creators', 'credentials')).map(({ id }) => id);
 
 test('a credential’s document is visible only to its creator and the office, and is in no list of files', async () => {
   const creator = await makeCreator();

@@ -530,11 +530,7 @@ test("an unpaid gift and its recipient's address are deleted after two days", as
   // The payment may take days to arrive.
   await mails.sweep();
   expect(await rows()).toHaveLength(1);
-  await db
-    .updateTable('payments')
-    .set({ status: 'CANCELLED' })
-    .where('buyerId', '=', giver.userId)
-    .execute();
+  await db.updateTable('payments').set({ status: 'CANCELLED' }).where('buyerId', '=', giver.userId).execute();
   await mails.sweep();
   expect(await rows()).toEqual([]);
 });

@@ -106,9 +106,7 @@ test("another person's comment is reported with a reason, but the viewer's own c
   await user.selectOptions(dialog.getByLabelText('What’s wrong'), 'SPAM');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Thank you. Our office will look at it.')).toBeVisible();
-  expect(sent.bodies).toEqual([
-    { subjectType: 'COMMENT', subjectId: id(770), reason: 'SPAM', text: '' },
-  ]);
+  expect(sent.bodies).toEqual([{ subjectType: 'COMMENT', subjectId: id(770), reason: 'SPAM', text: '' }]);
   expect((await by('Lee')).queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import type { PurchaseState } from '../../../contract/values/checkout.ts';
 import type { ContentType } from '../../../contract/values/content.ts';
 import type { InvoiceRow, PurchaseRow } from '../../extension-points/sellables.ts';
 import type { Db } from '../../db/connection.ts';
+import { BATCH } from '../../db/pagination.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../../db/types.ts';
 import * as payments from '../payments/repository.ts';
 
@@ -184,6 +185,27 @@ export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[
     )
     .orderBy('purchases.createdAt')
     .execute();
+
+/** Lists paid purchases with a line of a content by id, in batches after an id. */
+export function listPaid(
+  db: Db,
+  { contentType, contentId }: { contentType: ContentType; contentId: string },
+  after: string | undefined,
+): Promise<{ id: string }[]> {
+  let rows = db
+    .selectFrom('purchases')
+    .select('id')
+    .where('status', '=', 'SUCCESS')
+    .where('id', 'in', (at) =>
+      at
+        .selectFrom('purchaseLines')
+        .select('purchaseId')
+        .where('contentType', '=', contentType)
+        .where('contentId', '=', contentId),
+    );
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
 
 export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
   ids.length ? purchases(db).where('purchases.id', 'in', ids).execute() : Promise.resolve([]);
