@@ -6,6 +6,7 @@ export const kindIcons: Record<ContentType, IconName> = {
   LIVE: 'live-sessions',
   POST: 'edit',
   DIGITAL_PRODUCT: 'document',
+  PRODUCT: 'bag',
   SUBSCRIPTION: 'users',
   CREATOR: 'user',
 };
