@@ -1,6 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
-import { isWithdrawn } from '../content/sale-service.ts';
+import { isGone } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { mailMany } from '../mail/mailing-service.ts';
@@ -37,7 +37,8 @@ async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Announc
   const found = await mails.findVersion(trx, version);
   if (product && found && product.currentVersion === version.number) {
     const creator = await creators.getById(trx, product.creatorId);
-    if (!isWithdrawn(product.state) && creators.canPublish(creator) === true) return { product, ...found };
+    if (!isGone('DIGITAL_PRODUCT', product.state) && creators.canPublish(creator) === true)
+      return { product, ...found };
   }
   await mails.clear(trx, version);
   return undefined;

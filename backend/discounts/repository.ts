@@ -50,10 +50,9 @@ export const countUses = (db: Db, codeId: string, { buyerId, exclusiveKey }: Att
 const withUses = (db: Db) =>
   db
     .selectFrom('discountCodes as code')
-    .leftJoin('courses', 'courses.id', 'code.courseId')
     .leftJoin('memberships', 'memberships.id', 'code.membershipId')
     .selectAll('code')
-    .select(['courses.title as courseTitle', 'memberships.name as membershipName'])
+    .select('memberships.name as membershipName')
     .select((at) =>
       at
         .selectFrom('purchases')

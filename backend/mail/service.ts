@@ -11,6 +11,8 @@ import { enqueue } from '../tasks.ts';
 import { placeholders, type MailName, type MailValues } from './placeholders.ts';
 import type { MailText } from './template.ts';
 
+export type { MailName, MailValues };
+
 /** A mail in the queue; its text is rendered when it is sent. */
 export const queuedMail = z.object({
   /** UUID that is the same for each attempt. */
