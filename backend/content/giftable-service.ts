@@ -23,9 +23,12 @@ export const contentGiftable = (sold: SoldContent & { contentType: GiftableType 
 
     maySell: (db, id) => canSell(db, sold, id),
 
-    // The gift is paid for, so deleted content is still granted. Taken-down content is not granted
-    // to new owners, and the giver may take the gift back.
-    isClaimable: async (db, id) => (await findState(db, id)) !== 'TAKEN_DOWN',
+    // The gift is paid for, so deleted content is still granted. Content that is gone for another
+    // reason, such as a takedown, is not granted, and the giver may take the gift back.
+    async isClaimable(db, id) {
+      const state = await findState(db, id);
+      return state === 'DELETED' || !isGone(contentType, state);
+    },
 
     async claim(trx, actor, { contentId, purchaseId, chosenAt }) {
       const { userId } = actor;

@@ -205,6 +205,18 @@ describe('a type that is sold until a moment', () => {
     expect(await sessionsDomain.sessionSellable.isUndeliverable!(db as never, row as never)).toBe(true);
   });
 
+  test.each([
+    ['LIVE', true],
+    ['DELETED', true],
+    ['TAKEN_DOWN', false],
+    ['CANCELLED', false],
+  ])('a gift of a session in state %s can be claimed: %s', async (state, isClaimable) => {
+    const { contentGiftable } = await import('@/backend/content/giftable-service');
+    // Sessions are not among the giftable types of the contract.
+    const gift = contentGiftable(sessionsDomain.soldSession as never);
+    expect(await gift.isClaimable!(db, await makeSession({ state }))).toBe(isClaimable);
+  });
+
   test('a purchase is refundable until the session begins, even weeks after the payment', async () => {
     const buyer = await makePerson();
     const contentId = await makeSession({ state: 'SCHEDULED' });

@@ -1,6 +1,6 @@
 import { createPublishing } from '@/backend/content/publishing-service';
 import { createReview } from '@/backend/content/review-service';
-import { contentSellable } from '@/backend/content/sale-service';
+import { contentSellable, type SoldContent } from '@/backend/content/sale-service';
 import { now } from '@/backend/clock';
 import { inTransaction, type Trx } from '@/backend/db/connection';
 import * as entitlements from '@/backend/entitlements/service';
@@ -63,7 +63,7 @@ const untilItBegins: RefundRule = {
   },
 };
 
-export const sessionSellable = contentSellable({
+export const soldSession = {
   type: 'PPV_LIVE',
   contentType: 'LIVE',
   name: 'session',
@@ -74,7 +74,9 @@ export const sessionSellable = contentSellable({
   ownsPermanently: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'LIVE', id),
   usageOf: () => Promise.resolve({ consumed: 1, downloads: 0 }),
   listUses: () => Promise.resolve([]),
-});
+} as const satisfies SoldContent;
+
+export const sessionSellable = contentSellable(soldSession);
 
 export const sessionsModule: DomainModule = {
   contentKinds: [
