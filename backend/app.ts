@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import { accountsModule } from './accounts/module.ts';
 import { findActor } from './accounts/session-service.ts';
 import { businessesModule } from './businesses/module.ts';
@@ -11,7 +12,7 @@ import { digitalProductsModule } from './digital-products/module.ts';
 import { discountsModule } from './discounts/module.ts';
 import { engagementModule } from './engagement/module.ts';
 import { entitlementsModule } from './entitlements/module.ts';
-import { contributionsOf, registerModules } from './extension-points/module.ts';
+import { contributionsOf, registerModules, type DomainModule } from './extension-points/module.ts';
 import { listPublicPages } from './extension-points/public-pages.ts';
 import { filesModule } from './files/module.ts';
 import { storageRouter } from './files/storage-routes.ts';
@@ -114,15 +115,23 @@ registerModules(modules, {
 /** Static pages by type; a test that imports them from here has every module registered. */
 export const publicPages = listPublicPages;
 
-/** Every task that runs later or on a schedule. */
-export const tasks: Task[] = [
-  ...contributionsOf(modules, 'tasks'),
-  ...httpTasks,
-  ...revalidationTasks(listPublicPages),
-];
-
-export const app = createApp({
-  routers: contributionsOf(modules, 'routers'),
-  storageRouter,
-  authenticator: authenticate(findActor),
+/** Returns the HTTP server and every task that runs later or on a schedule. */
+const build = (all: readonly DomainModule[]): { app: Express; tasks: Task[] } => ({
+  app: createApp({
+    routers: contributionsOf(all, 'routers'),
+    storageRouter,
+    authenticator: authenticate(findActor),
+  }),
+  tasks: [...contributionsOf(all, 'tasks'), ...httpTasks, ...revalidationTasks(listPublicPages)],
 });
+
+/**
+ * Builds the backend with further modules after those of the product. A test uses it for domains
+ * that exist only in the test.
+ */
+export function createBackend(more: readonly DomainModule[]) {
+  registerModules(more, { officeQueues: more, personalData: more });
+  return build([...modules, ...more]);
+}
+
+export const { app, tasks } = build(modules);

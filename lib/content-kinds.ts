@@ -71,6 +71,17 @@ export const contentKinds = {
     isMonthly: false,
     isDownload: true,
   },
+  PRODUCT: {
+    icon: 'bag',
+    listPath: null,
+    emptyPicture: '/art/empty-products.webp',
+    mark: null,
+    isPerson: false,
+    hasPortrait: false,
+    namesCreator: true,
+    isMonthly: false,
+    isDownload: false,
+  },
   SUBSCRIPTION: {
     icon: 'users',
     listPath: paths.memberships,

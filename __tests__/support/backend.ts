@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DomainModule } from '@/backend/extension-points/module';
 import type { TaskName } from '@/backend/tasks';
 import { createClient } from './ask';
 import { startServices } from './services';
@@ -18,10 +19,15 @@ export const { ask, request } = createClient(() => {
 /**
  * Starts the whole backend on a free port. Database, unrelated rows, folder and environment are
  * described at `startServices`.
+ * @param loadModules loads domains that exist only in a test file, after the environment is set
  */
-export async function startBackend(environment: Record<string, string> = {}) {
+export async function startBackend(
+  environment: Record<string, string> = {},
+  loadModules?: () => Promise<DomainModule[]>,
+) {
   const { folder } = await startServices(environment);
-  const { app } = await import('@/backend/app');
+  const backend = await import('@/backend/app');
+  const { app } = loadModules ? backend.createBackend(await loadModules()) : backend;
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   servers.push(server);

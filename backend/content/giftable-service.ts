@@ -5,7 +5,7 @@ import { getContent, getContentKind } from '../extension-points/content-kinds.ts
 import type { Giftable, GiftedContent } from '../extension-points/giftables.ts';
 import { closeOpenPurchases, getSellable } from '../extension-points/sellables.ts';
 import { AppError, conflict } from '../errors.ts';
-import { isWithdrawn, canSell, type SoldContent } from './sale-service.ts';
+import { isGone, canSell, type SoldContent } from './sale-service.ts';
 
 /**
  * Returns the gift rules of a content: granted without an end, at the content's price. A gift that
@@ -19,13 +19,16 @@ export const contentGiftable = (sold: SoldContent & { contentType: GiftableType 
 
     quote: (db, contentId) => getSellable(type).quote(db, null, { contentId }),
 
-    isOffered: async (db, id) => !isWithdrawn(await findState(db, id)),
+    isOffered: async (db, id) => !isGone(contentType, await findState(db, id)),
 
     maySell: (db, id) => canSell(db, sold, id),
 
-    // The gift is paid for, so deleted content is still granted. Taken-down content is not granted
-    // to new owners, and the giver may take the gift back.
-    isClaimable: async (db, id) => (await findState(db, id)) !== 'TAKEN_DOWN',
+    // The gift is paid for, so deleted content is still granted. Content that is gone for another
+    // reason, such as a takedown, is not granted, and the giver may take the gift back.
+    async isClaimable(db, id) {
+      const state = await findState(db, id);
+      return state === 'DELETED' || !isGone(contentType, state);
+    },
 
     async claim(trx, actor, { contentId, purchaseId, chosenAt }) {
       const { userId } = actor;

@@ -1,11 +1,11 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import { postStates, type SettableState, type PostState } from '../../contract/values/states.ts';
+import type { SettableState, StateSets } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
-import * as policy from '../policies/publishing.ts';
+import { createPublishingPolicy } from '../policies/publishing.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { log } from '../log.ts';
@@ -18,7 +18,7 @@ type PublishedRow = {
   id: string;
   creatorId: string;
   title: string;
-  state: PostState;
+  state: string;
   publishedAt: Date | null;
   publishAt: Date | null;
   /** Version of the text, increased by each saved change. */
@@ -26,19 +26,32 @@ type PublishedRow = {
 };
 
 /** Columns that publishing changes. */
-type Publication = { state: PostState; publishAt?: Date | null; publishedAt?: Date; updatedAt?: Date };
+type Publication<State extends string> = {
+  state: State;
+  publishAt?: Date | null;
+  publishedAt?: Date;
+  updatedAt?: Date;
+};
 
 /**
- * A content type that its creator publishes without a review, now or at a set time, and that the
- * office may take down.
+ * A content type that its creator publishes, now or at a set time, and that the office may take
+ * down.
  */
 type PublishedKind<Row extends PublishedRow> = {
   contentType: ContentType;
   /** Name of the type in messages, such as "post". */
   name: string;
+  states: StateSets;
+  /**
+   * Review of drafts before their publication, from `createReview`; absent for types without it.
+   */
+  review?: {
+    submit(trx: Trx, row: Row, publishAt?: Date): Promise<void>;
+    withdraw(trx: Trx, row: Row): Promise<void>;
+  };
   lock(trx: Trx, id: string): Promise<Row | undefined>;
   listDue(db: Db, at: Date, limit: number): Promise<string[]>;
-  update(trx: Trx, id: string, change: Publication): Promise<unknown>;
+  update(trx: Trx, id: string, change: Publication<Row['state']>): Promise<unknown>;
   /**
    * Returns the requirements that are missing for publishing: field names, and `payouts` for a
    * price without payouts.
@@ -62,7 +75,7 @@ type ObstacleNotice = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'schedu
 /** A change whose caller may not have read the current version. */
 export type Unversioned<Change> = Omit<Change, 'version'> & { version?: number };
 
-type StatusChange = { status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT'; publishAt?: string; version?: number };
+type StatusChange = { status: SettableState; publishAt?: string; version?: number };
 
 const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
@@ -71,19 +84,23 @@ const assert = (verdict: Verdict) => {
 /** Returns the state after unscheduling. */
 const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
 
+const refuseReview = () =>
+  invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
+
 /**
  * Returns the state for a type without a review.
  * @throws 422 for a review
  */
 export function toStateWithoutReview(status: SettableState): Exclude<SettableState, 'IN_REVIEW'> {
-  if (status === 'IN_REVIEW')
-    throw invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
+  if (status === 'IN_REVIEW') throw refuseReview();
   return status;
 }
 
 /** Returns the state changes of a type for its creator and the office. */
 export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
-  const { contentType, name, afterStateChange } = kind;
+  const { contentType, name, states, review, afterStateChange } = kind;
+  const policy = createPublishingPolicy(states, { isReviewed: review !== undefined });
+  const toState = (state: string) => state as Row['state'];
 
   /**
    * Locks an own row.
@@ -133,7 +150,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
   async function publish(trx: Trx, row: Row): Promise<void> {
     const at = now();
     await kind.update(trx, row.id, {
-      state: 'PUBLISHED',
+      state: toState(states.published),
       publishAt: null,
       publishedAt: row.publishedAt ?? at,
       // Otherwise sitemaps and similar lists would state a change date before the publication.
@@ -144,11 +161,11 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
 
   async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
     assertPublishTime(publishAt, `A ${name}`);
-    await kind.update(trx, row.id, { state: 'SCHEDULED', publishAt });
+    await kind.update(trx, row.id, { state: toState('SCHEDULED'), publishAt });
   }
 
   const unschedule = (trx: Trx, row: Row) =>
-    kind.update(trx, row.id, { state: stateBefore(row), publishAt: null });
+    kind.update(trx, row.id, { state: toState(stateBefore(row)), publishAt: null });
 
   /**
    * Changes the state of an own row.
@@ -162,8 +179,16 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     { status, publishAt, version }: StatusChange,
   ): Promise<void> {
     const row = await lockOwn(trx, actor, id);
+    if (review && status === 'DRAFT' && row.state === 'IN_REVIEW') {
+      await review.withdraw(trx, row);
+      return void (await afterStateChange(trx, row));
+    }
     assert(policy.canUpdate(actor, row));
     assertVersion(row, version);
+    if (status === 'IN_REVIEW') {
+      if (!review) throw refuseReview();
+      await review.submit(trx, row, publishAt === undefined ? undefined : new Date(publishAt));
+    }
     if (status === 'PUBLISHED') {
       const verdict = creators.canPublish(actor.creator);
       if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
@@ -174,7 +199,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     }
     if (status === 'UNPUBLISHED') {
       assert(policy.canUnpublish(row));
-      await kind.update(trx, id, { state: 'UNPUBLISHED' });
+      await kind.update(trx, id, { state: toState('UNPUBLISHED') });
     }
     if (status === 'DRAFT') {
       assert(policy.canUnschedule(row));
@@ -240,7 +265,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     async remove(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
       const row = await kind.lock(trx, id);
       if (!row || policy.canRemove(actor, row) !== true) throw notFound(`This ${name}`);
-      await kind.update(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
+      await kind.update(trx, id, { state: toState('DELETED'), publishAt: null, updatedAt: now() });
       await kind.removed(trx, id);
       await afterStateChange(trx, row);
     },
@@ -252,7 +277,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
      */
     async takeDown(trx: Trx, id: string): Promise<string> {
       const row = await lockIf(trx, id, policy.canTakeDown);
-      await kind.update(trx, id, { state: 'TAKEN_DOWN', publishAt: null });
+      await kind.update(trx, id, { state: toState('TAKEN_DOWN'), publishAt: null });
       await afterStateChange(trx, row);
       // The scheduled time may have passed, so the creator has to choose a new time.
       return row.state === 'SCHEDULED' ? stateBefore(row) : row.state;
@@ -264,8 +289,8 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
      */
     async putBack(trx: Trx, id: string, previousState: string): Promise<void> {
       const row = await lockIf(trx, id, policy.canPutBack);
-      const state = postStates.find((each) => each === previousState) ?? 'UNPUBLISHED';
-      await kind.update(trx, id, { state });
+      const isKnown = previousState === 'DRAFT' || states.public.includes(previousState);
+      await kind.update(trx, id, { state: toState(isKnown ? previousState : 'UNPUBLISHED') });
       await afterStateChange(trx, row);
     },
 

@@ -1,6 +1,5 @@
 import type { Quote as QuoteReply } from '../../contract/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { ContentState } from '../../contract/values/states.ts';
 import { notifyOfSale } from '../checkout/purchases/sale-notice-service.ts';
 import * as checkout from '../checkout/service.ts';
 import { canPublish, canReceive, getById } from '../creators/service.ts';
@@ -8,7 +7,8 @@ import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canBuy, type BuyRefusal } from '../policies/access.ts';
 import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
-import { contentRefundTerms, refundRuleTexts } from '../policies/refund.ts';
+import type { RefundRule } from '../policies/refund.ts';
+import { now } from '../clock.ts';
 import type { PurchaseRow, Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
 import { listWaitingIds } from '../gifts/service.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
@@ -25,7 +25,13 @@ export type SoldContent = {
   contentType: ContentType;
   /** Name of the type in messages, such as "course". */
   name: string;
-  findState(db: Db, id: string): Promise<ContentState | undefined>;
+  findState(db: Db, id: string): Promise<string | undefined>;
+  /**
+   * Returns the time at which the sale ends, or null for a sale without an end. A payment page
+   * opened before that time still delivers. Absent for types whose sale never ends by itself.
+   */
+  findSaleEnd?(db: Db, id: string): Promise<Date | null>;
+  refundRule: RefundRule;
   /**
    * Returns what a buyer gets, for the confirm step.
    * @throws 409 when the content is empty
@@ -56,17 +62,18 @@ const refusalOf = (reason: BuyRefusal, name: string): AppError => {
 };
 
 /**
- * Returns true if a payment still grants the content. Content that was unpublished while the
+ * Returns true if a payment still grants content in a state. Content that was unpublished while the
  * payment page was open is still granted.
  */
-const isStillOffered = (state: ContentState | undefined): boolean =>
-  state === 'PUBLISHED' || state === 'UNPUBLISHED';
+const isSold = (type: ContentType, state: string | undefined): boolean =>
+  state !== undefined && getContentKind(type).states.sold.includes(state);
 
 /**
- * Returns true if the content is not granted to new owners, because it was deleted or taken down.
+ * Returns true if content in a state is not granted to new owners, because it was deleted or taken
+ * down.
  */
-export const isWithdrawn = (state: ContentState | undefined): boolean =>
-  state === undefined || state === 'DELETED' || state === 'TAKEN_DOWN';
+export const isGone = (type: ContentType, state: string | undefined): boolean =>
+  state === undefined || getContentKind(type).states.gone.includes(state);
 
 const withContent = (purchase: PurchaseRow): SoldPurchase => ({
   ...purchase,
@@ -85,14 +92,21 @@ export const contentSellable = (sold: SoldContent): Sellable => {
   const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
   const listBundledItems = (db: Db, { buyerId, contentId }: SoldPurchase) =>
     listOpened(db, buyerId, contentType, contentId);
+  const hasSaleEnded = async (db: Db, id: string, at: Date) => {
+    const end = (await sold.findSaleEnd?.(db, id)) ?? null;
+    return end !== null && end <= at;
+  };
   return {
     type,
-    refundRuleText: refundRuleTexts.content,
+    refundRuleText: sold.refundRule.text,
+    hasOwnRefundPeriod: sold.refundRule.hasOwnPeriod,
 
     async quote(db, buyer, { contentId: id }) {
       const kind = getContentKind(contentType);
       const row = await kind.find(db, id);
       if (!row?.isPublic) throw notFound(`This ${name}`);
+      if (!isSold(contentType, await findState(db, id)) || (await hasSaleEnded(db, id, now())))
+        throw conflict('SALE_ENDED', `This ${name} is not sold any more. Nothing was charged.`);
       const included = await sold.listIncluded(db, id);
       const creator = await getById(db, row.creatorId);
       const verdict = canBuy(buyer, row, {
@@ -116,18 +130,20 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       };
     },
 
-    async isDeliverable(trx, { buyerId, contentId }) {
+    async isDeliverable(trx, { buyerId, contentId, createdAt }) {
       // The lock serialises this check with a concurrent claim of a gift.
       await entitlements.lockEntitled(trx, buyerId, contentType, contentId!);
       return (
         (await canSell(trx, sold, contentId!)) &&
-        isStillOffered(await findState(trx, contentId!)) &&
+        isSold(contentType, await findState(trx, contentId!)) &&
+        !(await hasSaleEnded(trx, contentId!, createdAt)) &&
         !(await ownsPermanently(trx, buyerId, contentId!))
       );
     },
 
     isUndeliverable: async (trx, { buyerId, contentId }) =>
-      isWithdrawn(await findState(trx, contentId!)) || (await ownsPermanently(trx, buyerId, contentId!)),
+      isGone(contentType, await findState(trx, contentId!)) ||
+      (await ownsPermanently(trx, buyerId, contentId!)),
 
     async paid(trx, purchase) {
       const { id, buyerId, contentId, createdAt, paidWith } = purchase;
@@ -154,7 +170,10 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       const { consumed, downloads } = await usageOf(db, withContent(purchase));
       const bundledItems = await listBundledItems(db, withContent(purchase));
       const withDocuments = bundledItems.filter(({ did }) => did === 'DOWNLOADED').length;
-      return contentRefundTerms(purchase, { consumed, downloads: downloads + withDocuments });
+      return sold.refundRule.terms(db, withContent(purchase), {
+        consumed,
+        downloads: downloads + withDocuments,
+      });
     },
 
     async listUses(db, purchase) {

@@ -145,18 +145,31 @@ export const remove = async (actor: CreatorActor, { contentType, contentId }: Re
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Counts the owners of each content, by entitlements or by the rules of its type. */
+/**
+ * Counts the owners of each content, by entitlements or by the rules of its type. Buyers of content
+ * outside the library count as owners.
+ */
 const countOwners = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
-  getContentKind(type).entitlement?.countOwners(from, ids) ?? entitlements.countOwners(from, type, ids);
+  getContentKind(type).outsideLibrary?.countBuyers(from, ids) ??
+  getContentKind(type).entitlement?.countOwners(from, ids) ??
+  entitlements.countOwners(from, type, ids);
 
-/** Returns true if a user owns a content, by an entitlement or by the rules of its type. */
-export const isEntitled = (
+/**
+ * Returns true if a user owns a content, by an entitlement or by the rules of its type. Buyers own
+ * content outside the library.
+ */
+export async function isEntitled(
   from: Db,
   userId: string | undefined,
   { contentType, contentId }: Ref,
-): Promise<boolean> =>
-  getContentKind(contentType).entitlement?.isEntitled(from, userId, contentId) ??
-  entitlements.hasEntitlement(from, userId, contentType, contentId);
+): Promise<boolean> {
+  const { entitlement, outsideLibrary } = getContentKind(contentType);
+  if (outsideLibrary) return userId !== undefined && outsideLibrary.isBuyer(from, userId, contentId);
+  return (
+    entitlement?.isEntitled(from, userId, contentId) ??
+    entitlements.hasEntitlement(from, userId, contentType, contentId)
+  );
+}
 
 /**
  * Asserts that the caller may see a content or a trackable page, such as a creator.

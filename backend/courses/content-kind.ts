@@ -1,6 +1,7 @@
 import type { ContentCard, ReviewEntry } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { CourseState } from '../../contract/courses.ts';
+import { courseStateSets } from '../../contract/values/states.ts';
 import type { ContentKind, ReviewQueue } from '../extension-points/content-kinds.ts';
 import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -10,7 +11,7 @@ import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { coursePages } from './public-pages.ts';
-import { decide } from './review-service.ts';
+import { review } from './review-service.ts';
 import { toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
@@ -53,6 +54,8 @@ const queueOf = (queue: ReviewQueue): repository.Queue | null => {
 
 export const courseKind: ContentKind = {
   type: 'COURSE',
+  states: courseStateSets,
+  isIncludable: true,
   async find(db, id) {
     const row = await repository.findCourse(db, id);
     return row && toContent(row);
@@ -94,7 +97,8 @@ export const courseKind: ContentKind = {
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
     },
     async decide(trx, id, reason) {
-      const pendingPartsCount = await decide(trx, id, reason);
+      await review.decide(trx, id, reason);
+      const pendingPartsCount = await outline.countPending(trx, id);
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
     },
   },

@@ -12,7 +12,6 @@ import { coverColumns, enqueueCover } from '../content/cover-service.ts';
 import { listNeeded } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { setUses } from '../files/use-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
@@ -21,14 +20,8 @@ import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
-import {
-  lockForChange,
-  listMissingFields,
-  afterStateChange,
-  toDraft,
-  toDraftFields,
-  markChanged,
-} from './service.ts';
+import { recordFileUses, review } from './review-service.ts';
+import { lockForChange, afterStateChange, toDraft, toDraftFields, markChanged } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -37,20 +30,6 @@ type Work = (trx: Trx, row: Row) => Promise<void>;
 
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
-
-/**
- * Updates the table of file uses from the parts. Files of removed parts and deleted courses are
- * used by owners only.
- */
-async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
-  const rows = await outline.listFileIds(trx, courseId);
-  const { state } = await repository.getCourse(trx, courseId);
-  const isGone = ({ retiredAt }: (typeof rows)[number]) => retiredAt !== null || state === 'DELETED';
-  const filesOf = (parts: typeof rows) =>
-    parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat());
-  await setUses(trx, 'COURSE', courseId, filesOf(rows.filter((part) => !isGone(part))));
-  await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
-}
 
 /**
  * Changes the course's own fields in one transaction; the outline and its files stay as they are.
@@ -173,11 +152,8 @@ export async function updateStatus(
   return inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, courseId);
     if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
-    if (status === 'IN_REVIEW') await submit(trx, row);
-    if (status === 'DRAFT') {
-      assert(policy.canWithdraw(row));
-      await repository.updateCourse(trx, courseId, { state: 'DRAFT', submittedAt: null });
-    }
+    if (status === 'IN_REVIEW') await review.submit(trx, row);
+    if (status === 'DRAFT') await review.withdraw(trx, row);
     if (status === 'PUBLISHED') {
       const creator = await getPublisher(trx, row);
       assert(policy.canPublish(row, true));
@@ -192,46 +168,6 @@ export async function updateStatus(
     await afterStateChange(trx, row);
     return toDraft(trx, actor, courseId);
   });
-}
-
-async function submit(trx: Trx, row: Row): Promise<void> {
-  const parts = await outline.summarise(trx, row.id);
-  assert(policy.canSubmit(row, parts.hasNewMedia));
-  const canBePaid = creators.canReceive(await getPublisher(trx, row));
-  assertCanCharge(row, canBePaid);
-  const [missing] = listMissingFields(row, parts, canBePaid);
-  if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
-  // A published course stays public while the office reviews its new media. A course that was
-  // rejected after publication without a review is reviewed as a whole.
-  const isPublished = row.state === 'PUBLISHED' || row.state === 'UNPUBLISHED';
-  await repository.updateCourse(trx, row.id, {
-    ...(isPublished ? { hasPendingChanges: true } : { state: 'IN_REVIEW' }),
-    submittedAt: now(),
-    rejectionReason: null,
-    updatedAt: now(),
-  });
-  if (!config.reviewBeforePublish)
-    await publish(trx, row.id, { unreviewedSince: row.unreviewedSince ?? now() });
-}
-
-/** Publishes the creator's pending media. After a review, `unreviewedSince` is null. */
-export async function publish(
-  trx: Trx,
-  id: string,
-  { unreviewedSince }: { unreviewedSince: Date | null } = { unreviewedSince: null },
-): Promise<void> {
-  const row = await repository.getCourse(trx, id);
-  await outline.approveParts(trx, id);
-  await repository.updateCourse(trx, id, {
-    state: row.state === 'IN_REVIEW' ? 'PUBLISHED' : row.state,
-    publishedAt: row.publishedAt ?? now(),
-    hasPendingChanges: false,
-    unreviewedSince,
-    rejectionReason: null,
-    updatedAt: now(),
-  });
-  await outline.recount(trx, id);
-  await recordFileUses(trx, id);
 }
 
 /** Deletes a course. Members who unlocked the course keep access to it. */

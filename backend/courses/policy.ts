@@ -1,37 +1,20 @@
-import type { CourseState } from '../../contract/values/states.ts';
+import { courseStateSets, type CourseState } from '../../contract/values/states.ts';
 import { isOwn } from '../policies/access.ts';
+import { createReviewPolicy } from '../policies/review.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
 
 type Course = { creatorId: string; state: CourseState };
-type Reviewed = Pick<Course, 'state'> & { hasPendingChanges: boolean; unreviewedSince: Date | null };
 
 const is = (course: Pick<Course, 'state'>, ...states: CourseState[]) => states.includes(course.state);
+
+export const { canReview, canSubmit, canWithdraw } = createReviewPolicy(courseStateSets);
 
 export const canUpdate = (actor: Actor | null, course: Course): Verdict => {
   if (!isOwn(actor, course)) return 'Only its creator may change this course.';
   if (is(course, 'IN_REVIEW')) return 'The office is reviewing this course. You can change it afterwards.';
-  return !is(course, 'DELETED') || 'This course was deleted.';
+  return is(course, ...courseStateSets.editable) || 'This course was deleted.';
 };
-
-/**
- * Allows the submission of a draft, a rejected course, or new media of a published course that is
- * not yet waiting for review.
- */
-export const canSubmit = (
-  course: Pick<Course, 'state'> & { hasPendingChanges: boolean },
-  hasNewMedia: boolean,
-): Verdict =>
-  is(course, 'DRAFT', 'REJECTED') ||
-  (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
-  'There is nothing to send for review.';
-
-/**
- * Allows withdrawing a course as a whole. New media of a published course does not lock it and can
- * be replaced instead.
- */
-export const canWithdraw = (course: Pick<Course, 'state'>): Verdict =>
-  is(course, 'IN_REVIEW') || 'Only a course in review can be withdrawn from it.';
 
 /**
  * Allows publishing an unpublished course again.
@@ -43,19 +26,10 @@ export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Ver
 };
 
 export const canUnpublish = (course: Pick<Course, 'state'>): Verdict =>
-  is(course, 'PUBLISHED') || 'Only a published course can be unpublished.';
+  is(course, courseStateSets.published) || 'Only a published course can be unpublished.';
 
 export const canRemove = (actor: Actor | null, course: Course): Verdict =>
   (isOwn(actor, course) && !is(course, 'DELETED')) || 'Only its creator may delete this course.';
-
-/**
- * Allows the review of a first submission, of new media of a public course, or of a course
- * published without a review.
- */
-export const canReview = (course: Reviewed): Verdict =>
-  is(course, 'IN_REVIEW') ||
-  (is(course, 'PUBLISHED', 'UNPUBLISHED') && (course.hasPendingChanges || course.unreviewedSince !== null)) ||
-  'This course is not waiting for review.';
 
 /**
  * Allows unapproved parts for the creator and the office only. `canPlay` of

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { CourseState } from '../../contract/values/states.ts';
+import { courseStateSets, type CourseState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
+import { contentQueries, publicContentCondition, reviewConditions } from '../db/content-queries.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
 import { pendingSql } from './outline-repository.ts';
 
-const isPublic = publicContentCondition('courses');
+const isPublic = publicContentCondition('courses', courseStateSets);
 
 export const {
   addToCounts,
@@ -20,7 +20,7 @@ export const {
   listPublishedIds,
   publicTags,
   setWeekScores,
-} = contentQueries('courses', 'tagline');
+} = contentQueries('courses', 'tagline', courseStateSets);
 
 /** Selects all courses with their tags and ratings. */
 export const tagged = sql`select 'COURSE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from courses`;
@@ -152,12 +152,7 @@ export function listOwn(
 }
 
 /** Office queues: `canReview` of the policy in SQL. A test compares both. */
-const queues = {
-  waiting: sql<boolean>`(
-    courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
-  )`,
-  unreviewed: sql<boolean>`(courses.unreviewed_since is not null and courses.state in ('PUBLISHED', 'UNPUBLISHED'))`,
-};
+const queues = reviewConditions('courses', courseStateSets, { hasPendingChanges: true });
 export type Queue = keyof typeof queues | { state: CourseState };
 
 /**

@@ -1,37 +1,47 @@
-import { now } from '../clock.ts';
+import { courseStateSets } from '../../contract/values/states.ts';
+import { createReview } from '../content/review-service.ts';
+import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
-import { invalidTransition, notFound } from '../errors.ts';
 import { notify } from '../notices/service.ts';
-import { publish } from './editing-service.ts';
+import { setUses } from '../files/use-service.ts';
 import * as outline from './outline-repository.ts';
-import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { afterStateChange } from './service.ts';
+import { afterStateChange, listMissingFields } from './service.ts';
 
 /**
- * Approves (`reason` null) or rejects a waiting course and notifies its creator. Rejected new media
- * of a published course stays pending until the creator replaces it, and the approved version stays
- * public. A course published without a review is rejected as a whole.
- * @returns the number of parts that the office has not approved afterwards
- * @throws 409 unless the course waits for review
+ * Updates the table of file uses from the parts. Files of removed parts and deleted courses are
+ * used by owners only.
  */
-export async function decide(trx: Trx, id: string, reason: string | null): Promise<number> {
-  const row = await repository.lockCourse(trx, id);
-  if (!row) throw notFound('This course');
-  const verdict = policy.canReview(row);
-  if (verdict !== true) throw invalidTransition(verdict);
-  if (reason === null) await publish(trx, id);
-  else
-    await repository.updateCourse(trx, id, {
-      ...((row.state === 'IN_REVIEW' || row.unreviewedSince) && { state: 'REJECTED' as const }),
-      hasPendingChanges: false,
-      unreviewedSince: null,
-      rejectionReason: reason,
-      updatedAt: now(),
-    });
-  const { creatorId, title } = await afterStateChange(trx, row);
-  const about = { creatorId, contentId: id, title };
-  if (reason === null) await notify(trx, 'courseApproved', about);
-  else await notify(trx, 'courseRejected', { ...about, reason });
-  return outline.countPending(trx, id);
+export async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
+  const rows = await outline.listFileIds(trx, courseId);
+  const { state } = await repository.getCourse(trx, courseId);
+  const isGone = ({ retiredAt }: (typeof rows)[number]) => retiredAt !== null || state === 'DELETED';
+  const filesOf = (parts: typeof rows) =>
+    parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat());
+  await setUses(trx, 'COURSE', courseId, filesOf(rows.filter((part) => !isGone(part))));
+  await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
+
+export const review = createReview({
+  contentType: 'COURSE',
+  name: 'course',
+  states: courseStateSets,
+  get: repository.getCourse,
+  lock: repository.lockCourse,
+  update: repository.updateCourse,
+  hasNewMedia: async (trx, { id }) => (await outline.summarise(trx, id)).hasNewMedia,
+  async listMissing(trx, row) {
+    const canReceive = creators.canReceive(await creators.getById(trx, row.creatorId));
+    return listMissingFields(row, await outline.summarise(trx, row.id), canReceive);
+  },
+  async approved(trx, { id }) {
+    await outline.approveParts(trx, id);
+    await outline.recount(trx, id);
+    await recordFileUses(trx, id);
+  },
+  afterStateChange,
+  notify: (trx, about, reason) =>
+    reason === null
+      ? notify(trx, 'courseApproved', about)
+      : notify(trx, 'courseRejected', { ...about, reason }),
+});

@@ -4,6 +4,7 @@ import * as entitlements from '../entitlements/service.ts';
 import { conflict } from '../errors.ts';
 import { listUsesOfIncluded } from './included-service.ts';
 import { listUses, measureUsage } from './learning-service.ts';
+import { useRefundRule } from '../policies/refund.ts';
 import * as repository from './repository.ts';
 
 const sold = {
@@ -12,6 +13,8 @@ const sold = {
   name: 'course',
 
   findState: async (db, id) => (await repository.findCourse(db, id))?.state,
+
+  refundRule: useRefundRule,
 
   async listIncluded(db, id) {
     const { partsCount, durationSeconds } = await repository.getCourse(db, id);

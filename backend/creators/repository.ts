@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely';
-import type { CreatorState } from '../../contract/values/states.ts';
+import { courseStateSets, type CreatorState } from '../../contract/values/states.ts';
 import { toSkeleton } from '../../contract/rules/usernames.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { stateCondition } from '../db/content-queries.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Creators, Credentials } from '../db/types.ts';
 
@@ -15,7 +16,7 @@ const withCounts = (db: Db) =>
       at
         .selectFrom('courses')
         .whereRef('courses.creatorId', '=', 'creators.id')
-        .where('courses.state', '=', 'PUBLISHED')
+        .where(stateCondition('courses.state', courseStateSets.public))
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('coursesCount'),
     )

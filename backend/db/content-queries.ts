@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
+import { listApprovedStates, type StateSets } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
+import type { DB } from './types.ts';
 import { BATCH } from './pagination.ts';
 
+/** Columns that every table of content has. */
+type ContentColumns = 'creatorId' | 'state' | 'topicId' | 'publishedAt' | 'popularity' | 'weekScore';
+
 /** Table of content with a creator, a state, a topic and the counts of cards. */
-type ContentTable = 'courses' | 'digitalProducts' | 'posts';
+type ContentTable = {
+  [Table in keyof DB]: ContentColumns extends keyof DB[Table] ? Table : never;
+}[keyof DB];
 
 /** Changes of a content's counts; each may be negative. */
 export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
@@ -13,20 +20,55 @@ export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'view
 type Filter = { topicId?: TopicId; creatorId?: string };
 
 /**
- * Returns the condition for public content: published, by a public creator. No other definition of
- * it exists.
+ * Returns the condition that a state is in a set. The states are literals, so that prepared
+ * statements use the partial indexes with the same condition.
+ * @param states a constant list of the contract
+ */
+export function stateCondition(column: string, states: readonly string[]): RawBuilder<boolean> {
+  const [first, ...more] = states.map((state) => sql.lit(state));
+  if (first === undefined) return sql<boolean>`false`;
+  return more.length === 0
+    ? sql<boolean>`${sql.ref(column)} = ${first}`
+    : sql<boolean>`${sql.ref(column)} in (${sql.join([first, ...more])})`;
+}
+
+/**
+ * Returns the condition for public content: in a public state, by a public creator. No other
+ * definition of it exists.
  * @param table the table or its alias; `creators` is joined
  */
-export const publicContentCondition = (table: ContentTable | 'content'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${table}.state`)} = 'PUBLISHED' and creators.is_public)`;
+export const publicContentCondition = (
+  table: ContentTable | 'content',
+  states: Pick<StateSets, 'public'>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${stateCondition(`${table}.state`, states.public)} and creators.is_public)`;
 
-const isPublic = publicContentCondition('content');
+/**
+ * Returns the conditions of the office queues: `canReview` of policies/review.ts in SQL.
+ * @param hasPendingChanges true for a table with the column `has_pending_changes`
+ */
+export function reviewConditions(
+  table: ContentTable,
+  states: StateSets,
+  { hasPendingChanges }: { hasPendingChanges: boolean },
+): Record<'waiting' | 'unreviewed', RawBuilder<boolean>> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const wasApproved = stateCondition(`${table}.state`, listApprovedStates(states));
+  const isSubmitted = stateCondition(`${table}.state`, ['IN_REVIEW']);
+  return {
+    waiting: hasPendingChanges
+      ? sql<boolean>`(${isSubmitted} or ${column('hasPendingChanges')} and ${wasApproved})`
+      : isSubmitted,
+    unreviewed: sql<boolean>`(${column('unreviewedSince')} is not null and ${wasApproved})`,
+  };
+}
 
 /**
  * Returns the queries that all types of content share.
  * @param summary column of the short text
  */
-export function contentQueries(table: ContentTable, summary: 'summary' | 'tagline') {
+export function contentQueries(table: ContentTable, summary: 'summary' | 'tagline', states: StateSets) {
+  const isPublic = publicContentCondition('content', states);
   const contents = (db: Db) => db.selectFrom(db.dynamic.table(table).as('content'));
   const publicContents = (db: Db) =>
     contents(db).innerJoin('creators', 'creators.id', 'content.creatorId').where(isPublic);
@@ -82,7 +124,7 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
       const rows = contents(db)
         .select('content.id')
         .where('content.creatorId', '=', creatorId)
-        .where('content.state', '=', 'PUBLISHED');
+        .where(stateCondition('content.state', states.public));
       return (await rows.execute()).map(({ id }) => id);
     },
 

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { isWithdrawn } from '../content/sale-service.ts';
+import { isGone } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import type { Audience } from '../extension-points/notice-kinds.ts';
@@ -17,7 +17,7 @@ const refOf = ({ contentId, number }: Event): versions.VersionRef => ({ productI
  */
 async function lockCurrent(trx: Trx, event: Event) {
   const product = await repository.lockProduct(trx, event.contentId);
-  if (product?.currentVersion !== event.number || isWithdrawn(product.state)) return undefined;
+  if (product?.currentVersion !== event.number || isGone('DIGITAL_PRODUCT', product.state)) return undefined;
   const creator = await creators.getById(trx, product.creatorId);
   return creators.canPublish(creator) === true ? versions.findVersion(trx, refOf(event)) : undefined;
 }

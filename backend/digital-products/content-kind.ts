@@ -1,6 +1,6 @@
 import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
-import { digitalProductStates } from '../../contract/values/states.ts';
+import { digitalProductStates, digitalProductStateSets } from '../../contract/values/states.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
@@ -31,6 +31,7 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
 
 export const digitalProductKind: ContentKind = {
   type: 'DIGITAL_PRODUCT',
+  states: digitalProductStateSets,
   async find(db, id) {
     const row = await repository.findProduct(db, id);
     return row && toContent(row);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Body } from '../../contract/call.ts';
 import type { DigitalProductDraft, digitalProductEditing } from '../../contract/digital-product-editing.ts';
 import { isPdf } from '../../contract/values/downloads.ts';
+import { digitalProductStateSets } from '../../contract/values/states.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../moderation/change-service.ts';
@@ -128,6 +129,7 @@ const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
 const products = createPublishing({
   contentType,
   name: 'digital product',
+  states: digitalProductStateSets,
   lock: repository.lockProduct,
   listDue: repository.listDue,
   update: repository.updateProduct,

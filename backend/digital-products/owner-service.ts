@@ -7,12 +7,12 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canBuy, canRate, canUnlockFree, isOwn } from '../policies/access.ts';
-import { canUpdate } from '../policies/publishing.ts';
 import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import * as preparedDownloads from './prepared-download-repository.ts';
 import * as files from './file-repository.ts';
+import { publishing } from './policy.ts';
 import * as repository from './repository.ts';
 import { getViewed, isEntitled, ownsPermanently, toContent } from './service.ts';
 import { isWritable } from './stamp-font.ts';
@@ -138,7 +138,7 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
       unlockFree: canUnlockFree(viewer, content) === true,
       download: viewer.isUnlocked || isOwn(actor, row) || actor?.isOffice === true,
       rate: actor !== null && canRate({ actor, isUnlocked: isEntitled }, content) === true,
-      update: canUpdate(actor, row) === true,
+      update: publishing.canUpdate(actor, row) === true,
     },
   };
 }

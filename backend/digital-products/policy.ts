@@ -1,5 +1,8 @@
-import type { DigitalProductState } from '../../contract/values/states.ts';
+import { digitalProductStateSets, type DigitalProductState } from '../../contract/values/states.ts';
 import type { Verdict } from '../errors.ts';
+import { createPublishingPolicy } from '../policies/publishing.ts';
+
+export const publishing = createPublishingPolicy(digitalProductStateSets, { isReviewed: false });
 
 type Product = { state: DigitalProductState; currentVersion: number; hasNewFiles: boolean };
 

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { DigitalProductOrder } from '../../contract/values/content.ts';
-import type { DigitalProductState } from '../../contract/values/states.ts';
+import { digitalProductStateSets, type DigitalProductState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
 
-const isPublic = publicContentCondition('digitalProducts');
+const isPublic = publicContentCondition('digitalProducts', digitalProductStateSets);
 
 export const {
   addToCounts,
@@ -20,7 +20,7 @@ export const {
   listPublishedIds,
   publicTags,
   setWeekScores,
-} = contentQueries('digitalProducts', 'summary');
+} = contentQueries('digitalProducts', 'summary', digitalProductStateSets);
 
 /** Selects all digital products with their tags and ratings. */
 export const tagged = sql`select 'DIGITAL_PRODUCT' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from digital_products`;

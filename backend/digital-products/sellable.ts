@@ -3,6 +3,7 @@ import { contentGiftable } from '../content/giftable-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
 import { listUses } from './owner-service.ts';
+import { useRefundRule } from '../policies/refund.ts';
 import * as repository from './repository.ts';
 import { ownsPermanently } from './service.ts';
 
@@ -12,6 +13,8 @@ const sold = {
   name: 'digital product',
 
   findState: async (db, id) => (await repository.findProduct(db, id))?.state,
+
+  refundRule: useRefundRule,
 
   async listIncluded(db, id) {
     const { isStamped } = await repository.getProduct(db, id);

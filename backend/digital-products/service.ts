@@ -16,7 +16,6 @@ import { db, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canCharge, canView, isOwn } from '../policies/access.ts';
-import * as publishing from '../policies/publishing.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -217,7 +216,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     creators.getById(from, row.creatorId),
   ]);
   const missing = listMissingFields(row, next.length, creators.canReceive(creator));
-  const mayPublish = publishing.canPublish(row, creators.canPublish(actor.creator)) === true;
+  const mayPublish = policy.publishing.canPublish(row, creators.canPublish(actor.creator)) === true;
   return {
     id: row.id,
     title: row.title,
@@ -243,11 +242,11 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     ownersCount: owners.get(id) ?? 0,
     missing,
     can: {
-      update: publishing.canUpdate(actor, row) === true,
+      update: policy.publishing.canUpdate(actor, row) === true,
       publish: mayPublish && missing.length === 0,
-      unpublish: publishing.canUnpublish(row) === true,
+      unpublish: policy.publishing.canUnpublish(row) === true,
       publishVersion: policy.canPublishVersion(row) === true && missing.length === 0,
-      remove: publishing.canRemove(actor, row) === true && courses.length === 0,
+      remove: policy.publishing.canRemove(actor, row) === true && courses.length === 0,
     },
   };
 }

@@ -9,10 +9,9 @@ const paid: PurchaseState[] = ['SUCCESS', 'REVIEW', 'REFUNDED'];
 const withUses = (db: Db) =>
   db
     .selectFrom('discountCodes as code')
-    .leftJoin('courses', 'courses.id', 'code.courseId')
     .leftJoin('memberships', 'memberships.id', 'code.membershipId')
     .selectAll('code')
-    .select(['courses.title as courseTitle', 'memberships.name as membershipName'])
+    .select('memberships.name as membershipName')
     .select((at) =>
       at
         .selectFrom('purchases')

@@ -2,19 +2,19 @@ import type { DiscountCode, DiscountInput, DiscountTerms } from '../../contract/
 import { now } from '../clock.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, type Db } from '../db/connection.ts';
-import { getContentKind } from '../extension-points/content-kinds.ts';
+import { findIncludable, readIncludableTitles } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, isTaken, notFound } from '../errors.ts';
 import { isOffered } from '../memberships/service.ts';
 import { toDiscountState } from './policy.ts';
 import * as repository from './repository.ts';
 
-const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
+const toDiscountCode = (row: repository.ListedRow, titles: ReadonlyMap<string, string>): DiscountCode => ({
   id: row.id,
   code: row.code,
   percent: row.percent,
   amountCents: row.amountCents,
-  course: row.courseId === null ? null : { id: row.courseId, title: row.courseTitle ?? '' },
+  course: row.courseId === null ? null : { id: row.courseId, title: titles.get(row.courseId) ?? '' },
   membership: row.membershipId === null ? null : { id: row.membershipId, title: row.membershipName ?? '' },
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
@@ -25,19 +25,28 @@ const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const getShown = async (id: string): Promise<DiscountCode> =>
-  toDiscountCode((await repository.findListed(db, id))!);
+/** Returns the titles of the contents that some codes name, by id. */
+const readTitles = (rows: repository.ListedRow[]) =>
+  readIncludableTitles(
+    db,
+    rows.flatMap(({ courseId }) => courseId ?? []),
+  );
+
+async function getShown(id: string): Promise<DiscountCode> {
+  const row = (await repository.findListed(db, id))!;
+  return toDiscountCode(row, await readTitles([row]));
+}
 
 type Scope = Pick<DiscountTerms, 'courseId' | 'membershipId'>;
 
 /**
- * Checks that the course or membership of a code belongs to the creator.
+ * Checks that the content or membership of a code belongs to the creator.
  * @throws 404
  */
 async function checkScope(from: Db, creatorId: string, { courseId, membershipId }: Scope): Promise<void> {
   if (courseId !== null) {
-    const course = await getContentKind('COURSE').find(from, courseId);
-    if (course?.creatorId !== creatorId || course.isDeleted) throw notFound('This course');
+    const content = await findIncludable(from, courseId);
+    if (content?.creatorId !== creatorId || content.isDeleted) throw notFound('This course');
   }
   if (membershipId !== null && !(await isOffered(from, creatorId, membershipId)))
     throw notFound('This membership');
@@ -52,7 +61,13 @@ const rowOf = ({ startsAt, endsAt, ...terms }: DiscountTerms) => ({
 export async function list({ creator }: CreatorActor, limit: number, cursor: string | undefined) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listByCreator(db, creator.id, after, limit + 1);
-  return pageFrom(rows, limit, ({ sortText, id }) => writeCursor(sortText, id), toDiscountCode);
+  const titles = await readTitles(rows);
+  return pageFrom(
+    rows,
+    limit,
+    ({ sortText, id }) => writeCursor(sortText, id),
+    (row) => toDiscountCode(row, titles),
+  );
 }
 
 /**

@@ -55,8 +55,8 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
 }
 
 /**
- * Rates content that the caller unlocked and updates the content's counts. A second rating replaces
- * the first.
+ * Rates content that the caller unlocked or bought and updates the content's counts. A second
+ * rating replaces the first.
  * @throws 404 for content that the caller may not see, 403 for content that is locked or the
  *   caller's own
  */
@@ -69,7 +69,8 @@ export const rate = (
   inTransaction(async (trx) => {
     const kind = getContentKind(type);
     const content = await kind.lock(trx, id);
-    const isUnlocked = await entitlements.hasEntitlement(trx, actor.userId, type, id);
+    const isUnlocked = await (kind.outsideLibrary?.isBuyer(trx, actor.userId, id) ??
+      entitlements.hasEntitlement(trx, actor.userId, type, id));
     if (!content || (!content.isPublic && !isUnlocked)) throw notFound('This content');
     allow(canRate({ actor, isUnlocked }, content));
     const before = await repository.findRating(trx, actor.userId, type, id);

@@ -55,6 +55,8 @@ export async function grant(
   { purchaseId = null, grantedAt = now(), ...right }: Right,
 ): Promise<boolean> {
   const { userId, contentType, contentId } = right;
+  if (getContentKind(contentType).outsideLibrary)
+    throw new Error(`${contentType} is never in the library, so nobody is granted an entitlement.`);
   await repository.lockEntitled(trx, userId, contentType, contentId);
   const isEntitled = await repository.holds(trx, userId, contentType, contentId);
   const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt });

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { SettableState } from '../../contract/values/states.ts';
+import type { SettableState, StateSets } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { CountChange } from '../db/content-queries.ts';
@@ -18,7 +18,7 @@ export type Content = {
   creatorId: string;
   /** Cents; 0 is free. */
   priceCents: number;
-  /** True if published by an approved creator. */
+  /** True if in a public state, by an approved creator. */
   isPublic: boolean;
   isDeleted: boolean;
 };
@@ -138,9 +138,26 @@ type TagsOfKind = {
   ofAll: RawBuilder<unknown>;
 };
 
+/**
+ * Buyers of a content type that is never in the library, such as a product sent by post. Nobody
+ * has an entitlement to such content.
+ */
+type BuyersOfKind = {
+  /** Returns true if a person has bought a content. Buyers may see and rate the content. */
+  isBuyer(db: Db, userId: string, id: string): Promise<boolean>;
+  /** Counts the buyers by id; contents without a buyer are absent. */
+  countBuyers(db: Db, ids: string[]): Promise<Map<string, number>>;
+};
+
 /** Content type as shared code sees it. */
 export type ContentKind = {
   type: ContentType;
+  /** Sets of states, from contract/values/states.ts. */
+  states: StateSets;
+  /** True if a membership can include the content and a discount code can name it. */
+  isIncludable?: true;
+  /** Buyers of a type that is never in the library; absent for types that a library has. */
+  outsideLibrary?: BuyersOfKind;
   find(db: Db, id: string): Promise<Content | undefined>;
   /**
    * Finds and locks the row for this transaction, so that changes of one content are serialised.
@@ -186,7 +203,7 @@ export type ContentKind = {
   pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
   /** Tag queries; absent for types without tags. */
   tags?: TagsOfKind;
-  /** Lists the published content of a creator, whether public now or not. */
+  /** Lists the content of a creator in a public state, even if the creator is not public. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };
 
@@ -208,6 +225,39 @@ export function getContentKind(type: ContentType): ContentKind {
 }
 
 export const listKinds = (): ContentKind[] => [...kinds.values()];
+
+/** Lists the types that a library has. */
+export const listLibraryTypes = (): ContentType[] =>
+  listKinds().flatMap(({ type, outsideLibrary }) => (outsideLibrary ? [] : type));
+
+export type IncludableRef = { contentType: ContentType; contentId: string };
+
+/** Lists a creator's contents in a public state that a membership can include. */
+export const listIncludable = async (db: Db, creatorId: string): Promise<IncludableRef[]> =>
+  (
+    await Promise.all(
+      includableKinds().map(async (kind) =>
+        (await kind.listPublishedIds(db, creatorId)).map((contentId) => ({
+          contentType: kind.type,
+          contentId,
+        })),
+      ),
+    )
+  ).flat();
+
+/** Finds content that a membership can include or a discount code can name, in any state. */
+export async function findIncludable(db: Db, id: string): Promise<Content | undefined> {
+  const found = await Promise.all(includableKinds().map((kind) => kind.find(db, id)));
+  return found.find((content) => content !== undefined);
+}
+
+/** Returns the titles of contents that a membership can include, by id. */
+export async function readIncludableTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const cards = await Promise.all(includableKinds().map((kind) => kind.cards(db, ids)));
+  return new Map(cards.flatMap((some) => [...some].map(([id, { title }]) => [id, title] as const)));
+}
+
+const includableKinds = () => listKinds().filter(({ isIncludable }) => isIncludable);
 
 /** Lists the given tag query of each type with tags. */
 export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags }) => tags?.[of] ?? []);

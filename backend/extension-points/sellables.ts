@@ -125,6 +125,8 @@ export type Sellable = {
    * and the office refund.
    */
   refundRuleText?: string;
+  /** True if the refund period is not the number of days after the payment. */
+  hasOwnRefundPeriod?: boolean;
   /**
    * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
    * buy is also checked.

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '../../contract/library.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { getContentKind, listKinds } from '../extension-points/content-kinds.ts';
+import { getContentKind, listLibraryTypes } from '../extension-points/content-kinds.ts';
 import { listCards } from '../content/service.ts';
 import { db } from '../db/connection.ts';
 import { writeCursor, readCursor } from '../db/pagination.ts';
@@ -55,7 +55,7 @@ export async function list(
   { limit, cursor, unfinished }: { limit: number; cursor?: string; unfinished?: '1' },
 ) {
   const seenOnly = unfinished !== undefined;
-  const owned = { types: listKinds().map((kind) => kind.type), seenOnly };
+  const owned = { types: listLibraryTypes(), seenOnly };
   const items: LibraryItem[] = [];
   let after = cursor ? readCursor(cursor, 2) : null;
   for (let looked = 0; ; looked += limit) {
@@ -72,8 +72,11 @@ export async function list(
 
 /** Returns which of the given contents a member owns, and their progress in each. */
 export async function listOwned(actor: Actor, contentType: ContentType, ids: string[]) {
-  const owned = await entitlements.listOwnedIds(db, actor.userId, contentType, ids);
-  const progress = await getContentKind(contentType).progress?.(db, actor.userId, owned);
+  const kind = getContentKind(contentType);
+  const owned = kind.outsideLibrary
+    ? []
+    : await entitlements.listOwnedIds(db, actor.userId, contentType, ids);
+  const progress = await kind.progress?.(db, actor.userId, owned);
   return {
     items: owned.map((contentId) => {
       const known = progress?.get(contentId);

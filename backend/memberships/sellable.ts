@@ -10,7 +10,7 @@ import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { notifyNewMember } from './price-service.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds, toNextPrice } from './service.ts';
+import { listIncluded, toNextPrice } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
 
 /**
@@ -36,7 +36,7 @@ export const membershipSellable: Sellable = {
     const live = buyer && (await repository.findLive(db, buyer.userId, row.creatorId));
     if (live?.paid) throw conflict('ALREADY_MEMBER', 'You are a member already. Nothing was charged.');
     const isFree = row.hasTrial && !(buyer && (await repository.hadTrial(db, buyer.userId, row.creatorId)));
-    const courses = await includedCourseIds(db, row);
+    const courses = await listIncluded(db, row);
     const { picture, topics, ...byline } = await getCard(db, row.creatorId);
     return {
       title: row.name,

@@ -9,7 +9,7 @@ import { now } from '../clock.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { bylinesById, canPublish, canReceive, getById } from '../creators/service.ts';
-import { getContentKind } from '../extension-points/content-kinds.ts';
+import { findIncludable, listIncludable, type IncludableRef } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, notFound } from '../errors.ts';
@@ -25,9 +25,7 @@ export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const creators = await bylinesById(from, creatorIds);
   const published = new Map(
-    await Promise.all(
-      creatorIds.map(async (id) => [id, await getContentKind('COURSE').listPublishedIds(from, id)] as const),
-    ),
+    await Promise.all(creatorIds.map(async (id) => [id, await listIncludable(from, id)] as const)),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -54,25 +52,23 @@ export const toNextPrice = ({
     ? { price: nextPriceCents, from: nextPriceAt.toISOString() }
     : null;
 
-const chosenOf = ({ courseIds }: Pick<Row, 'courseIds'>, published: string[]): string[] =>
-  courseIds ? published.filter((id) => courseIds.includes(id)) : published;
+const chosenOf = ({ courseIds }: Pick<Row, 'courseIds'>, published: IncludableRef[]): IncludableRef[] =>
+  courseIds ? published.filter(({ contentId }) => courseIds.includes(contentId)) : published;
 
-/** Returns the public courses that a membership includes now. */
-export async function includedCourseIds(
+/** Lists the public contents that a membership includes now. */
+export const listIncluded = async (
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
-): Promise<string[]> {
-  return chosenOf(row, await getContentKind('COURSE').listPublishedIds(from, row.creatorId));
-}
+): Promise<IncludableRef[]> => chosenOf(row, await listIncludable(from, row.creatorId));
 
 /**
- * Checks that the courses belong to the creator.
- * @throws 422 for a foreign or deleted course
+ * Checks that the included contents belong to the creator.
+ * @throws 422 for foreign or deleted content
  */
 async function checkCourses(creatorId: string, courseIds: string[] | null | undefined): Promise<void> {
   for (const [index, id] of (courseIds ?? []).entries()) {
-    const course = await getContentKind('COURSE').find(db, id);
-    if (course?.creatorId !== creatorId || course.isDeleted)
+    const content = await findIncludable(db, id);
+    if (content?.creatorId !== creatorId || content.isDeleted)
       throw invalidField(`courseIds.${index}`, 'INVALID', 'This is not one of your courses.');
   }
 }

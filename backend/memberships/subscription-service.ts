@@ -14,7 +14,7 @@ import { notify } from '../notices/service.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
 import { followsOffer, givesAccess, findGraceEnd, toSubscriptionState, wantedPrice } from './policy.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds, toNextPrice } from './service.ts';
+import { listIncluded, toNextPrice } from './service.ts';
 
 type Row = repository.SubscriptionRow;
 
@@ -78,11 +78,10 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
   const isGift = row.providerId === null;
-  for (const contentId of await includedCourseIds(trx, row))
+  for (const content of await listIncluded(trx, row))
     await entitlements.grant(trx, {
       userId,
-      contentType: 'COURSE',
-      contentId,
+      ...content,
       purchaseId,
       source: isGift ? 'GIFT' : 'MEMBERSHIP',
       endsAt: isGift ? row.periodEndsAt : null,

@@ -1,38 +1,47 @@
-import type { PostState } from '../../contract/values/states.ts';
+import type { StateSets } from '../../contract/values/states.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
 import { isOwn } from './access.ts';
 
-/** Policy for content that its creator publishes without a review: posts and digital products. */
-
-type Stated = { state: PostState };
+type Stated = { state: string };
 type Owned = Stated & { creatorId: string };
 
-const is = (content: Stated, ...states: PostState[]) => states.includes(content.state);
+/**
+ * Returns the policy for content that its creator publishes, now or at a set time.
+ * @param isReviewed true for a type whose drafts the office approves before their publication
+ */
+export function createPublishingPolicy(states: StateSets, { isReviewed }: { isReviewed: boolean }) {
+  const is = (content: Stated, ...some: string[]) => some.includes(content.state);
+  const publishable = ['SCHEDULED', 'UNPUBLISHED', ...(isReviewed ? [] : ['DRAFT'])];
+  const takeable = [...states.public, 'SCHEDULED', 'UNPUBLISHED'];
 
-export const canUpdate = (actor: Actor | null, content: Owned): Verdict => {
-  if (!isOwn(actor, content)) return 'Only its creator may change this.';
-  if (is(content, 'TAKEN_DOWN')) return 'Kumu took this down.';
-  return !is(content, 'DELETED') || 'This was deleted.';
-};
+  return {
+    canUpdate(actor: Actor | null, content: Owned): Verdict {
+      if (!isOwn(actor, content)) return 'Only its creator may change this.';
+      if (is(content, ...states.editable)) return true;
+      if (is(content, 'TAKEN_DOWN')) return 'Kumu took this down.';
+      if (is(content, 'IN_REVIEW')) return 'The office is reviewing this. You can change it afterwards.';
+      return is(content, 'DELETED') ? 'This was deleted.' : 'This cannot be changed now.';
+    },
 
-/** @param creator verdict of the creators' policy about publishing */
-export const canPublish = (content: Stated, creator: Verdict): Verdict => {
-  if (creator !== true) return creator;
-  return is(content, 'DRAFT', 'SCHEDULED', 'UNPUBLISHED') || 'This cannot be published now.';
-};
+    /** @param creator verdict of the creators' policy about publishing */
+    canPublish(content: Stated, creator: Verdict): Verdict {
+      if (creator !== true) return creator;
+      return is(content, ...publishable) || 'This cannot be published now.';
+    },
 
-export const canUnpublish = (content: Stated): Verdict =>
-  is(content, 'PUBLISHED') || 'Only what is published can be unpublished.';
+    canUnpublish: (content: Stated): Verdict =>
+      is(content, states.published) || 'Only what is published can be unpublished.',
 
-export const canUnschedule = (content: Stated): Verdict =>
-  is(content, 'SCHEDULED') || 'Only what is scheduled can be taken back.';
+    canUnschedule: (content: Stated): Verdict =>
+      is(content, 'SCHEDULED') || 'Only what is scheduled can be taken back.',
 
-export const canRemove = (actor: Actor | null, content: Owned): Verdict =>
-  (isOwn(actor, content) && !is(content, 'DELETED')) || 'Only its creator may delete this.';
+    canRemove: (actor: Actor | null, content: Owned): Verdict =>
+      (isOwn(actor, content) && !is(content, 'DELETED')) || 'Only its creator may delete this.',
 
-export const canTakeDown = (content: Stated): Verdict =>
-  is(content, 'PUBLISHED', 'SCHEDULED', 'UNPUBLISHED') || 'This is not there to be taken down.';
+    canTakeDown: (content: Stated): Verdict =>
+      is(content, ...takeable) || 'This is not there to be taken down.',
 
-export const canPutBack = (content: Stated): Verdict =>
-  is(content, 'TAKEN_DOWN') || 'This is not taken down any more.';
+    canPutBack: (content: Stated): Verdict => is(content, 'TAKEN_DOWN') || 'This is not taken down any more.',
+  };
+}

@@ -2,6 +2,7 @@ import type { RefundCheck } from '../../contract/refunds.ts';
 import { refundRule } from '../../contract/values/checkout.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/values/times.ts';
 import { daysAfter, minutesAfter, now } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
 import type { PurchaseRow, RefundTerms } from '../extension-points/sellables.ts';
 
 const { recentRefunds, recentDays } = refundRule;
@@ -11,18 +12,42 @@ export const recentRefundsText = `A person has at most ${recentRefunds} refunds 
 
 /** Refund rules for a bank, in English regardless of the reader's language. */
 export const refundRuleTexts = {
-  content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
+  use: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
   tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt. ${recentRefundsText}`,
 };
 
-/**
- * Returns the refund terms of content.
- * @param consumed share of the paid content that the buyer has seen, from 0 to 1
- * @param downloads number of files that the buyer has downloaded
- */
-export function contentRefundTerms(
+/** Use of content by its buyer. */
+type Usage = {
+  /** Share of the paid content that the buyer has seen, from 0 to 1. */
+  consumed: number;
+  /** Number of files that the buyer has downloaded. */
+  downloads: number;
+};
+
+/** Refund rule of a type of content, which each type chooses. */
+export type RefundRule = {
+  /** The rule for a bank, in English. */
+  text: string;
+  /** True if the period is not the number of days after the payment. */
+  hasOwnPeriod: boolean;
+  terms(
+    db: Db,
+    purchase: PurchaseRow & { contentId: string },
+    usage: Usage,
+  ): RefundTerms | Promise<RefundTerms>;
+};
+
+/** Rule for content that is used over time: some days, and little use. */
+export const useRefundRule: RefundRule = {
+  text: refundRuleTexts.use,
+  hasOwnPeriod: false,
+  terms: (_, purchase, usage) => useRefundTerms(purchase, usage),
+};
+
+/** Returns the refund terms of content that is used over time. */
+function useRefundTerms(
   { completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>,
-  { consumed, downloads }: { consumed: number; downloads: number },
+  { consumed, downloads }: Usage,
 ): RefundTerms {
   const paidAt = completedAt ?? createdAt;
   const until = daysAfter(paidAt, refundRule.days);

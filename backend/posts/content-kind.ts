@@ -1,6 +1,6 @@
 import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
-import { postStates } from '../../contract/values/states.ts';
+import { postStates, postStateSets } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { bylinesById } from '../creators/service.ts';
@@ -37,6 +37,7 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
 
 export const postKind: ContentKind = {
   type: 'POST',
+  states: postStateSets,
   async find(db, id) {
     const row = await repository.findPost(db, id);
     return row && toContent(row);

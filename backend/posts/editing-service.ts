@@ -1,6 +1,7 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { PostDraft, posts as calls } from '../../contract/posts.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
+import { postStateSets } from '../../contract/values/states.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../moderation/change-service.ts';
@@ -131,6 +132,7 @@ async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
 const posts = createPublishing({
   contentType,
   name: 'post',
+  states: postStateSets,
   lock: repository.lockPost,
   listDue: repository.listDue,
   update: repository.updatePost,

@@ -1,9 +1,12 @@
 import { COMMENT_EDIT_MINUTES } from '../../contract/values/content.ts';
-import type { PostState } from '../../contract/values/states.ts';
+import { postStateSets, type PostState } from '../../contract/values/states.ts';
 import { minutesAfter } from '../clock.ts';
 import { isOwn } from '../policies/access.ts';
+import { createPublishingPolicy } from '../policies/publishing.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
+
+export const publishing = createPublishingPolicy(postStateSets, { isReviewed: false });
 
 type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComments: boolean };
 

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { ContentType, PostOrder } from '../../contract/values/content.ts';
-import type { PostState } from '../../contract/values/states.ts';
+import { postStateSets, type PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
+import { contentQueries, publicContentCondition, stateCondition } from '../db/content-queries.ts';
 import type { Json, PostFiles, Posts } from '../db/types.ts';
 
-const isPublic = publicContentCondition('posts');
+const isPublic = publicContentCondition('posts', postStateSets);
 
 export const {
   addToCounts,
@@ -20,7 +20,7 @@ export const {
   listPublishedIds,
   publicTags,
   setWeekScores,
-} = contentQueries('posts', 'summary');
+} = contentQueries('posts', 'summary', postStateSets);
 
 /** Selects all posts with their tags and ratings. */
 export const tagged = sql`select 'POST' as content_type, id, creator_id, topic_id, tags, 0 as rating_count, 0 as rating_sum from posts`;
@@ -262,7 +262,7 @@ export const listForMembers = async (db: Db, creatorIds: string[]): Promise<stri
           .selectFrom('posts')
           .select('id')
           .where('creatorId', 'in', creatorIds)
-          .where('state', '=', 'PUBLISHED')
+          .where(stateCondition('state', postStateSets.public))
           .where('audience', '=', 'MEMBERS')
           .execute()
       ).map((row) => row.id)

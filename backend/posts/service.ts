@@ -11,7 +11,6 @@ import type {
 import { findFileKind, type FileKind } from '../../contract/values/file-types.ts';
 import { canView, isOwn } from '../policies/access.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
-import * as publishing from '../policies/publishing.ts';
 import { recordOpening } from '../content/bundled-item-service.ts';
 import { listCards, isEntitled } from '../content/service.ts';
 import { readTakedown } from '../moderation/takedown-service.ts';
@@ -167,7 +166,7 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
     can: {
       comment: policy.canComment(actor, row, mayRead) === true,
       moderate: isOwn(actor, row) || actor?.isOffice === true,
-      update: publishing.canUpdate(actor, row) === true,
+      update: policy.publishing.canUpdate(actor, row) === true,
     },
   };
 }
@@ -283,11 +282,12 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     viewsCount: row.viewCount,
     missing,
     can: {
-      update: publishing.canUpdate(actor, row) === true,
+      update: policy.publishing.canUpdate(actor, row) === true,
       publish:
-        publishing.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
-      unpublish: publishing.canUnpublish(row) === true,
-      remove: publishing.canRemove(actor, row) === true,
+        policy.publishing.canPublish(row, creators.canPublish(actor.creator)) === true &&
+        missing.length === 0,
+      unpublish: policy.publishing.canUnpublish(row) === true,
+      remove: policy.publishing.canRemove(actor, row) === true,
     },
   };
 }

@@ -20,6 +20,7 @@ export const pageNames: Record<PageCard, string> = {
   explore: explore.rails.title,
   faqs: explore.faqs.title,
   lives: explore.list.LIVE.title,
+  products: explore.list.PRODUCT.title,
   memberships: explore.memberships.title,
   posts: explore.list.POST.title,
   terms: explore.terms.title,

@@ -29,6 +29,7 @@ export const pageCards = [
   'lives',
   'memberships',
   'posts',
+  'products',
   'terms',
 ] as const;
 export type PageCard = (typeof pageCards)[number];

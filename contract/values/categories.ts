@@ -7,6 +7,7 @@ export const kindWords = {
   LIVE: 'lives',
   POST: 'posts',
   DIGITAL_PRODUCT: 'digital-products',
+  PRODUCT: 'products',
   SUBSCRIPTION: 'memberships',
   CREATOR: 'creators',
 } as const satisfies Record<ContentType, string>;

@@ -1,5 +1,13 @@
 /** Types of content that a card, like, rating, view, report or event can refer to. */
-export const contentTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR'] as const;
+export const contentTypes = [
+  'COURSE',
+  'LIVE',
+  'POST',
+  'DIGITAL_PRODUCT',
+  'PRODUCT',
+  'SUBSCRIPTION',
+  'CREATOR',
+] as const;
 export type ContentType = (typeof contentTypes)[number];
 
 /** Types of content that start as a draft in an editor. */

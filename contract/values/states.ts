@@ -1,3 +1,22 @@
+/** Sets of states that shared code reads of a content type. */
+export type StateSets<State extends string = string> = {
+  /** States in which content of a public creator is visible to everybody. */
+  readonly public: readonly State[];
+  /** State of content after its publication. */
+  readonly published: State;
+  /** States in which a payment or a gift is delivered. New sales also need a public state. */
+  readonly sold: readonly State[];
+  /** States in which content is never granted again and open payments are refunded. */
+  readonly gone: readonly State[];
+  /** States in which the creator may change the content. */
+  readonly editable: readonly State[];
+};
+
+/** Returns the states that reviewed content has only after its approval: shown or sold. */
+export const listApprovedStates = <State extends string>(states: StateSets<State>): State[] => [
+  ...new Set([...states.public, ...states.sold]),
+];
+
 /**
  * States of content and people; the database has the same lists. The domain's policy defines the
  * transitions.
@@ -15,6 +34,14 @@ export const courseStates = [
 ] as const;
 export type CourseState = (typeof courseStates)[number];
 
+export const courseStateSets = {
+  public: ['PUBLISHED'],
+  published: 'PUBLISHED',
+  sold: ['PUBLISHED', 'UNPUBLISHED'],
+  gone: ['DELETED'],
+  editable: ['DRAFT', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED'],
+} as const satisfies StateSets<CourseState>;
+
 /**
  * States that creators set on their own content; IN_REVIEW only for types that the office reviews.
  */
@@ -31,8 +58,17 @@ export const postStates = [
 ] as const;
 export type PostState = (typeof postStates)[number];
 
+export const postStateSets = {
+  public: ['PUBLISHED'],
+  published: 'PUBLISHED',
+  sold: ['PUBLISHED', 'UNPUBLISHED'],
+  gone: ['TAKEN_DOWN', 'DELETED'],
+  editable: ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED'],
+} as const satisfies StateSets<PostState>;
+
 export const digitalProductStates = [...postStates] as const;
 export type DigitalProductState = PostState;
+export const digitalProductStateSets = { ...postStateSets } as const satisfies StateSets<DigitalProductState>;
 
 /** States of a personalised download; UNSTAMPED for a PDF that cannot be stamped. */
 export const preparedDownloadStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;

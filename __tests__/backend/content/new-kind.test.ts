@@ -5,7 +5,7 @@ import type { Sellable } from '@/backend/extension-points/sellables';
 import type { Db } from '@/backend/db/connection';
 import type { ContentCard, ReviewEntry } from '@/contract/content';
 import type { ContentType } from '@/contract/values/content';
-import type { CourseState } from '@/contract/values/states';
+import { courseStateSets, type CourseState } from '@/contract/values/states';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, startBackend } from '../../support/backend';
@@ -93,6 +93,7 @@ const setState = (db: Db, id: string, state: CourseState) =>
 
 const postKind: ContentKind = {
   type: 'POST',
+  states: courseStateSets,
   async find(db, id) {
     const [row] = await readIds(db, [id]);
     return row && toContent(row);

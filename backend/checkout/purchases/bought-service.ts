@@ -29,7 +29,8 @@ async function openTerms(
   purchase: PurchaseRow,
   readRecent: () => Promise<RefundCheck>,
 ): Promise<Bought['refund']> {
-  const hasRule = getSellable(purchase.type).refundable !== undefined && !isPastRule(purchase);
+  const { refundable, hasOwnRefundPeriod } = getSellable(purchase.type);
+  const hasRule = refundable !== undefined && (hasOwnRefundPeriod === true || !isPastRule(purchase));
   if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS' || !hasRule) return null;
   const terms = await readRefundTerms(db, purchase, readRecent);
   const isInTime = terms.until !== null && new Date(terms.until) > now();

@@ -15,8 +15,8 @@ type Content = { contentType: ContentType; contentId: string };
 const AGAIN_SECONDS = 60;
 
 /**
- * Refunds every buyer of a content that is cancelled: purchases by card and with credits, and gifts.
- * Tips are kept. Closes open payment pages. The refunds run once the transaction commits.
+ * Refunds every buyer of a content that is cancelled: purchases by card and with credits, and
+ * gifts. Tips are kept. Closes open payment pages. The refunds run once the transaction commits.
  * @param reason text for the buyers and the office
  */
 export async function refundAll(trx: Trx, content: Content, reason: string): Promise<void> {
@@ -52,8 +52,8 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
   });
 
 /**
- * Task of `refundAll`. A purchase that is refunded already or cannot be refunded, such as one that a
- * bank holds, is skipped.
+ * Task of `refundAll`. A purchase that is refunded already or cannot be refunded, such as one that
+ * a bank holds, is skipped.
  */
 export async function refundEveryone({ reason, ...content }: Content & { reason: string }): Promise<void> {
   let isDone = true;

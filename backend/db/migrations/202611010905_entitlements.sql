@@ -4,7 +4,7 @@ create table entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
   content_type text not null
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   source text not null check (source in ('FREE', 'PURCHASE', 'MEMBERSHIP', 'CREDITS', 'GIFT', 'SPONSORSHIP')),
   -- A purchase grants an entitlement once. A repetition grants nothing more, even after the

@@ -1,7 +1,7 @@
 -- Tables shared by every type of content. Each row names the type and the id of its content.
 create table ratings (
   id uuid primary key default gen_random_uuid(),
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   user_id uuid not null references users on delete cascade,
   stars smallint not null check (stars between 1 and 5),
@@ -13,7 +13,7 @@ create index ratings_newest on ratings (content_type, content_id, created_at des
 
 create table likes (
   user_id uuid not null references users on delete cascade,
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   created_at timestamptz not null,
   primary key (user_id, content_type, content_id)
@@ -29,7 +29,7 @@ create table view_salts (
 -- Views, one per user and day. The viewer is a member's id, or a visitor's hash with the salt of
 -- the day.
 create table content_views (
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   viewer text not null,
   day date not null,
@@ -39,7 +39,7 @@ create table content_views (
 -- Last use of unlocked content by a user, which orders the library.
 create table last_seen (
   user_id uuid not null references users on delete cascade,
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   seen_at timestamptz not null,
   primary key (user_id, content_type, content_id)
@@ -49,7 +49,7 @@ create table last_seen (
 -- them as seen.
 create table content_changes (
   id uuid primary key default gen_random_uuid(),
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   field text not null,
   before jsonb not null,
@@ -81,7 +81,7 @@ create index reports_state on reports (state, created_at, id);
 -- keeps the content hidden.
 create table takedowns (
   id uuid primary key default gen_random_uuid(),
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   creator_id uuid not null references creators on delete cascade,
   reason text not null,

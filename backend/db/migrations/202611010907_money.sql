@@ -41,7 +41,7 @@ create table purchases (
     check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   -- Content of the purchase, if it is a single one.
   content_type text
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
   title text not null,
   amount_cents integer not null check (amount_cents > 0),
@@ -92,7 +92,7 @@ create table purchase_lines (
   payee text not null check (payee in ('CREATOR', 'CREDITS', 'PLATFORM')),
   seller_id uuid references creators,
   content_type text
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),

@@ -8,7 +8,8 @@ create table discount_codes (
   percent integer check (percent between 1 and 99),
   amount_cents integer check (amount_cents between 50 and 1000000),
   -- Course or membership that the code is for; empty for all single sales of the creator.
-  course_id uuid references courses,
+  -- Content of an includable type.
+  course_id uuid,
   membership_id uuid references memberships,
   starts_at timestamptz,
   ends_at timestamptz,

@@ -4,7 +4,7 @@ create extension if not exists pg_trgm;
 -- and paid content are never included.
 create table search_documents (
   content_type text not null
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   creator_id uuid not null,
   -- Words with their positions: A for the title, B for the subtitle and the creator, D for the

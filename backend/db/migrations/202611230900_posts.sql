@@ -17,7 +17,7 @@ create table posts (
   audience text not null default 'EVERYONE' check (audience in ('EVERYONE', 'MEMBERS', 'BUYERS')),
   -- Content that the readers of a post for buyers own.
   audience_type text
-    check (audience_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (audience_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   audience_id uuid,
   -- True if the first paragraph of a restricted post is public.
   has_preview boolean not null default true,

@@ -10,7 +10,7 @@ create table social_conversions (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators on delete cascade,
   content_type text not null
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   -- Source: a file, or the content's cover by its picture's name.
   file_id uuid references files on delete cascade,

@@ -2,7 +2,7 @@
 -- its documents are handed out.
 create table bundled_item_openings (
   user_id uuid not null references users on delete cascade,
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   bundled_item_id uuid not null,
   title text not null,

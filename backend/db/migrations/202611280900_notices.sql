@@ -65,7 +65,7 @@ create table facts (
   -- Buyer, member or rater. The row of an erased person stays anonymous, as in the ledger.
   person_id uuid not null references users,
   content_type text
-    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
   purchase_id uuid references purchases,
   -- Type of the purchase.

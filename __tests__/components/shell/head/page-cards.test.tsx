@@ -27,7 +27,7 @@ jest.mock('next/head', () => ({
 const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
 const first = { items: [], nextCursor: null };
 const results = { ...first, counts: [], corrected: null };
-const list = (type: 'DIGITAL_PRODUCT' | 'LIVE' | 'POST') => (
+const list = (type: 'DIGITAL_PRODUCT' | 'LIVE' | 'POST' | 'PRODUCT') => (
   <SearchPage filter={{ type }} first={results} category="a-kind" />
 );
 
@@ -43,6 +43,7 @@ const pages: Record<PageCard, ReactNode> = {
   explore: <ExplorePage filter={{ topics: [] }} rails={[]} />,
   faqs: <FaqsPage terms={terms} />,
   lives: list('LIVE'),
+  products: list('PRODUCT'),
   memberships: <MembershipsPage first={first} />,
   posts: list('POST'),
   terms: <TermsPage terms={terms} />,

@@ -1,0 +1,163 @@
+import type { ContentType } from '../../contract/values/content.ts';
+import type { StateSets } from '../../contract/values/states.ts';
+import { now } from '../clock.ts';
+import { config } from '../config.ts';
+import * as creators from '../creators/service.ts';
+import type { Trx } from '../db/connection.ts';
+import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
+import { createReviewPolicy, type Reviewed } from '../policies/review.ts';
+import { assertPublishTime } from './service.ts';
+
+type ReviewedRow = Reviewed & {
+  id: string;
+  creatorId: string;
+  title: string;
+  publishedAt: Date | null;
+  /** Chosen publication time; absent for types that are not scheduled. */
+  publishAt?: Date | null;
+};
+
+/** Columns that a review changes. */
+type ReviewChange<State extends string> = {
+  state?: State;
+  publishAt?: Date | null;
+  publishedAt?: Date;
+  submittedAt?: Date | null;
+  hasPendingChanges?: boolean;
+  unreviewedSince?: Date | null;
+  rejectionReason?: string | null;
+  updatedAt?: Date;
+};
+
+/** A content type whose drafts the office approves before their publication. */
+type ReviewedKind<Row extends ReviewedRow> = {
+  contentType: ContentType;
+  /** Name of the type in messages, such as "course". */
+  name: string;
+  states: StateSets;
+  get(trx: Trx, id: string): Promise<Row>;
+  lock(trx: Trx, id: string): Promise<Row | undefined>;
+  update(trx: Trx, id: string, change: ReviewChange<Row['state']>): Promise<unknown>;
+  /**
+   * Returns true if approved content has new media; absent for types whose media is not reviewed.
+   */
+  hasNewMedia?(trx: Trx, row: Row): Promise<boolean>;
+  /**
+   * Returns the requirements that are missing for a review: field names, and `payouts` for a price
+   * without payouts.
+   */
+  listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
+  /** Runs additional work on an approval. The row has its state before the approval. */
+  approved(trx: Trx, row: Row): Promise<void>;
+  /**
+   * Runs follow-up work of a state change, such as page revalidation. The row has its state before
+   * the change.
+   */
+  afterStateChange(trx: Trx, row: Row): Promise<Row>;
+  /** Notifies the creator of a decision; `reason` is null for an approval. */
+  notify(
+    trx: Trx,
+    about: { creatorId: string; contentId: string; title: string },
+    reason: string | null,
+  ): Promise<void>;
+};
+
+const assert = (verdict: Verdict) => {
+  if (verdict !== true) throw invalidTransition(verdict);
+};
+
+/** Returns the review of a type: the steps of its creator and the decisions of the office. */
+export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
+  const { name, states } = kind;
+  const policy = createReviewPolicy(states);
+  const toState = (state: string) => state as Row['state'];
+
+  /** @throws 409 for a creator who may not publish now, 409 for a price without payouts, 422 */
+  async function assertReviewable(trx: Trx, row: Row): Promise<void> {
+    const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
+    if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
+    const missing = await kind.listMissing(trx, row);
+    if (missing.includes('payouts'))
+      throw conflict('PAYOUTS_NEEDED', `A ${name} with a price needs payouts. Set them up, or make it free.`);
+    if (missing[0])
+      throw invalidField(missing[0], 'REQUIRED', `This is needed before the ${name} can be reviewed.`);
+  }
+
+  /**
+   * Approves content: publishes a draft now, or schedules it for its chosen time. After a review,
+   * `unreviewedSince` is null.
+   */
+  async function approve(trx: Trx, id: string, unreviewedSince: Date | null): Promise<void> {
+    const row = await kind.get(trx, id);
+    const isDraft = row.state === 'IN_REVIEW';
+    const isAhead = (isDraft || row.state === 'SCHEDULED') && !!row.publishAt;
+    await kind.update(trx, id, {
+      ...(isDraft && { state: toState(isAhead ? 'SCHEDULED' : states.published) }),
+      ...(!isAhead && { publishedAt: row.publishedAt ?? now() }),
+      ...(kind.hasNewMedia && { hasPendingChanges: false }),
+      unreviewedSince,
+      rejectionReason: null,
+      updatedAt: now(),
+    });
+    await kind.approved(trx, row);
+  }
+
+  return {
+    /**
+     * Submits a locked draft, or new media of approved content. Approved content stays public while
+     * the office reviews its new media. Without reviews before publication, the content is approved
+     * at once and listed for the office.
+     * @param publishAt time of the publication after the approval; undefined to publish then
+     * @throws 409 from another state and for a creator who may not publish, 422 naming the missing
+     *   requirement
+     */
+    async submit(trx: Trx, row: Row, publishAt?: Date): Promise<void> {
+      assert(policy.canSubmit(row, (await kind.hasNewMedia?.(trx, row)) ?? false));
+      await assertReviewable(trx, row);
+      if (publishAt) assertPublishTime(publishAt, `A ${name}`);
+      await kind.update(trx, row.id, {
+        ...(policy.wasApproved(row) ? { hasPendingChanges: true } : { state: toState('IN_REVIEW') }),
+        ...(row.publishAt !== undefined && { publishAt: publishAt ?? null }),
+        submittedAt: now(),
+        rejectionReason: null,
+        updatedAt: now(),
+      });
+      if (!config.reviewBeforePublish) await approve(trx, row.id, row.unreviewedSince ?? now());
+    },
+
+    /**
+     * Withdraws a locked draft from its review.
+     * @throws 409 from another state
+     */
+    async withdraw(trx: Trx, row: Row): Promise<void> {
+      assert(policy.canWithdraw(row));
+      await kind.update(trx, row.id, { state: toState('DRAFT'), submittedAt: null });
+    },
+
+    /**
+     * Approves (`reason` null) or rejects waiting content and notifies its creator. Rejected new
+     * media of approved content stays pending until the creator replaces it, and the approved
+     * version stays public. Content published without a review is rejected as a whole.
+     * @returns the row after the decision
+     * @throws 404 for an unknown id, 409 unless the content waits for review
+     */
+    async decide(trx: Trx, id: string, reason: string | null): Promise<Row> {
+      const row = await kind.lock(trx, id);
+      if (!row) throw notFound(`This ${name}`);
+      assert(policy.canReview(row));
+      if (reason === null) await approve(trx, id, null);
+      else
+        await kind.update(trx, id, {
+          ...((row.state === 'IN_REVIEW' || row.unreviewedSince) && { state: toState('REJECTED') }),
+          ...(kind.hasNewMedia && { hasPendingChanges: false }),
+          unreviewedSince: null,
+          rejectionReason: reason,
+          updatedAt: now(),
+        });
+      const after = await kind.afterStateChange(trx, row);
+      const { creatorId, title } = after;
+      await kind.notify(trx, { creatorId, contentId: id, title }, reason);
+      return after;
+    },
+  };
+}
