@@ -15,8 +15,8 @@ beforeAll(async () => {
   });
 });
 
-const ask = async (method: string, path: string) => {
-  const answer = await fetch(app + path, { method });
+const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(app + path, { method, headers });
   return {
     status: answer.status,
     asked: answer.ok && answer.status !== 204 ? (await answer.json()).asked : null,
@@ -51,8 +51,11 @@ test('parameter values are decoded and encoded again, and the query is forwarded
   });
 });
 
-test('a repeated parameter returns 422 without a guess', async () => {
-  expect(await ask('DELETE', '/api/kumu/courses?id=1&id=2')).toMatchObject({ status: 422 });
+test('a repeated parameter returns 422 without a guess, and 401 to a visitor', async () => {
+  const address = '/api/kumu/courses?id=1&id=2';
+  const headers = { authorization: 'Bearer of-a-person' };
+  expect(await ask('DELETE', address, headers)).toMatchObject({ status: 422 });
+  expect(await ask('DELETE', address)).toMatchObject({ status: 401 });
 });
 
 test('another method returns 405, and another address is left to Next', async () => {

@@ -44,6 +44,7 @@ const events = {
   saleReversed: disputed,
   saleMade: line,
   saleRefunded: line,
+  refundCorrected: line,
   saleLost: line,
 } as const;
 
@@ -107,6 +108,13 @@ export const checkoutNotices = [
   }),
   kind('saleRefunded', {
     ...toSeller,
+    ...listed,
+    facts: (event) => [{ kind: 'REFUNDED', ...factOf(event) }],
+  }),
+  kind('refundCorrected', {
+    ...toSeller,
+    // A rounding between the lines of a refund is a figure only.
+    recipients: () => Promise.resolve([]),
     ...listed,
     facts: (event) => [{ kind: 'REFUNDED', ...factOf(event) }],
   }),

@@ -119,6 +119,7 @@ export const listRefundsByPurchases = (db: Db, purchaseIds: string[]) =>
       'id',
       'purchaseId',
       'invoiceId',
+      'linePosition',
       'askedBy',
       'reason',
       'amountCents',

@@ -15,7 +15,8 @@ export async function notifySellers(
     const { sellerId: creatorId, title, amountCents: amount, feeCents: fee } = line;
     // A step of a refund may be too small to concern each line.
     if (creatorId === null || amount === 0) continue;
-    await notify(trx, name, {
+    const isCorrection = name === 'saleRefunded' && amount < 0;
+    await notify(trx, isCorrection ? 'refundCorrected' : name, {
       creatorId,
       personId: purchase.buyerId,
       purchaseId: purchase.id,

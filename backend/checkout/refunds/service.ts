@@ -82,6 +82,22 @@ function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): numbe
 }
 
 /**
+ * Returns the fee returned of each line. The fees add up to the fee that the provider returns of the
+ * whole purchase, although each line's part is rounded.
+ */
+function refundFees(lines: LineRow[], amounts: number[], feeCents: number): number[] {
+  const fees = lines.map((line, index) => refundedFee(amounts[index]!, line));
+  let restCents = feeCents - fees.reduce((sum, cents) => sum + cents, 0);
+  for (const [index, line] of lines.entries()) {
+    const most = restCents > 0 ? line.feeCents - fees[index]! : -fees[index]!;
+    const cents = Math.sign(restCents) * Math.min(Math.abs(restCents), Math.abs(most));
+    fees[index]! += cents;
+    restCents -= cents;
+  }
+  return fees;
+}
+
+/**
  * Stores the amount returned of each line for a cumulative refund of a purchase, with its part of
  * the fee. Without refunds of single lines, the total is divided, so that any sequence of steps
  * ends at the same cents.
@@ -89,10 +105,11 @@ function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): numbe
  */
 export async function returnLines(
   trx: Trx,
-  { id, refundedCents: beforeCents }: PurchaseRow,
+  purchase: PurchaseRow,
   totalCents: number,
   byLine: ByLine = noLine,
 ): Promise<(LineRow & { isFull: boolean })[]> {
+  const { id, refundedCents: beforeCents } = purchase;
   const lines = await repository.listLines(trx, id);
   const amounts =
     byLine.size > 0 || (await hasLineRefunds(trx, id))
@@ -101,10 +118,11 @@ export async function returnLines(
           totalCents,
           lines.map((line) => line.amountCents),
         );
+  const fees = refundFees(lines, amounts, refundedFee(totalCents, purchase));
   const taken = [];
   for (const [index, line] of lines.entries()) {
     const refundedCents = amounts[index]!;
-    const after = { refundedCents, refundedFeeCents: refundedFee(refundedCents, line) };
+    const after = { refundedCents, refundedFeeCents: fees[index]! };
     await repository.updateLine(trx, line, after);
     const isFull = refundedCents === line.amountCents && refundedCents > line.refundedCents;
     taken.push({ ...stepOf(line, line, after), isFull });

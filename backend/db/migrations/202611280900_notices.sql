@@ -73,9 +73,10 @@ create table facts (
     check (sold_as in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   -- Means of a payment, or the way in which a membership began.
   source text check (source in ('CARD', 'CREDITS', 'RENEWAL', 'TRIAL', 'GIFT')),
-  -- Amount paid, refunded or reversed, and the part of it that is the platform's fee.
-  amount_cents integer check (amount_cents > 0),
-  fee_cents integer check (fee_cents >= 0),
+  -- Amount paid, refunded or reversed, and the part of it that is the platform's fee. A negative
+  -- refund corrects the rounding of an earlier refund between the lines of a purchase.
+  amount_cents integer check (amount_cents > 0 or (kind = 'REFUNDED' and amount_cents <> 0)),
+  fee_cents integer check (fee_cents >= 0 or kind in ('REFUNDED', 'REVERSED')),
   stars integer check (stars between 1 and 5),
   check ((content_type is null) = (content_id is null)),
   check ((kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED')) = (amount_cents is not null)),
