@@ -11,8 +11,6 @@ type SaleKind = {
   isBoughtOnce: boolean;
   /** True if a discount code applies. */
   takesCode: boolean;
-  /** True if the buyer chooses the amount, and unlocks nothing. */
-  isAmountChosen: boolean;
   /** True if the payment is charged each month. */
   isMonthly: boolean;
   /** True if an entry of the purchases can name a creator. */
@@ -35,7 +33,6 @@ const bought = {
   isInLibrary: true,
   isBoughtOnce: true,
   takesCode: true,
-  isAmountChosen: false,
   isMonthly: false,
   namesCreator: true,
   retry: 'content',
@@ -79,7 +76,6 @@ export const saleKinds = {
   DONATION: {
     ...other,
     contentType: 'CREATOR',
-    isAmountChosen: true,
     namesCreator: false,
     retry: 'tip',
     picture: 'portrait',

@@ -13,6 +13,7 @@ import { saleTypeOf } from '@/contract/values/checkout';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
@@ -56,7 +57,7 @@ function useDescription(row: Bought): string {
           }),
         ];
   // A tip is refundable for an hour, content for days.
-  const dayOrMoment = saleKinds[row.transactionType].isAmountChosen ? formatMoment : formatDate;
+  const dayOrMoment = chosenAmountTypes.includes(row.transactionType) ? formatMoment : formatDate;
   const words =
     state === 'paid'
       ? []

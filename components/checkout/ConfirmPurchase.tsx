@@ -11,6 +11,7 @@ import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
 import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
@@ -32,7 +33,7 @@ type Props = {
 
 /** Purchase summary with the button to pay. */
 export const ConfirmPurchase = (props: Props) =>
-  saleKinds[props.choice.transactionType].isAmountChosen ? (
+  chosenAmountTypes.includes(props.choice.transactionType) ? (
     <TipForm {...props} />
   ) : (
     <ConfirmPrice {...props} />

@@ -3,7 +3,6 @@ import { useRouter } from 'next/router';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import type { Choice } from '@/lib/checkout/choice';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
-import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutReturn } from './CheckoutReturn';
 
 const CheckoutModal = dynamic(() => import('./CheckoutModal').then((file) => file.CheckoutModal), {
@@ -45,10 +44,7 @@ export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwne
       <CheckoutReturn
         keep={keep}
         onSettled={onOwned}
-        onRetry={(type) => {
-          const { retry } = saleKinds[type];
-          if (retry) ({ tip, content: buy })[retry].choose();
-        }}
+        onRetry={(what) => ({ tip, content: buy })[what].choose()}
         onStart={onStart}
       />
     </>

@@ -13,7 +13,7 @@ import { refundRule } from '@/contract/values/checkout';
 import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
-import { saleKinds } from '@/lib/sale-kinds';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 import styles from './RefundModal.module.scss';
 
 type Props = {
@@ -32,7 +32,7 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
   const credits = useCreditsText();
   const errorText = useErrorText();
   const { title, paidWith } = purchase;
-  const isContent = !saleKinds[purchase.transactionType].isAmountChosen;
+  const isContent = !chosenAmountTypes.includes(purchase.transactionType);
   const { data: terms, error } = useRefundTerms(purchase.purchaseId);
   const { ask, isAsking, refund, problem } = useRefund(purchase.purchaseId);
 

@@ -11,6 +11,7 @@ import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { canBuyAgain, decideOutcome } from '@/lib/checkout/outcome';
 import { firstName, formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 import { OutcomeText } from './OutcomeText';
 
@@ -18,7 +19,7 @@ type Reactions = {
   /** Called when the payment is confirmed; the owned content must be loaded again. */
   onSettled?: () => void;
   /** Called when nothing was paid and the buyer tries again. Without it, the dialog only closes. */
-  onRetry?: (type: SellableType) => void;
+  onRetry?: (what: 'content' | 'tip') => void;
   /** Called when a success is closed. */
   onDone?: () => void;
   /** Called to use the purchased content at once. */
@@ -48,7 +49,8 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
   const mayRetry = canBuyAgain(outcome, purchase);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
-  const { isInLibrary, isAmountChosen: isTip } = saleKinds[type];
+  const { isInLibrary, retry: what } = saleKinds[type];
+  const isTip = chosenAmountTypes.includes(type);
   const about = {
     context: type,
     title: purchase?.title,
@@ -73,7 +75,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
 
   function retry() {
     onClose();
-    onRetry?.(type);
+    if (what) onRetry?.(what);
   }
 
   return (

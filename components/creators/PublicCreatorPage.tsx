@@ -18,7 +18,6 @@ import { usePageView } from '@/hooks/content/usePageView';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
-import { saleKinds } from '@/lib/sale-kinds';
 import { firstSentences } from '@/lib/format/first-sentences';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/rules/machine-paths';
@@ -150,7 +149,7 @@ export function PublicCreatorPage({
       {tip.isConfirming && (
         <TipModal choice={tipChoice} returnPath={toReturnPath(asPath)} onClose={tip.close} />
       )}
-      <CheckoutReturn onRetry={(type) => saleKinds[type].retry === 'tip' && tip.choose()} />
+      <CheckoutReturn onRetry={(what) => what === 'tip' && tip.choose()} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useRefund } from '@/hooks/checkout/usePurchases';
 import { useSale } from '@/hooks/wallet/useWallet';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatCents, formatDate } from '@/lib/format/format';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 
 type Props = { movement: Movement; onRefunded: () => void };
@@ -135,7 +136,7 @@ function Effects({ sale, cents }: { sale: Sale; cents: number }) {
       <li>{t(`saleRefund.gets.${sale.paidWith}`, { buyer, amount: exact(cents) })}</li>
       <li>{t('saleRefund.taken', { amount: exact(takenCents), fee: exact(feeCents) })}</li>
       {balance < 0 && <li>{t('saleRefund.below', { balance: exact(balance) })}</li>}
-      {!saleKinds[sale.type].isAmountChosen && (
+      {!chosenAmountTypes.includes(sale.type) && (
         <li>{t(`saleRefund.access.${accessAfter(sale, until)}`, { title })}</li>
       )}
     </>

@@ -22,6 +22,9 @@ export const saleTypeOf = {
   SUBSCRIPTION: 'SUBSCRIPTION',
 } as const satisfies Partial<Record<ContentType, TransactionType>>;
 
+/** Types for which the buyer chooses the amount and unlocks nothing. */
+export const chosenAmountTypes: readonly SellableType[] = ['DONATION'];
+
 /** Results of a payment in the return address. */
 export const returnStatuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;
 

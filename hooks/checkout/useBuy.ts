@@ -4,7 +4,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { takePendingPurchase } from '@/lib/checkout/saved-checkout';
-import { saleKinds } from '@/lib/sale-kinds';
+import { chosenAmountTypes } from '@/contract/values/checkout';
 
 type Options = {
   /** Actions available to the user; undefined until they are loaded. */
@@ -62,7 +62,7 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     if (isUnclear) return setIsWaiting(true);
     setIsWaiting(false);
     if (isKnown && !isSignedIn) return signInFirst(choice);
-    if (choice.priceCents === 0 && !saleKinds[choice.transactionType].isAmountChosen)
+    if (choice.priceCents === 0 && !chosenAmountTypes.includes(choice.transactionType))
       return void unlockFree();
     setIsConfirming(true);
   }

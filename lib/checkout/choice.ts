@@ -1,8 +1,6 @@
-import type { Quote } from '@/contract/checkout';
 import type { ContentType } from '@/contract/values/content';
 import type { TransactionType } from '@/contract/values/checkout';
 import type { Picture } from '@/contract/shared';
-import { saleKinds } from '@/lib/sale-kinds';
 
 /** Content chosen to buy: enough data to request a quote and to survive sign-in. */
 export type Choice = {
@@ -54,19 +52,4 @@ export const tipFor = (
   context: 'DEFAULT',
   priceCents: 0,
   creator: { id, name, picture },
-});
-
-/** Returns the choice named by an address; `quote` is null if the content cannot be bought. */
-export const quoteToChoice = (
-  transactionType: TransactionType,
-  contentId: string,
-  quote: Quote | null,
-): Choice => ({
-  transactionType,
-  contentType: quote?.contentType ?? saleKinds[transactionType].contentType,
-  contentId,
-  title: quote?.title ?? '',
-  context: 'DEFAULT',
-  priceCents: quote?.totalCents ?? 0,
-  creator: quote?.creator ?? { id: '', name: '', picture: null },
 });

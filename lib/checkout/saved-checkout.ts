@@ -1,7 +1,6 @@
-import type { TransactionType } from '@/contract/values/checkout';
+import { chosenAmountTypes, type TransactionType } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
 import { HOUR_MS } from '@/contract/values/times';
-import { saleKinds } from '@/lib/sale-kinds';
 import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
@@ -89,7 +88,7 @@ const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LI
  */
 function pending(): SavedCheckout | null {
   const saved = peek();
-  return saved?.openModal && isFresh(saved) && !saleKinds[saved.transactionType].isAmountChosen
+  return saved?.openModal && isFresh(saved) && !chosenAmountTypes.includes(saved.transactionType)
     ? saved
     : null;
 }

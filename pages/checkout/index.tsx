@@ -1,7 +1,8 @@
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
 import type { Quote } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
-import { quoteToChoice, type Choice } from '@/lib/checkout/choice';
+import type { Choice } from '@/lib/checkout/choice';
+import { quoteToChoice } from '@/lib/checkout/quoted-choice';
 import { readKnownValue, readQueryValue } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';

@@ -1,5 +1,6 @@
 import type { Quote } from '@/contract/checkout';
-import { toChoice, quoteToChoice, tipFor } from '@/lib/checkout/choice';
+import { tipFor, toChoice } from '@/lib/checkout/choice';
+import { quoteToChoice } from '@/lib/checkout/quoted-choice';
 import { courseCard } from '../../support/make/courses';
 
 const card = courseCard();

@@ -1,4 +1,5 @@
-import { toChoice, quoteToChoice } from '@/lib/checkout/choice';
+import { toChoice } from '@/lib/checkout/choice';
+import { quoteToChoice } from '@/lib/checkout/quoted-choice';
 import {
   pendingContentId,
   saveCheckout,
