@@ -4,7 +4,6 @@ import { Avatar } from '@/components/ui/display/Avatar';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
-import type { SellableType } from '@/contract/values/checkout';
 import { useCheckoutReturn } from '@/hooks/checkout/useCheckout';
 import { usePurchase } from '@/hooks/checkout/usePurchase';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
