@@ -1,17 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
-import { hasUploads, subscribeToUploads } from '@/lib/upload/upload-signal';
 
-const UploadDock = lazy(async () => ({ default: (await import('./UploadDock')).UploadDock }));
+const NeededUploadDock = lazy(async () => ({
+  default: (await import('./NeededUploadDock')).NeededUploadDock,
+}));
 
-/** Upload dock, loaded for creators and for members who upload a file. */
+/** Upload dock, loaded only for signed-in people because visitors cannot upload. */
 export function LazyUploadDock() {
   const { user } = useUser();
-  const isUploading = useSyncExternalStore(subscribeToUploads, hasUploads, () => false);
-  if (user.id === null || (!user.creator && !isUploading)) return null;
+  if (user.id === null) return null;
   return (
     <Suspense>
-      <UploadDock userId={user.id} />
+      <NeededUploadDock userId={user.id} isCreator={Boolean(user.creator)} />
     </Suspense>
   );
 }
