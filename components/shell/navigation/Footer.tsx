@@ -8,7 +8,8 @@ import styles from './Footer.module.scss';
 import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
 
-type FooterLink = { id: string; href: string; audience?: 'creators' | 'others' };
+/** `isForCreator` is true for links of creators, and false for links of everybody else. */
+type FooterLink = { id: string; href: string; isForCreator?: boolean };
 
 /** Columns of the footer; add new pages here. */
 const columns: { id: string; links: FooterLink[] }[] = [
@@ -27,9 +28,9 @@ const columns: { id: string; links: FooterLink[] }[] = [
   {
     id: 'create',
     links: [
-      { id: 'becomeCreator', href: paths.becomeCreator, audience: 'others' },
-      { id: 'creatorLogin', href: paths.creatorLogin, audience: 'others' },
-      { id: 'dashboard', href: paths.dashboard, audience: 'creators' },
+      { id: 'becomeCreator', href: paths.becomeCreator, isForCreator: false },
+      { id: 'creatorLogin', href: paths.creatorLogin, isForCreator: false },
+      { id: 'dashboard', href: paths.dashboard, isForCreator: true },
       { id: 'about', href: paths.about },
       { id: 'contact', href: paths.contact },
     ],
@@ -39,7 +40,6 @@ const columns: { id: string; links: FooterLink[] }[] = [
 export function Footer() {
   const { t } = useTranslation('common');
   const { user } = useUser();
-  const hidden = user.creator ? 'others' : 'creators';
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -53,7 +53,7 @@ export function Footer() {
               <h2 id={`footer-${id}`}>{t(`footer.${id}`)}</h2>
               <ul role="list">
                 {links
-                  .filter(({ audience }) => audience !== hidden)
+                  .filter(({ isForCreator }) => isForCreator !== !user.creator)
                   .map((link) => (
                     <li key={link.id}>
                       <Link href={link.href}>{t(`nav.${link.id}`)}</Link>
