@@ -4,7 +4,7 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
 import { getContent, getContentKind, type Content } from '../extension-points/content-kinds.ts';
-import { notify } from '../notices/service.ts';
+import { hasRatedFact, notify, wasNotified } from '../notices/service.ts';
 import { canRate } from '../policies/access.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
@@ -99,10 +99,15 @@ type Rated = {
   before: { textBody: string } | undefined;
 };
 
-/** Notifies the creator of a first rating, and of its first words. A later change is not news. */
+/**
+ * Notifies the creator of a person's first rating, and of its first words. A later change is not
+ * news, and neither is a rating that was removed and given again.
+ */
 async function notifyOfRating(trx: Trx, { actor, type, content, input, before }: Rated): Promise<void> {
-  const isNew = before === undefined;
-  const hasNewWords = input.text !== '' && !before?.textBody;
+  const about = { personId: actor.userId, contentType: type, contentId: content.id };
+  const isNew = before === undefined && !(await hasRatedFact(trx, about));
+  const hasNewWords =
+    input.text !== '' && !before?.textBody && !(await wasNotified(trx, 'contentReviewed', about));
   const event = {
     creatorId: content.creatorId,
     personId: actor.userId,

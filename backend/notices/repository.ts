@@ -5,6 +5,21 @@ import type { NoticeEvents, Notices } from '../db/types.ts';
 /** Stored values of an event, which the schema of its kind reads. */
 export type StoredValues = Record<string, unknown>;
 
+/** Returns true if an event of a kind by a person about a content is stored. */
+export const hasEvent = async (
+  db: Db,
+  kind: string,
+  { personId, contentId }: { personId: string; contentId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('noticeEvents')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`values ->> 'contentId' = ${contentId}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const insertEvent = async (
   db: Db,
   { values, ...row }: Omit<Insertable<NoticeEvents>, 'values'> & { values: StoredValues },

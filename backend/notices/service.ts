@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now } from '../clock.ts';
-import type { Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
 import {
   getNoticeKind,
   type AnyNoticeKind,
@@ -40,6 +40,15 @@ export async function notify<N extends NoticeName>(trx: Trx, name: N, event: Not
   await makeNotices(trx, kind, { id: eventId, values }, userIds, 'notices.mail');
   await repository.deleteUnusedEvent(trx, eventId);
 }
+
+export { hasRatedFact } from './fact-repository.ts';
+
+/** Returns true if an event of a kind by a person about a content is stored. */
+export const wasNotified = (
+  from: Db,
+  kind: NoticeName,
+  about: { personId: string; contentId: string },
+): Promise<boolean> => repository.hasEvent(from, kind, about);
 
 const fanOutLater = (trx: Trx, eventId: string): Promise<void> => enqueue(trx, 'notices.fanOut', { eventId });
 

@@ -289,6 +289,12 @@ describe('ratings', () => {
     await rate(rater, 5, 'I sleep again.');
     await rate(rater, 5, 'I sleep well again.');
     await rate(rater, 1, 'Not any more.');
+    // Words that were removed and written again are not news, and neither is a removed rating.
+    await rate(rater, 5, '');
+    await rate(rater, 5, 'I sleep again.');
+    const ratings = await import('@/backend/engagement/rating-service');
+    await ratings.remove(rater.actor, 'COURSE', courseId);
+    await rate(rater, 5, 'I sleep again.');
     expect(await toldOf()).toEqual(['contentRated', 'contentRated', 'contentReviewed by email']);
     const { subject, textBody } = (await readMail(creator.email, 'out of 5 stars'))!;
     expect(subject).toBe('Jo W. has reviewed Night Sitting');
