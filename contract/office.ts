@@ -46,7 +46,7 @@ export const office = {
   }),
   decide: patch('/office/queues/:name/:id', {
     access: 'office',
-    rate: 'money',
+    rate: 'provider',
     summary: 'Decide about an item of a queue; refused if the item changed since the list was read',
     body: z.strictObject({
       action: z.string().max(40),
