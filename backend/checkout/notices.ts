@@ -75,7 +75,8 @@ const toHeldSeller = {
  */
 async function findClearingDay(db: Db, purchaseId: string): Promise<Date | undefined> {
   const purchase = await findPurchase(db, purchaseId);
-  if (purchase?.paidWith !== 'CARD' || !purchase.destination || !purchase.completedAt) return undefined;
+  if (purchase?.paidWith !== 'CARD' || purchase.isSplit) return undefined;
+  if (!purchase.destination || !purchase.completedAt) return undefined;
   try {
     const { clearsInDays } = await readFunds(purchase.destination);
     return workingDaysAfter(purchase.completedAt, clearsInDays);

@@ -88,13 +88,17 @@ export async function quoteAsSeen(
   return sold;
 }
 
-/** Lists the given contents that currently have an open purchase. */
-export const listOpenIds = async (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
-  ids.length
-    ? (await repository.listOpen(from, { contentType, contentIds: ids })).flatMap(
-        (row) => row.contentId ?? [],
-      )
-    : [];
+/** Lists the given contents that currently have an open purchase or a line of one. */
+export async function listOpenIds(from: Db, contentType: ContentType, ids: string[]): Promise<string[]> {
+  if (!ids.length) return [];
+  const open = await repository.listOpen(from, { contentType, contentIds: ids });
+  const lines = await repository.listLinesByPurchases(
+    from,
+    open.map(({ id }) => id),
+  );
+  const named = new Set([...open, ...lines].map(({ contentId }) => contentId));
+  return ids.filter((id) => named.has(id));
+}
 
 /** Returns true if a purchase of the content was ever started. */
 export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>

@@ -219,8 +219,16 @@ export async function disputedMoney(from: Db, part: DisputePart): Promise<'NONE'
   return (await isPosted(from, `dispute:${partKey(part)}`)) ? 'WITHDRAWN' : 'NONE';
 }
 
-/** Posts a lost dispute: the sale and the platform's fee are reversed. */
-export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...buyer }: Paid) =>
+/**
+ * Posts a lost dispute: the sale and the platform's fee are reversed. The platform bears what the
+ * bank kept of an amount that was refunded already.
+ */
+export const disputeLost = async (
+  trx: Trx,
+  disputeId: string,
+  { id, lines, ...buyer }: Paid,
+  lostCents: number,
+) =>
   write(trx, `dispute-lost:${partKey({ id: disputeId, purchaseId: id })}`, 'DISPUTE_LOST', id, [
     ...(
       await Promise.all(
@@ -230,7 +238,8 @@ export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...b
       )
     ).flat(),
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
-    { account: account.disputes, amountCents: -sumOf(lines, 'amountCents') },
+    { account: account.refundLoss, amountCents: lostCents - sumOf(lines, 'amountCents') },
+    { account: account.disputes, amountCents: -lostCents },
   ]);
 
 /** Posts a lost dispute of a payment in suspense, which was not owed to a seller. */
@@ -255,6 +264,18 @@ export const providerFee = (
   ]);
 
 type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
+
+/**
+ * Locks the accounts of a payment with credits. Ledger accounts are locked before seats and stock,
+ * as a card payment locks them.
+ */
+export const lockCreditAccounts = (trx: Trx, userId: string, creatorId: string) =>
+  lockAccounts(trx, [
+    account.grantedCredits(userId),
+    account.credits(userId),
+    account.creator(creatorId),
+    account.platformFees,
+  ]);
 
 /**
  * Posts a payment with credits, which moves the debt from the member to the creator. Credits

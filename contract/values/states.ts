@@ -4,7 +4,10 @@ export type StateSets<State extends string = string> = {
   readonly public: readonly State[];
   /** State of content after its publication. */
   readonly published: State;
-  /** States in which a payment or a gift is delivered. New sales also need a public state. */
+  /**
+   * States in which a payment is delivered. New sales also need a public state. A gift is delivered
+   * in all states that are not gone.
+   */
   readonly sold: readonly State[];
   /** States in which content is never granted again and open payments are refunded. */
   readonly gone: readonly State[];

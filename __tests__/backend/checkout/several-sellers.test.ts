@@ -277,6 +277,35 @@ test('a refund in the dashboard of the provider is divided between the purchases
   await checkBooks();
 });
 
+test('a stored division of a refund stays when more is refunded afterwards', async () => {
+  const bought = await buy([
+    { seller: 0, cents: 3000 },
+    { seller: 1, cents: 1000 },
+  ]);
+  const { id: chargeId, payment_intent: intent } = await chargeOf(bought);
+  await world.stripe().refunds.create({ payment_intent: String(intent), amount: 600 });
+  await refundProvider.recordProviderRefunds({ chargeId });
+  await refund(bought, 1, { amountCents: 500 });
+  await refundProvider.recordProviderRefunds({ chargeId });
+  const found = await bySeller(bought.rows);
+  expect(found.get(0)).toMatchObject({ refundedCents: 450 });
+  expect(found.get(1)).toMatchObject({ refundedCents: 650 });
+});
+
+test('a part of a purchase that is refunded after a line is divided between what is left', async () => {
+  const bought = await buy([
+    { seller: 0, cents: 4000 },
+    { seller: 0, cents: 4000 },
+    { seller: 1, cents: 900 },
+  ]);
+  await refund(bought, 0, { linePosition: 0, amountCents: 300 });
+  await refund(bought, 0, { amountCents: 770 });
+  const { id } = (await bySeller(bought.rows)).get(0)!;
+  const lines = await purchases.listLines(connection.db, id);
+  expect(lines.map(({ refundedCents }) => refundedCents)).toEqual([670, 400]);
+  await checkBooks();
+});
+
 test('a dispute of a payment concerns all of its purchases, each with its share', async () => {
   const bought = await buy([
     { seller: 2, cents: 6000 },
@@ -299,6 +328,86 @@ test('a dispute of a payment concerns all of its purchases, each with its share'
   expect(found.get(2)).toMatchObject({ status: 'REFUNDED', refundedCents: 6000 });
   expect(found.get(3)).toMatchObject({ status: 'REFUNDED', refundedCents: 2000 });
   await checkBooks();
+});
+
+test('refunds of single lines in any order keep the transfer within its amount', async () => {
+  const bought = await buy([
+    { seller: 0, cents: 101 },
+    { seller: 0, cents: 102 },
+    { seller: 1, cents: 900 },
+  ]);
+  await sendTransfers();
+  for (const linePosition of [1, 0]) await refund(bought, 0, { linePosition });
+  expect((await bySeller(bought.rows)).get(0)).toMatchObject({ status: 'REFUNDED', refundedCents: 203 });
+  await checkBooks();
+});
+
+describe('a dispute of an amount that was refunded', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Applies a dispute that the sandbox does not make, because it knows the refund. */
+  async function dispute(bought: Bought, status: Stripe.Dispute.Status, amount: number) {
+    const { stripe } = await import('@/backend/providers/payments/client');
+    const { payment_intent: intent, metadata } = await chargeOf(bought);
+    const reading = {
+      id: `du_${bought.paymentId}`,
+      object: 'dispute',
+      status,
+      reason: 'general',
+      amount,
+      charge: { metadata },
+      payment_intent: intent,
+      balance_transactions: [{ amount: -amount, fee: 2500 }],
+      evidence_details: { due_by: null },
+      created: 1_700_000_000,
+    };
+    jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as never);
+    await disputeService.syncDispute(reading.id);
+    return connection.db
+      .selectFrom('disputes')
+      .select(['purchaseId', 'amountCents', 'heldCents', 'state'])
+      .where('providerId', '=', reading.id)
+      .execute();
+  }
+  const balance = (key: string) => ledger.balanceCents(connection.db, key);
+  const balances = async () => ({
+    disputes: await balance(ledger.account.disputes),
+    fees: await balance(ledger.account.platformDisputeFees),
+    loss: await balance(ledger.account.refundLoss),
+  });
+
+  test('a dispute of a payment that was refunded in full is recorded, and the platform bears it', async () => {
+    const bought = await buy([{ seller: 0, cents: 3000 }]);
+    await refund(bought, 0, {});
+    const before = await balances();
+    expect(await dispute(bought, 'needs_response', 3000)).toMatchObject([
+      { amountCents: 3000, heldCents: 3000, state: 'NEEDS_ANSWER' },
+    ]);
+    await dispute(bought, 'lost', 3000);
+    expect(await balances()).toEqual({
+      disputes: before.disputes,
+      fees: before.fees + 2500,
+      loss: before.loss + 3000,
+    });
+    await checkBooks();
+  });
+
+  test('the fee of a dispute is posted once, with the first purchase that has a part in it', async () => {
+    const bought = await buy([
+      { seller: 0, cents: 3000 },
+      { seller: 1, cents: 2000 },
+      { seller: 2, cents: 1000 },
+    ]);
+    const found = await bySeller(bought.rows);
+    const [firstId] = bought.rows.map(({ id }) => id).sort();
+    const seller = [...found].find(([, { id }]) => id === firstId)![0];
+    await refund(bought, seller, {});
+    const before = await balances();
+    const parts = await dispute(bought, 'needs_response', 6000 - found.get(seller)!.amountCents);
+    expect(parts).toHaveLength(2);
+    expect(parts.map(({ purchaseId }) => purchaseId)).not.toContain(firstId);
+    expect((await balances()).fees).toBe(before.fees + 2500);
+  });
 });
 
 test('every buyer of a cancelled content is refunded once, by line, and another content is kept', async () => {
@@ -506,7 +615,7 @@ describe('any order of events', () => {
                 })
                 .catch(() => undefined);
             if (!purchase || !['refund', 'line'].includes(does)) continue;
-            const more = does === 'line' ? { linePosition: 0 } : { amountCents: cents };
+            const more = does === 'line' ? { linePosition: cents % 2 } : { amountCents: cents };
             // A refund of more than is left, or beside a pending one, is refused.
             await retry(() => refund(bought, seller, more)).catch((error: unknown) => {
               expect((error as { status?: number }).status).toBeLessThan(500);

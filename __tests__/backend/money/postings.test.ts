@@ -343,15 +343,27 @@ describe('a dispute', () => {
     const { id, buyerId, creatorId } = ids();
     const lines = [toCreator(creatorId, 6400, 670)];
     expect(
-      await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
+      await written('DISPUTE_LOST', (trx) =>
+        postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines }, 6400),
+      ),
     ).toEqual({ [account.creator(creatorId)]: 5730, [platformFees]: 670, [disputes]: -6400 });
+  });
+  test('a lost dispute of an amount that was refunded already is borne by the platform', async () => {
+    const { id, buyerId } = ids();
+    expect(
+      await written('DISPUTE_LOST', (trx) =>
+        postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines: [] }, 6400),
+      ),
+    ).toEqual({ [account.refundLoss]: 6400, [disputes]: -6400 });
   });
   test('a lost dispute of spent credits is borne by the platform', async () => {
     const { id, buyerId } = ids();
     const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 5000, feeCents: 0 };
     const lines = [line];
     expect(
-      await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
+      await written('DISPUTE_LOST', (trx) =>
+        postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines }, 5000),
+      ),
     ).toEqual({ [account.refundLoss]: 5000, [disputes]: -5000 });
   });
   test('a lost dispute of a payment in suspense is taken from suspense', async () => {
@@ -388,7 +400,12 @@ test('a payout reduces clearing and is reversed when the bank refuses it', async
 
 test('the tests in this file cover every posting', () => {
   // These two functions do not write.
-  const { lockReversalAccounts: _lock, disputedMoney: _read, ...all } = postings;
+  const {
+    lockReversalAccounts: _lock,
+    lockCreditAccounts: _lockCredits,
+    disputedMoney: _read,
+    ...all
+  } = postings;
   expect(Object.keys(all).sort()).toEqual([
     'creditsEnded',
     'creditsGivenUp',

@@ -3,7 +3,7 @@ import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import { getSellable, type PurchaseRow, type Quote } from '../../extension-points/sellables.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { creditsOwedCents, isOverdrawn } from '../../money/ledger.ts';
-import { creditsSpent } from '../../money/postings.ts';
+import { creditsSpent, lockCreditAccounts } from '../../money/postings.ts';
 import { readFreeCredits } from './free-credits-service.ts';
 import { settlePurchase } from '../purchases/fulfil-service.ts';
 import * as repository from '../purchases/repository.ts';
@@ -45,9 +45,11 @@ export async function payWithCredits(
   if ((await creditsOwedCents(db, buyer.userId)).all < given.priceCents) throw tooFew();
   // An open payment page for the same content could otherwise still be paid.
   if (exclusiveKey !== null) await closeOpenPurchase(buyer, exclusiveKey);
+  const { userId } = buyer;
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
   return inTransaction(async (trx) => {
     const sold = await quoteForCredits(trx, buyer, order);
+    await lockCreditAccounts(trx, userId, sold.lines[0]!.sellerId!);
     const added = await addPayment(trx, toPaymentRows(buyer, order, sold), 'CREDITS');
     const locked = added && (await repository.lockPurchase(trx, added.purchases[0]!));
     if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
@@ -56,7 +58,6 @@ export async function payWithCredits(
       throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
     const { id, amountCents, feeCents } = locked;
     const creatorId = sold.lines[0]!.sellerId!;
-    const { userId } = buyer;
     const spent = { id, userId, creatorId, amountCents, feeCents };
     const grantedCents = (await creditsSpent(trx, spent)) ?? 0;
     // The posting has locked the account, so the remaining balance can be compared with the held

@@ -26,6 +26,7 @@ import {
   countReturned,
   returnInvoice,
   returnLines,
+  sumShares,
   getAmountPaid,
   getProviderId,
   type Payment,
@@ -80,17 +81,21 @@ const toPart = ({ providerId, purchaseId }: Pick<DisputeRow, 'providerId' | 'pur
   purchaseId,
 });
 
-const left = ({ purchase, invoice }: Payment): number =>
-  invoice ? invoice.amountCents - invoice.refundedCents : getAmountPaid(purchase) - purchase.refundedCents;
+const paid = ({ purchase, invoice }: Payment): number => invoice?.amountCents ?? getAmountPaid(purchase);
+
+const left = (part: Payment): number => paid(part) - (part.invoice ?? part.purchase).refundedCents;
 
 /**
  * Divides a dispute between the purchases of its payment: in the same proportion as it is stored,
  * otherwise in proportion to what is left of each purchase.
  */
 function divideDispute(found: DisputeRecord, parts: Payment[], stored: DisputeRow[]): DisputeRecord[] {
-  const weights = parts.map((part) => {
+  const rest = parts.map(left);
+  const weights = parts.map((part, index) => {
     const row = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
-    return stored.length ? (row?.amountCents ?? 0) : left(part);
+    if (stored.length) return row?.amountCents ?? 0;
+    // A bank may dispute a payment that was refunded in full.
+    return rest.some((cents) => cents > 0) ? rest[index]! : paid(part);
   });
   const shares = (cents: number) => shareOut(cents, weights);
   const [amounts, withdrawn, returned] = [
@@ -98,13 +103,14 @@ function divideDispute(found: DisputeRecord, parts: Payment[], stored: DisputeRo
     shares(found.withdrawnCents),
     shares(found.returnedCents),
   ];
+  const first = amounts.findIndex((cents) => cents > 0);
   return parts.map((_, index) => ({
     ...found,
     amountCents: amounts[index]!,
     withdrawnCents: withdrawn[index]!,
     returnedCents: returned[index]!,
     // The provider's fee is posted once.
-    feeCents: index === 0 ? found.feeCents : 0,
+    feeCents: index === first ? found.feeCents : 0,
   }));
 }
 
@@ -199,7 +205,7 @@ async function lose(
     const lines = invoice
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
-    await postings.disputeLost(trx, providerId, { ...purchase, lines });
+    await postings.disputeLost(trx, providerId, { ...purchase, lines }, lostCents);
     await notifySellers(trx, 'saleLost', purchase, lines);
   }
   await entitlements.end(trx, purchase.id);
@@ -219,8 +225,7 @@ async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) 
   const refundedCents = plus(purchase, lostCents, getAmountPaid(purchase));
   await countReturned(trx, purchase, refundedCents);
   const lines = await returnLines(trx, purchase, refundedCents);
-  for (const { amountCents, feeCents } of lines)
-    await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
+  await reverseTransferShare(trx, purchase.id, sumShares(lines));
   return lines;
 }
 

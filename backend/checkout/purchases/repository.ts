@@ -104,6 +104,12 @@ export const listLines = (db: Db, purchaseId: string) =>
     .execute();
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
+/** Lists the lines of several purchases. */
+export const listLinesByPurchases = (db: Db, purchaseIds: string[]): Promise<LineRow[]> =>
+  purchaseIds.length
+    ? db.selectFrom('purchaseLines').selectAll().where('purchaseId', 'in', purchaseIds).execute()
+    : Promise.resolve([]);
+
 /** Lists the lines of all purchases of a payment. */
 export const listLinesByPayment = (db: Db, paymentId: string): Promise<LineRow[]> =>
   db

@@ -14,8 +14,8 @@ export async function notifySellers(
   for (const line of lines) {
     const { sellerId: creatorId, title, amountCents: amount, feeCents: fee } = line;
     // A step of a refund may be too small to concern each line.
-    if (creatorId === null || amount === 0) continue;
-    const isCorrection = name === 'saleRefunded' && amount < 0;
+    if (creatorId === null || (amount === 0 && fee === 0)) continue;
+    const isCorrection = name === 'saleRefunded' && amount <= 0;
     await notify(trx, isCorrection ? 'refundCorrected' : name, {
       creatorId,
       personId: purchase.buyerId,

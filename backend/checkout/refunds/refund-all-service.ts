@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../contract/values/content.ts';
+import { daysFromNow } from '../../clock.ts';
 import { db, inTransaction, type Trx } from '../../db/connection.ts';
 import { inBatches } from '../../db/pagination.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +8,7 @@ import { log } from '../../log.ts';
 import { enqueue } from '../../tasks.ts';
 import * as repository from '../purchases/repository.ts';
 import { claimRefund } from './request-service.ts';
-import { findPending } from './repository.ts';
+import { findPending, wasRefusedSince } from './repository.ts';
 
 type Content = { contentType: ContentType; contentId: string };
 
@@ -24,16 +25,23 @@ export async function refundAll(trx: Trx, content: Content, reason: string): Pro
   await enqueue(trx, 'checkout.refundAll', { ...content, reason });
 }
 
-/** @returns false while another refund of the purchase is pending */
+/** @returns false while a refund of the purchase is pending and another line is to be refunded */
 const refundOne = (purchaseId: string, content: Content, reason: string): Promise<boolean> =>
   inTransaction(async (trx) => {
     const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.status !== 'SUCCESS') return true;
-    if (await findPending(trx, purchaseId)) return false;
+    // The office sees a refund that the provider refuses; a repetition would not help.
+    if (await wasRefusedSince(trx, purchaseId, daysFromNow(-1))) return true;
     const lines = await repository.listLines(trx, purchaseId);
-    for (const { position, amountCents, refundedCents, ...line } of lines) {
-      const isConcerned = line.contentType === content.contentType && line.contentId === content.contentId;
-      if (!isConcerned || refundedCents === amountCents) continue;
+    const concerned = lines.filter(
+      (line) =>
+        line.contentType === content.contentType &&
+        line.contentId === content.contentId &&
+        line.refundedCents < line.amountCents,
+    );
+    if (!concerned.length) return true;
+    if (await findPending(trx, purchaseId)) return false;
+    for (const { position } of concerned) {
       const { id: refundId } = await claimRefund(
         trx,
         { purchase, invoice: null },
@@ -46,7 +54,7 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
       );
       await enqueue(trx, 'checkout.sendRefund', { refundId });
       // A purchase has one pending refund at a time; its next line follows later.
-      return lines.length === 1;
+      return concerned.length === 1;
     }
     return true;
   });

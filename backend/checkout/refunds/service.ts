@@ -82,8 +82,8 @@ function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): numbe
 }
 
 /**
- * Returns the fee returned of each line. The fees add up to the fee that the provider returns of the
- * whole purchase, although each line's part is rounded.
+ * Returns the fee returned of each line. The fees add up to the fee that the provider returns of
+ * the whole purchase, although each line's part is rounded.
  */
 function refundFees(lines: LineRow[], amounts: number[], feeCents: number): number[] {
   const fees = lines.map((line, index) => refundedFee(amounts[index]!, line));
@@ -140,6 +140,13 @@ export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow
   await repository.updateInvoice(trx, invoice.id, after);
   return { changed: { ...invoice, ...after }, posted: stepOf(line, invoice, after) };
 }
+
+/**
+ * Returns the seller's share of a step (cents). A cent of a line's fee may move to another line, so
+ * that only the sum is sure to be positive.
+ */
+export const sumShares = (lines: Pick<LineRow, 'amountCents' | 'feeCents'>[]): number =>
+  lines.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 
 type Returned = Pick<LineRow, 'refundedCents' | 'refundedFeeCents'>;
 
@@ -213,8 +220,7 @@ async function refundPurchase(
   const lines = await returnLines(trx, purchase, refundedCents, byLine);
   const refunded = { lines, paymentKey: purchase.id, totalCents: refundedCents };
   const { repaidCents } = await postRefund(trx, purchase, refunded);
-  for (const { amountCents, feeCents } of lines)
-    await reverseTransferShare(trx, purchase.id, amountCents - feeCents);
+  await reverseTransferShare(trx, purchase.id, sumShares(lines));
   const fullLines = lines.filter((line) => line.isFull).map(({ position }) => position);
   await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null, fullLines });
   await notifySellers(trx, 'saleRefunded', purchase, lines);

@@ -67,7 +67,7 @@ create table purchases (
     check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED', 'REVIEW')),
   -- Code of the reason for a manual review.
   review_reason text check (review_reason in ('AMOUNT_DIFFERS', 'NOT_DELIVERABLE')),
-  -- True while a seat, stock or a discount code is reserved for the purchase.
+  -- True while the sellable has reserved a seat or stock for the purchase.
   is_reserved boolean not null default false,
   created_at timestamptz not null,
   completed_at timestamptz,

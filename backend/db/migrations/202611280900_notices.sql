@@ -75,7 +75,7 @@ create table facts (
   source text check (source in ('CARD', 'CREDITS', 'RENEWAL', 'TRIAL', 'GIFT')),
   -- Amount paid, refunded or reversed, and the part of it that is the platform's fee. A negative
   -- refund corrects the rounding of an earlier refund between the lines of a purchase.
-  amount_cents integer check (amount_cents > 0 or (kind = 'REFUNDED' and amount_cents <> 0)),
+  amount_cents integer check (amount_cents > 0 or kind in ('REFUNDED', 'REVERSED')),
   fee_cents integer check (fee_cents >= 0 or kind in ('REFUNDED', 'REVERSED')),
   stars integer check (stars between 1 and 5),
   check ((content_type is null) = (content_id is null)),
