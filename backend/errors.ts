@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { toFieldErrors, type FieldError, type Problem } from '../contract/shared.ts';
 import { BadCursorError } from './db/pagination.ts';
@@ -116,16 +116,23 @@ const isBusy = (error: unknown): boolean => {
   );
 };
 
-/**
- * The only error handler. An error that is not an `AppError` is logged, and its text is never sent.
- */
-export const onError: ErrorRequestHandler = (error, req, res, next) => {
+/** Returns true for an error of which the log must contain more than the caller learns. */
+const isUnexpected = (error: unknown): boolean => {
   const refusal = known(error);
-  if (!refusal || refusal.cause !== undefined || isDataException(error) || isBusy(error))
-    req.log?.error({ err: error }, 'unexpected error');
-  if (res.headersSent) return next(error);
-  const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
-  if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));
+  return !refusal || refusal.cause !== undefined || isDataException(error) || isBusy(error);
+};
+
+/**
+ * Returns what the caller learns of an error, and logs an unexpected error. The text of an error
+ * that is not an `AppError` is never sent.
+ */
+export function describeError(
+  error: unknown,
+  req: Request,
+): { problem: Problem; retryAfterSeconds?: number } {
+  if (isUnexpected(error)) req.log?.error({ err: error }, 'unexpected error');
+  const shown =
+    known(error) ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   const problem: Problem = {
     ...shown.extensions,
     type: 'about:blank',
@@ -136,7 +143,15 @@ export const onError: ErrorRequestHandler = (error, req, res, next) => {
     requestId: String(req.id ?? ''),
     ...(shown.fields && { errors: shown.fields }),
   };
-  res.status(shown.status).type('application/problem+json').send(JSON.stringify(problem));
+  return { problem, retryAfterSeconds: shown.retryAfterSeconds };
+}
+
+/** The only error handler. */
+export const onError: ErrorRequestHandler = (error, req, res, next) => {
+  const { problem, retryAfterSeconds } = describeError(error, req);
+  if (res.headersSent) return next(error);
+  if (retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 };
 
 export const notFoundHandler: RequestHandler = () => {

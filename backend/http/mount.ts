@@ -25,6 +25,19 @@ export type Context<C extends Call> = {
 /** All mounted calls; the table tests compare them with the contract. */
 export const mounted = new Set<Call>();
 
+/** Address of a call: the values in its path, and its query. */
+type Address = { params: Record<string, string>; query: unknown };
+
+type Answer = (req: Request, res: Response, address: Address) => Promise<unknown>;
+
+const reads = new Map<string, Answer>();
+
+/**
+ * Finds a mounted GET call with a JSON reply, such as "GET /courses/:id", for a request that makes
+ * several reads. Its access, rate and input are checked as for a request of its own.
+ */
+export const findRead = (name: string): Answer | undefined => reads.get(name);
+
 const parseJson = express.json({ limit: maxBody.bytes, type: ['application/json', 'application/*+json'] });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -38,24 +51,31 @@ export function mount<C extends Call>(
   handler: (context: Context<C>) => Promise<Reply<C>> | Reply<C>,
 ): void {
   mounted.add(call);
-  const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  router[verb]([call.backend, ...call.backendAliases], async (req, res) => {
+  const answer: Answer = async (req, res, address) => {
     authorize(req.actor, call.access);
     await rateLimit(call.rate, req);
     const context = {
       actor: req.actor,
-      params: readPathParams(req.params as Record<string, string>),
-      query: parse(call.query, req.query),
+      params: readPathParams(address.params),
+      query: parse(call.query, address.query),
       ...(await input(call, req, res)),
       req,
       res,
     } as unknown as Context<C>;
     if (call.triesCode?.(context.body)) await rateLimit('code', req);
-    if (call.raw) return void (await handler(context));
-    const answer = async () => call.reply.parse(await handler(context));
-    const act = () => (call.idempotent ? withIdempotency(call, req, answer) : answer());
-    const reply = await (req.actor ? limitConcurrencyPerUser(req.actor.userId, act) : act());
-    res.status(call.status).json(reply);
+    if (call.raw) return handler(context);
+    const reply = async () => call.reply.parse(await handler(context));
+    const act = () => (call.idempotent ? withIdempotency(call, req, reply) : reply());
+    return req.actor ? limitConcurrencyPerUser(req.actor.userId, act) : act();
+  };
+  if (call.method === 'GET' && !call.raw) reads.set(`GET ${call.path}`, answer);
+  const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  router[verb]([call.backend, ...call.backendAliases], async (req, res) => {
+    const reply = await answer(req, res, {
+      params: req.params as Record<string, string>,
+      query: req.query,
+    });
+    if (!call.raw) res.status(call.status).json(reply);
   });
 }
 

@@ -7,6 +7,7 @@ import { closeUnreadRequest } from './body.ts';
 import { healthRouter } from './health.ts';
 import { docsRouter } from './openapi.ts';
 import { requireSameOrigin } from './origin.ts';
+import { readsRouter } from './reads.ts';
 
 type Parts = {
   /** Routers of the domains' calls. */
@@ -49,6 +50,7 @@ export function createApp({ routers, storageRouter, authenticator }: Parts): Exp
     res.set('Cache-Control', req.actor ? 'private, no-store' : 'private, no-cache');
     next();
   });
+  app.use(readsRouter);
   app.use(calls);
   // The addresses below /v2 serve the same calls.
   app.use('/v2', calls);

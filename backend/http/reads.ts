@@ -1,0 +1,38 @@
+import express, { Router } from 'express';
+import { z } from '../../contract/zod.ts';
+import { describeError, invalidInput, notFound } from '../errors.ts';
+import { findRead } from './mount.ts';
+
+/** Maximum number of reads in one request, more than any page makes. */
+const MOST_READS = 12;
+
+const Texts = z.record(z.string(), z.string());
+const Reads = z.strictObject({
+  reads: z
+    .array(z.strictObject({ name: z.string(), params: Texts.default({}), query: Texts.default({}) }))
+    .max(MOST_READS),
+});
+
+export const readsRouter = Router();
+
+/**
+ * Answers several reads of one caller, so that a page needs one request and one look at the
+ * session. The front end sends it while it renders a page; `/api` does not forward it.
+ *
+ * The answers have the order of the reads. An answer is a reply or a problem, so that a failed read
+ * does not fail the others.
+ */
+readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
+  const given = Reads.safeParse(req.body);
+  if (!given.success) throw invalidInput(given.error);
+  const answers = given.data.reads.map(async ({ name, params, query }) => {
+    try {
+      const read = findRead(name);
+      if (!read) throw notFound('This read');
+      return { reply: await read(req, res, { params, query }) };
+    } catch (error) {
+      return describeError(error, req);
+    }
+  });
+  res.json({ answers: await Promise.all(answers) });
+});
