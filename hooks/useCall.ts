@@ -1,10 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import type { CallInput, CallName, ReplyOf } from '@/lib/api-call';
+import type { CallInput, ReadName, ReplyOf } from '@/lib/api-call';
 import type { ApiError } from '@/lib/api-error';
 import { call, toCallPath } from '@/lib/browser/call';
-
-/** Read calls, which SWR can repeat at any time. */
-export type ReadName = Extract<CallName, `GET ${string}`>;
 
 /**
  * Reads a call and caches the response under its address: `useCall('GET /courses/:id', { params

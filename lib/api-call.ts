@@ -6,6 +6,9 @@ import { fillPath } from '@/contract/paths';
 export type CallName = keyof CallByName;
 export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
 
+/** Read calls, which can be repeated at any time. */
+export type ReadName = Extract<CallName, `GET ${string}`>;
+
 type NoFields = Record<string, never>;
 type NothingRequired = Record<never, never>;
 type ParamsPart<P> = keyof P extends never ? { params?: undefined } : { params: P };
@@ -47,6 +50,20 @@ export type NoInputName = {
   [N in CallName]: NothingRequired extends Inputs[N] ? N : never;
 }[CallName];
 
+/** Read of a page, made with `read`. */
+export type PageRead = { name: ReadName; params: Record<string, string>; query: Record<string, string> };
+
+/** Describes a read that a page shows first: `read('GET /library', { query: { limit: 20 } })`. */
+export function read<N extends NoInputName & ReadName>(name: N, input?: AddressInput<N>): PageRead;
+export function read<N extends ReadName>(name: N, input: AddressInput<N>): PageRead;
+export function read(name: ReadName, { params = {}, query = {} }: AnyInput = {}): PageRead {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return { name, params, query: Object.fromEntries(given.map(([key, value]) => [key, String(value)])) };
+}
+
+/** Answers of a page's reads by the address under which the browser caches them. */
+export type PageAnswers = Record<string, unknown>;
+
 /** Input after its type was checked against the name of the call. */
 export type AnyInput = {
   params?: Record<string, string>;
@@ -67,6 +84,10 @@ export function buildAddress(
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   return search.size ? `${filled}?${search}` : filled;
 }
+
+/** Returns the address of a read call in the browser, under which its answer is cached. */
+export const toReadAddress = (name: string, input: Pick<AnyInput, 'params' | 'query'>): string =>
+  `/api${buildAddress(methodAndPath(name).path, input)}`;
 
 export function methodAndPath(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ');

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
 import { LONGEST_QUERY } from '@/contract/values/search';
-import type { FilesFilter } from '@/hooks/files/useOwnFiles';
+import type { FilesFilter } from '@/lib/page/files-filter';
 import styles from './FilesFilterBar.module.scss';
 
 export const layouts = ['list', 'grid'] as const;

@@ -6,7 +6,8 @@ import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { StoredFile } from '@/contract/files';
 import { RESTORE_DAYS } from '@/contract/values/limits';
-import type { FilesFilter, useOwnFiles } from '@/hooks/files/useOwnFiles';
+import type { useOwnFiles } from '@/hooks/files/useOwnFiles';
+import type { FilesFilter } from '@/lib/page/files-filter';
 import { DeletedFiles } from './DeletedFiles';
 import { OwnFiles } from './OwnFiles';
 

@@ -8,8 +8,6 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { FeeRule } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import type { Wallet } from '@/contract/wallet';
-import { accountingTimeZone } from '@/contract/values/wallet';
-import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -19,11 +17,10 @@ import {
   useWallet,
   type PayoutsConnection,
 } from '@/hooks/wallet/useWallet';
-import { dayIn } from '@/lib/format/format';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
 import { HeldBanner } from './HeldBanner';
-import { listMonths } from './months';
+import { currentMonth, listMonths } from './months';
 import { MovementsPanel } from './MovementsPanel';
 import { NextPayoutCard } from './NextPayoutCard';
 import { PayoutsBanner } from './PayoutsBanner';
@@ -101,7 +98,7 @@ type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConne
 
 /** Balance and its parts, and all movements since the first month. */
 function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
-  const thisMonth = useBrowserValue(() => dayIn(new Date(), accountingTimeZone).slice(0, 7), firstMonth);
+  const thisMonth = currentMonth();
   const months = listMonths(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
   return (
     <>

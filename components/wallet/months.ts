@@ -1,3 +1,9 @@
+import { accountingTimeZone } from '@/contract/values/wallet';
+import { dayIn } from '@/lib/format/format';
+
+/** Returns the current month of the accounts: "2026-11". */
+export const currentMonth = (): string => dayIn(new Date(), accountingTimeZone).slice(0, 7);
+
 /** Returns the months between two months, newest first: "2026-11". */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];

@@ -17,7 +17,7 @@ export const usePurchases = (query: { kind?: BoughtKind; year?: number; purchase
 
 /** Returns the year of the first purchase; null before a first purchase and until it is loaded. */
 export const useFirstYear = (): number | null =>
-  useCall('GET /purchases', { query: { limit: 1 } }).data?.firstYear ?? null;
+  useCall('GET /purchases', { query: {} }, { revalidateOnFocus: false }).data?.firstYear ?? null;
 
 /**
  * Returns whether one purchase can be refunded now. The terms load on demand because they change as

@@ -4,6 +4,7 @@ import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
+import type { FilesFilter } from '@/lib/page/files-filter';
 import { useUploadDone } from './useUploads';
 
 /** Polling interval while a video is processing (ms). */
@@ -12,8 +13,6 @@ const POLL_MS = 4000;
 const ASIDE_POLL_MS = 15_000;
 
 const isMade = ({ video }: StoredFile) => video?.state === 'PROCESSING';
-
-export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']>, 'limit' | 'cursor'>;
 
 /**
  * List of the creator's own files, newest first unless the filter sets another order. New uploads

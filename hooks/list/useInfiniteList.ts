@@ -1,6 +1,12 @@
 import useSWRInfinite from 'swr/infinite';
-import type { ReadName } from '@/hooks/useCall';
-import { buildAddress, methodAndPath, type AnyInput, type CallInput, type ReplyOf } from '@/lib/api-call';
+import {
+  buildAddress,
+  methodAndPath,
+  type AnyInput,
+  type CallInput,
+  type ReadName,
+  type ReplyOf,
+} from '@/lib/api-call';
 import type { ApiError } from '@/lib/api-error';
 import { readAddress } from '@/lib/browser/call';
 

@@ -1,11 +1,17 @@
 import type { RequestOptions } from 'node:http';
 import { allCalls } from '@/contract';
+import type { User } from '@/contract/accounts';
+import type { Problem } from '@/contract/shared';
 import {
   buildAddress,
+  read,
+  toReadAddress,
   type AnyInput,
   type CallInput,
   type CallName,
   type NoInputName,
+  type PageAnswers,
+  type PageRead,
   type ReplyOf,
 } from '@/lib/api-call';
 import { ApiError, toApiError } from '@/lib/api-error';
@@ -40,13 +46,59 @@ export function backendClient(sender: Sender = {}): BackendCall {
   return call;
 }
 
-async function send(name: string, input: AnyInput, { token, forwardedFor }: Sender): Promise<unknown> {
+/** Answer of one read: its reply, or the problem that refused it. */
+type ReadAnswer = { reply?: unknown; problem?: Problem; retryAfterSeconds?: number };
+
+/**
+ * Reads the user and what a page shows first, in one backend request. A failed read has no answer,
+ * so that the browser asks again and shows the error.
+ * @throws ApiError if the user could not be read
+ */
+export async function readPage(
+  sender: Sender,
+  reads: readonly PageRead[],
+): Promise<{ user: User; answers: PageAnswers }> {
+  const body = { reads: [read('GET /users'), ...reads] };
+  const request = { name: 'the reads of a page', method: 'POST', path: '/reads', body, isRead: true };
+  const { answers: all } = (await exchange(request, sender)) as { answers: ReadAnswer[] };
+  const [{ reply: user, problem, retryAfterSeconds }, ...others] = all as [ReadAnswer, ...ReadAnswer[]];
+  if (problem) {
+    const headers = new Map([['retry-after', retryAfterSeconds]]);
+    throw toApiError({ status: problem.status, headers }, problem, problem.requestId ?? '');
+  }
+  const answered = others.flatMap(({ reply }, place) => {
+    const { name, ...input } = reads[place]!;
+    return reply === undefined ? [] : [[toReadAddress(name, input), reply] as const];
+  });
+  return { user: user as User, answers: Object.fromEntries(answered) };
+}
+
+async function send(name: string, input: AnyInput, sender: Sender): Promise<unknown> {
   const call = byName.get(name);
   if (!call) throw new Error(`There is no call "${name}".`);
-  const isRead = call.method === 'GET';
+  const { body, headers } = input;
+  const path = buildAddress(call.backend, input);
+  return exchange({ name, method: call.method, path, body, headers, isRead: call.method === 'GET' }, sender);
+}
+
+type BackendRequest = {
+  /** Name for the message of an error. */
+  name: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** True if the request can be repeated. */
+  isRead: boolean;
+};
+
+async function exchange(
+  { name, method, path, body, headers: more, isRead }: BackendRequest,
+  { token, forwardedFor }: Sender,
+): Promise<unknown> {
   const options: RequestOptions = {
-    method: call.method,
-    path: buildAddress(call.backend, input),
+    method,
+    path,
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -54,16 +106,17 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
       // share the front end's limit. A static page is rendered without a visitor and is not
       // counted.
       ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : { 'x-internal-secret': env.internalSecret() }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      ...input.headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
     },
   };
-  const { status, headers, body } = await ask(options, input.body, isRead).catch((reason: unknown) => {
+  const answered = await ask(options, body, isRead).catch((reason: unknown) => {
     throw Object.assign(new ApiError(0, 'OFFLINE', `The backend did not answer ${name}.`, ''), {
       cause: reason,
     });
   });
-  const answer = parse(body);
+  const { status, headers } = answered;
+  const answer = parse(answered.body);
   if (status < 300 && answer !== undefined) return answer;
   throw toApiError({ status, headers }, answer, String(headers.get('x-request-id') ?? ''));
 }

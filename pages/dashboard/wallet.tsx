@@ -1,5 +1,8 @@
+import { currentMonth } from '@/components/wallet/months';
 import { WalletPage } from '@/components/wallet/WalletPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { read } from '@/lib/api-call';
+
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
@@ -8,5 +11,12 @@ Wallet.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
   texts: ['content:fee', 'wallet:disputeReasons', 'wallet:earnings', 'wallet:own', 'wallet:saleRefund'],
+  reads: () => [
+    read('GET /wallet'),
+    read('GET /creators/mine'),
+    read('GET /wallet/earnings', { query: { range: '30-days' } }),
+    read('GET /wallet/movements'),
+    read('GET /wallet/statements/:month/summary', { params: { month: currentMonth() } }),
+  ],
 });
 export default Wallet;

@@ -1,6 +1,7 @@
 import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import { guard } from '@/lib/server/pages/guard';
+import { readsOfCourseQueue } from '@/lib/server/pages/reads';
 import type { Page } from '@/lib/layout';
 
 const OfficeCourses: Page = () => <OfficeCoursesPage />;
@@ -19,5 +20,6 @@ export const getServerSideProps = guard('office', {
     'wallet:gift',
     'wallet:tip',
   ],
+  reads: ({ query }) => readsOfCourseQueue(query),
 });
 export default OfficeCourses;

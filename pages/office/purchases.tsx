@@ -2,9 +2,13 @@ import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
+import { readsOfQueues } from '@/lib/server/pages/reads';
 
 const OfficePurchases: Page = () => <OfficePurchasesPage />;
 OfficePurchases.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { texts: ['admin', 'wallet:saleRefund'] });
+export const getServerSideProps = guard('office', {
+  texts: ['admin', 'wallet:saleRefund'],
+  reads: () => readsOfQueues('purchases'),
+});
 export default OfficePurchases;

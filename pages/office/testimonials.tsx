@@ -2,9 +2,13 @@ import { OfficeTestimonialsPage } from '@/components/office/OfficeTestimonialsPa
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
+import { readsOfQueues } from '@/lib/server/pages/reads';
 
 const OfficeTestimonials: Page = () => <OfficeTestimonialsPage />;
 OfficeTestimonials.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { texts: ['admin'] });
+export const getServerSideProps = guard('office', {
+  texts: ['admin'],
+  reads: () => readsOfQueues('testimonials', 'feedback'),
+});
 export default OfficeTestimonials;

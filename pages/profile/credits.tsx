@@ -1,8 +1,15 @@
 import { CreditsPage } from '@/components/credits/CreditsPage';
 import type { Page } from '@/lib/layout';
+import { read } from '@/lib/api-call';
 import { guard } from '@/lib/server/pages/guard';
 
 const ProfileCredits: Page = () => <CreditsPage />;
 
-export const getServerSideProps = guard('member', { texts: ['wallet'] });
+export const getServerSideProps = guard('member', {
+  texts: ['wallet'],
+  reads: () => [
+    read('GET /credits', { query: { limit: 1 } }),
+    read('GET /credits', { query: { limit: 24 } }),
+  ],
+});
 export default ProfileCredits;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
-import { unknownUser, userKey } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
@@ -14,6 +13,7 @@ import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { ModeOnServer } from '@/hooks/shell/useMode';
+import { usePageAnswers } from '@/hooks/shell/usePageAnswers';
 import { useStartup } from '@/hooks/shell/useStartup';
 
 // Loaded on demand, because few users see these pages.
@@ -36,14 +36,14 @@ const isRetryable = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isRetryable, errorRetryCount: 3 };
 
 /** Root of every page: user, messages, layout and error states. */
-export function Shell({ appUrl = '', user, mode, refusedFor, delay, layout, children }: Props) {
+export function Shell({ appUrl = '', user, answers, mode, refusedFor, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A refused user cannot use this navigation.
   const Layout = refusedFor || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>
-      <SWRConfig value={{ ...swr, fallback: { [userKey]: user ?? unknownUser } }}>
+      <SWRConfig value={{ ...swr, ...usePageAnswers(user, answers) }}>
         <ModeOnServer value={mode}>
           <SignedInMark />
           <NavigationProgress />

@@ -1,10 +1,14 @@
 import { ContentListPage } from '@/components/dashboard/ContentListPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { readsOfContentList } from '@/lib/server/pages/reads';
 import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const OwnCourses: Page = () => <ContentListPage type="COURSE" />;
 OwnCourses.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });
+export const getServerSideProps = guard('creator', {
+  texts: ['common:bulk', 'dashboard'],
+  reads: ({ query }) => readsOfContentList(query, 'COURSE'),
+});
 export default OwnCourses;

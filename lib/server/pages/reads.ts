@@ -1,0 +1,47 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import type { DraftType } from '@/contract/values/content';
+import { officeQueues, type QueueName } from '@/contract/values/office';
+import { contentStates } from '@/contract/values/states';
+import { read, type PageRead } from '@/lib/api-call';
+import { draftKinds } from '@/lib/draft-kinds';
+import { readKnownValue } from '@/lib/list-query';
+
+/** Reads of the account settings, which show all sections on a large screen. */
+export const accountReads: PageRead[] = [
+  read('GET /users/billing-info'),
+  read('GET /credits', { query: { limit: 1 } }),
+  read('GET /auth/passkeys'),
+  read('GET /auth/two-factor'),
+  read('GET /auth/identities'),
+  read('GET /auth/social/providers'),
+  read('GET /auth/sessions'),
+  read('GET /users/export'),
+  read('GET /users/delete'),
+];
+
+/** Reads of the list of own content, all or of one type, in the state that the address names. */
+export const readsOfContentList = (query: ParsedUrlQuery, type?: DraftType): PageRead[] => [
+  read('GET /creators/mine'),
+  read('GET /content', {
+    query: {
+      limit: 20,
+      type: type && draftKinds[type].slug,
+      state: readKnownValue(query, 'state', contentStates),
+    },
+  }),
+];
+
+/** Reads of a page of queues: the counts, and the view of each queue that opens first. */
+export const readsOfQueues = (...names: QueueName[]): PageRead[] => [
+  read('GET /office'),
+  ...names.map((name) => readOfQueue(name, officeQueues[name].waiting[0])),
+];
+
+const readOfQueue = (name: QueueName, view: string) =>
+  read('GET /office/queues/:name', { params: { name }, query: { view } });
+
+/** Reads of the queue of courses in the state that the address names. */
+export const readsOfCourseQueue = (query: ParsedUrlQuery): PageRead[] => [
+  read('GET /office'),
+  readOfQueue('course', readKnownValue(query, 'state', officeQueues.course.views) ?? 'waiting'),
+];
