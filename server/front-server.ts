@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'sirv';
 import compression from 'compression';
@@ -10,6 +11,7 @@ import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
 import { redactPath } from '../contract/rules/secret-paths.ts';
 import { hasSession } from '../lib/server/proxy/session-token.ts';
+import { sendTexts, textPrefix } from './texts.ts';
 import { collectBody, isFromNextCache, isStaticPage, readSharedMaxAge } from './next/answer.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -102,6 +104,9 @@ function refuseAddress(res: ServerResponse): void {
  */
 const LONGEST_PATH = 2_000;
 
+/** Reader of a page, which the page sets when it is not the same for everybody. */
+const reader = (globalThis.pageReader = new AsyncLocalStorage());
+
 const compress = compression({ threshold: WORTH_COMPRESSING });
 
 /**
@@ -129,6 +134,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
         if (!calls(req, res)) void askNext(req, res);
       });
     }
+    if (path.startsWith(textPrefix)) return void answerTexts(req, res, path);
     files(req, res, () => {
       setAlways(res);
       // Next would respond with the target page and cache it again for each such address.
@@ -148,11 +154,20 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
    */
   async function askNext(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
-      await next(req, res);
+      await reader.run({}, () => next(req, res));
     } catch (error) {
       console.error(`${req.method} ${redactPath(req.url ?? '')} failed:`, error);
       if (!res.headersSent) res.writeHead(500, { 'cache-control': 'no-store' });
       res.end();
+    }
+  }
+
+  async function answerTexts(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    try {
+      if (!(await sendTexts(req, res, path))) refuseAddress(res);
+    } catch (error) {
+      console.error(`${path} was not sent:`, error);
+      res.destroy();
     }
   }
 

@@ -10,6 +10,7 @@ export const cookieNames = [
   'signedIn',
   'mode',
   'theme',
+  'timeZone',
   'version',
   givenWords.resumableUploadsCookie,
 ] as const;

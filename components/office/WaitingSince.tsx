@@ -4,15 +4,12 @@ import styles from './CreatorReview.module.scss';
 
 type Props = { at: string | null; said?: 'sent' | 'changed' };
 
-/**
- * Relative time of sending or changing. Rendered only after load, when the reader's clock is
- * available.
- */
+/** Relative time of sending or changing. */
 export function WaitingSince({ at, said = 'sent' }: Props) {
   const { t, i18n } = useTranslation('admin');
   if (!at) return null;
   return (
-    <time dateTime={at} className={styles.quiet}>
+    <time dateTime={at} className={styles.quiet} suppressHydrationWarning>
       {t(`office.since.${said}`, { ago: formatRelative(at, i18n.language) })}
     </time>
   );

@@ -1,4 +1,5 @@
 import { formatDecimal, intlFormat, plainNumber } from './numbers.js';
+import { readerTimeZone } from './reader-time-zone.ts';
 
 /**
  * Asserts that a value is a whole number.
@@ -66,7 +67,7 @@ export const formatLanguage = (code: string, locale: string): string =>
   intlFormat(Intl.DisplayNames, locale, { type: 'language' }).of(code) ?? code;
 
 const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  intlFormat(Intl.DateTimeFormat, locale, options);
+  intlFormat(Intl.DateTimeFormat, locale, { timeZone: readerTimeZone(), ...options });
 
 /** Formats a date as "Friday 20 November" in the reader's time zone. */
 export const formatDay = (date: Date, locale: string): string =>

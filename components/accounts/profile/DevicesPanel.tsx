@@ -61,7 +61,7 @@ export function DevicesPanel() {
                   {nameOf(session)}
                   {session.isThis && <Badge tone="green">{t('account.devices.this')}</Badge>}
                 </b>
-                <small>
+                <small suppressHydrationWarning>
                   {t('account.devices.times', {
                     used: formatRelative(session.lastUsedAt, i18n.language),
                     since: formatDate(session.createdAt, i18n.language),

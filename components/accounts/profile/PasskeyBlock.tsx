@@ -64,7 +64,7 @@ export function PasskeyBlock({ passkeys, hasPassword, add, rename, remove }: Pro
                 </span>
                 <div>
                   <b>{name}</b>
-                  <small>
+                  <small suppressHydrationWarning>
                     {t(lastUsedAt ? 'account.signIn.used' : 'account.signIn.unused', {
                       added: formatDate(createdAt, i18n.language),
                       used: lastUsedAt && formatRelative(lastUsedAt, i18n.language),

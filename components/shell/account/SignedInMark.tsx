@@ -2,11 +2,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useMode } from '@/hooks/shell/useMode';
 import { identifySender } from '@/lib/browser/events';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { claimPersonalState } from '@/lib/session/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Stores for /before-hydration.js whether a user is signed in. The next static page then shows the
+ * Stores for /before-hydration.js whether a user is signed in, and for the server the time zone of
+ * the dates in the user's pages. The next static page then shows the
  * right navigation and reserves space for the chosen mode before the user is known. The mark grants
  * nothing, because the token is in a cookie that scripts cannot read. The component records the
  * owner of this tab's unsaved work and of its product events.
@@ -17,6 +19,9 @@ export function SignedInMark() {
   useEffect(() => {
     if (!isKnown) return;
     if (isSignedIn && readCookie('signedIn') === undefined) writeCookie('signedIn', '1', YEAR_HOURS);
+    const timeZone = browserTimeZone();
+    if (isSignedIn && timeZone && readCookie('timeZone') !== timeZone)
+      writeCookie('timeZone', timeZone, YEAR_HOURS);
     if (!isSignedIn) removeCookie('signedIn');
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [isKnown, isSignedIn]);
