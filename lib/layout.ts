@@ -1,6 +1,8 @@
 import type { NextPage } from 'next';
 import type { ComponentType, ReactNode } from 'react';
 import type { User } from '@/contract/accounts';
+import type { PageAnswers } from './api-call';
+import type { TextFileProps } from './page/text-files';
 import type { Mode } from './session/mode';
 
 /**
@@ -10,11 +12,13 @@ import type { Mode } from './session/mode';
 export type Page<P = object> = NextPage<P> & { layout?: ComponentType<{ children: ReactNode }> };
 
 /** Shell props that `guard` or `publicPage` passes to every page. */
-export type ShellProps = {
+export type ShellProps = Pick<TextFileProps, 'texts'> & {
   /** Origin of the site, for absolute links in the head. */
   appUrl?: string;
   /** User; only on pages rendered per request. */
   user?: User;
+  /** Answers of the page's reads; only on pages rendered per request. */
+  answers?: PageAnswers;
   /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
   /** Audience of the page, when the 403 page is shown to a signed-in user without access. */

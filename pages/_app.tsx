@@ -3,6 +3,7 @@ import type { AppProps } from 'next/app';
 import { appWithTranslation, type SSRConfig } from 'next-i18next/pages';
 import { Shell } from '@/components/shell/layouts/Shell';
 import { usePageTexts } from '@/hooks/shell/usePageTexts';
+import { useTextFiles } from '@/hooks/shell/useTextFiles';
 import type { Page, ShellProps } from '@/lib/layout';
 import i18nConfig from '@/next-i18next.config';
 
@@ -17,4 +18,8 @@ function App({ Component, pageProps }: Props) {
   );
 }
 
-export default appWithTranslation(App, i18nConfig);
+const TranslatedApp = appWithTranslation(App, i18nConfig);
+
+export default function AppWithTexts(props: Props) {
+  return <TranslatedApp {...props} pageProps={useTextFiles(props.pageProps)} />;
+}

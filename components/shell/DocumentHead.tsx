@@ -1,5 +1,6 @@
 import { Head } from 'next/document';
 import type { JSX } from 'react';
+import type { TextFileProps } from '@/lib/page/text-files';
 
 type Script = JSX.Element;
 type Props = { rel?: string; src?: string };
@@ -11,8 +12,10 @@ type Props = { rel?: string; src?: string };
  */
 const named = (script: Script): Script => {
   const { src } = script.props as Props;
-  return src ? <script key={src} type="text/plain" data-src={src} /> : script;
+  return src ? toReference(src) : script;
 };
+
+const toReference = (src: string): Script => <script key={src} type="text/plain" data-src={src} />;
 
 /**
  * Head of a page that is shown before its scripts load. A deferred script would otherwise run
@@ -27,8 +30,10 @@ class PaintFirstHead extends Head {
     return super.getCssLinks(files)?.filter((link) => (link.props as Props).rel !== 'preload') ?? null;
   }
 
+  /** Returns the page's scripts after its texts, which the first render needs. */
   getScripts(files: Parameters<Head['getScripts']>[0]): Script[] {
-    return super.getScripts(files).map(named);
+    const { pageProps } = this.context.__NEXT_DATA__.props as { pageProps?: TextFileProps };
+    return [...(pageProps?.texts ?? []).map(toReference), ...super.getScripts(files).map(named)];
   }
 
   getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]): (Script | null)[] {

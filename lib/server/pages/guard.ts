@@ -1,17 +1,19 @@
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { User } from '@/contract/accounts';
-import { backendClient, type BackendCall } from '../backend-client';
+import { backendClient, readPage, type BackendCall } from '../backend-client';
+import type { PageAnswers, PageRead } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { isTemporary } from '@/lib/temporary-error';
 import { sendTemporaryError } from './delay';
 import { env } from '../env';
 import type { ShellProps } from '@/lib/layout';
+import { setReaderTimeZone } from '@/lib/format/reader-time-zone';
 import { isMode } from '@/lib/session/mode';
 import { loginFor } from '@/contract/paths';
 import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/rules/kept-lists';
-import { textIn, translationsFor } from './translations';
+import { inFiles, textIn, translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
 /** Users who can see a page; `visitor` includes everyone. */
@@ -31,6 +33,8 @@ export type LoadContext = {
 /** Cache time for visitors (seconds), as long as for a static page. */
 const KEPT_SECONDS = '60';
 
+const visitor: { user: User; answers?: PageAnswers } = { user: anonymousUser };
+
 /** Result instead of props: a redirect, or not found. */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 
@@ -40,12 +44,14 @@ type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { r
 type Options<P> = {
   /** Texts that the page needs in addition to the texts of every page. */
   texts?: Texts[];
+  /** Reads of a signed-in user that the page shows first; its hooks find the answers. */
+  reads?: (address: Pick<LoadContext, 'params' | 'query'>) => PageRead[];
   load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
 };
 
 /**
- * Creates getServerSideProps that checks access to a page and loads its texts, the user and the
- * result of `load`.
+ * Creates getServerSideProps that checks access to a page and loads its texts, the user, the answers
+ * of `reads` and the result of `load`.
  *
  * A visitor of a page that requires sign-in is redirected (302) to sign in and back. A user without
  * access sees the 403 page with status 403. Office pages return 404 to other users. A call in
@@ -54,11 +60,16 @@ type Options<P> = {
  * A busy, unreachable or slow backend shows a page with the reason and status 503; too many
  * requests give 429. Any other failure throws and shows the 500 page.
  */
-export function guard<P extends object = object>(role: Role, { texts, load }: Options<P> = {}): Guard<P> {
+export function guard<P extends object = object>(
+  role: Role,
+  { texts, reads = () => [], load }: Options<P> = {},
+): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
     const translations = await translationsFor(context.locale, texts);
     const appUrl = env.appUrl();
-    const shell: ShellProps = { ...translations, appUrl };
+    // Visitors load each file once at most, so their pages contain the texts.
+    const shown = role === 'visitor' ? translations : inFiles(translations, texts);
+    const shell: ShellProps = { ...shown, appUrl };
     const render = (more: ShellProps, loaded: Partial<P> = {}) => ({
       props: { ...shell, ...more, ...loaded } as ShellProps & Partial<P>,
     });
@@ -71,18 +82,21 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
 
     try {
       const token = tokenIn(context.req.cookies);
-      const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
-      user = token ? await call('GET /users') : anonymousUser;
+      const sender = { token, forwardedFor: forwardedFor(context.req) };
+      const { params = {}, query } = context;
+      const { answers, ...found } = token ? await readPage(sender, reads({ params, query })) : visitor;
+      user = found.user;
+      setReaderTimeZone(context.req.cookies.timeZone);
       if (role === 'office' && !user.isOffice) return { notFound: true };
       if (role !== 'visitor' && !user.id) return login;
       if (role === 'creator' && !user.creator) return refuse();
       if (role === 'business' && user.business?.relation !== 'MANAGES') return refuse();
-      const { params = {}, query } = context;
+      const call = backendClient(sender);
       const loaded = (await load?.({ call, user, params, query, appUrl, t: textIn(translations) })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
       if (!token && keptLists.includes(context.resolvedUrl))
         context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);
-      return render({ user, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
+      return render({ user, answers, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };

@@ -1,9 +1,10 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
-import { laterCommonTexts, listedCommonTexts, type Texts } from '@/contract/values/locales';
+import type { Texts } from '@/contract/values/locales';
+import type { TextFileProps } from '@/lib/page/text-files';
 import i18nConfig from '@/next-i18next.config';
+import { selectTexts, textFilesFor } from '../text-files';
 
 type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
-type Section = Record<string, unknown>;
 
 /** Cached texts by locale and names; text files are part of a build. */
 const known = new Map<string, Promise<Translations>>();
@@ -27,22 +28,27 @@ export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, 
  * @throws Error if a namespace has no such section
  */
 async function read(locale: string, wanted: Texts[]): Promise<Translations> {
-  const sections = wanted.map((name) => name.split(':') as [namespace: string, key?: string]);
-  const namespaces = [...new Set(sections.map(([namespace]) => namespace))];
+  const namespaces = [...new Set(wanted.map((name) => name.split(':', 1)[0]!))];
   const { _nextI18Next: loaded } = await serverSideTranslations(locale, namespaces, i18nConfig);
-  const all = loaded!.initialI18nStore[locale] as Record<string, Section>;
-  const kept: Record<string, Section> = {};
-  for (const [namespace, key] of sections) {
-    const texts = all[namespace]!;
-    if (key && !(key in texts)) throw new Error(`No texts ${namespace}:${key}.`);
-    kept[namespace] = key ? { ...kept[namespace], [key]: texts[key] } : texts;
-  }
-  const left: readonly string[] = [
-    ...laterCommonTexts,
-    ...listedCommonTexts.filter((key) => !wanted.includes(`common:${key}`)),
-  ];
-  kept.common = Object.fromEntries(Object.entries(kept.common!).filter(([key]) => !left.includes(key)));
+  const all = loaded!.initialI18nStore[locale] as Record<string, Record<string, unknown>>;
+  const kept: Record<string, object> = {};
+  for (const name of wanted)
+    for (const [namespace, texts] of Object.entries(selectTexts(name, (namespace) => all[namespace]!)))
+      kept[namespace] = { ...kept[namespace], ...texts };
   return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
+}
+
+/**
+ * Returns translations whose texts are in files instead of the HTML. Development has no server for
+ * the files, so its HTML contains the texts.
+ */
+export function inFiles(translations: Translations, texts: Texts[] = []): TextFileProps {
+  if (process.env.NODE_ENV !== 'production') return translations;
+  const config = translations._nextI18Next!;
+  return {
+    _nextI18Next: { ...config, initialI18nStore: {} },
+    texts: textFilesFor(config.initialLocale, ['common', ...texts]),
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
+import { read } from '@/lib/api-call';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { guard } from '@/lib/server/pages/guard';
 import { loginPage } from '@/lib/server/pages/login-page';
-import { deadAddress, listen } from '@/__tests__/support/servers';
+import { deadAddress, listen, readBody } from '@/__tests__/support/servers';
 
 const people: Record<string, object> = {
   member: { id: 'm', name: 'Jo' },
@@ -13,18 +14,24 @@ const people: Record<string, object> = {
   manager: { id: 'b', business: { name: 'Mill', relation: 'MANAGES' } },
 };
 let seen: IncomingMessage[] = [];
+/** Reads of the page that was requested last, and the answers after the user's. */
+let asked: { name: string; params: object; query: object }[] = [];
+let answers: object[] = [];
+let userAnswer: object | undefined;
 let courseStatus = 200;
 let courseHeaders: Record<string, string> = {};
 
 beforeAll(async () => {
-  process.env.BACKEND_URL = await listen((req, res) => {
+  process.env.BACKEND_URL = await listen(async (req, res) => {
     seen.push(req);
     const token = /Bearer (\w+)/.exec(req.headers.authorization ?? '')?.[1] ?? '';
-    const isUser = req.url === '/users';
-    const reply = isUser
-      ? { ...anonymousUser, ...people[token] }
+    const isPage = req.url === '/reads';
+    if (isPage) asked = (JSON.parse(await readBody(req)) as { reads: typeof asked }).reads;
+    const user = { reply: { ...anonymousUser, ...people[token] } };
+    const reply = isPage
+      ? { answers: [userAnswer ?? user, ...answers] }
       : { title: 'Slow mornings', code: 'X', detail: 'x' };
-    res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json', ...courseHeaders });
+    res.writeHead(isPage ? 200 : courseStatus, { 'content-type': 'application/json', ...courseHeaders });
     res.end(JSON.stringify(reply));
   });
   process.env.APP_URL = 'https://kumu.test/';
@@ -32,6 +39,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   seen = [];
+  answers = [];
+  userAnswer = undefined;
   courseStatus = 200;
   courseHeaders = {};
 });
@@ -180,8 +189,8 @@ describe('page props', () => {
     });
     const { result } = await visit(page, 'member');
     expect(result).toMatchObject({ props: { course: { title: 'Slow mornings' }, user: { id: 'm' } } });
-    const asked = seen.find(({ url }) => url === '/courses/c1')!;
-    expect(asked.headers).toMatchObject({
+    const sent = seen.find(({ url }) => url === '/courses/c1')!;
+    expect(sent.headers).toMatchObject({
       authorization: 'Bearer member',
       'x-forwarded-for': '203.0.113.9, 10.0.0.1',
     });
@@ -191,6 +200,57 @@ describe('page props', () => {
     const elsewhere = { redirect: { destination: '/', permanent: false } };
     const { result } = await visit(guard('visitor', { load: async () => elsewhere }));
     expect(result).toEqual(elsewhere);
+  });
+});
+
+describe('the reads of a page', () => {
+  const page = guard('member', {
+    reads: ({ params }) => [
+      read('GET /library', { query: { limit: 24 } }),
+      read('GET /courses/:id', { params: { id: String(params.id) } }),
+    ],
+  });
+
+  test('the user and all reads of a page are one backend request', async () => {
+    answers = [{ reply: { items: [], nextCursor: null } }, { reply: { title: 'Slow mornings' } }];
+    const { result } = await visit(page, 'member');
+    expect(seen).toHaveLength(1);
+    expect(asked).toEqual([
+      { name: 'GET /users', params: {}, query: {} },
+      { name: 'GET /library', params: {}, query: { limit: '24' } },
+      { name: 'GET /courses/:id', params: { id: 'c1' }, query: {} },
+    ]);
+    expect(result).toMatchObject({
+      props: {
+        user: { id: 'm' },
+        answers: {
+          '/api/library?limit=24': { items: [], nextCursor: null },
+          '/api/courses/c1': { title: 'Slow mornings' },
+        },
+      },
+    });
+  });
+
+  test('a failed read has no answer, so that the browser asks again', async () => {
+    answers = [{ problem: { status: 503, code: 'BUSY' } }, { reply: { title: 'Slow mornings' } }];
+    const { result } = await visit(page, 'member');
+    expect(result).toHaveProperty('props.answers', { '/api/courses/c1': { title: 'Slow mornings' } });
+  });
+
+  test('a refused read of the user shows when to come back', async () => {
+    userAnswer = { problem: { status: 429, code: 'TOO_MANY_REQUESTS' }, retryAfterSeconds: 9 };
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+      429,
+      '9',
+      { props: { delay: 'tooMany' } },
+    ]);
+  });
+
+  test('a user without access to a page receives no answers', async () => {
+    answers = [{ reply: { secret: true } }];
+    const refused = guard('creator', { reads: () => [read('GET /library')] });
+    expect((await visit(refused, 'member')).result).not.toHaveProperty('props.answers');
   });
 });
 

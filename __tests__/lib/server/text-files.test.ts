@@ -1,0 +1,48 @@
+import vm from 'node:vm';
+import { withTexts } from '@/lib/page/text-files';
+import { readTextFile, textFilesFor } from '@/lib/server/text-files';
+import { translationsFor } from '@/lib/server/pages/translations';
+import type { Texts } from '@/contract/values/locales';
+
+const names: Texts[] = ['common', 'common:bulk', 'dashboard', 'wallet:earnings', 'wallet:nextPayout'];
+
+test('a page has the same texts from its files as in its HTML', async () => {
+  const { _nextI18Next: inHtml } = await translationsFor('en', names.slice(1));
+  const config = { ...inHtml!, initialI18nStore: {} };
+  const { _nextI18Next: fromFiles } = withTexts({ _nextI18Next: config, texts: textFilesFor('en', names) });
+  expect(fromFiles!.initialI18nStore).toEqual(inHtml!.initialI18nStore);
+});
+
+test('the script of a file adds its texts under the address of the file', () => {
+  const [address] = textFilesFor('en', ['wallet:earnings']);
+  const { script, isCurrent } = readTextFile(address!)!;
+  const self: { textFiles?: Record<string, object> } = {};
+  vm.runInNewContext(script, { self });
+  expect(isCurrent).toBe(true);
+  expect(JSON.stringify(self.textFiles)).toBe(
+    JSON.stringify({ [address!]: globalThis.textFiles![address!] }),
+  );
+});
+
+test('a page of an earlier build receives the present texts under its own address', () => {
+  const earlier = '/texts/en/wallet.earnings-0123456789ab.js';
+  const { script, isCurrent } = readTextFile(earlier)!;
+  expect(isCurrent).toBe(false);
+  expect(script).toContain(`["${earlier}"]={"wallet":{"earnings":`);
+});
+
+test.each([
+  '/texts/en/nothing-0123456789ab.js',
+  '/texts/en/mail-0123456789ab.js',
+  '/texts/xx/wallet-0123456789ab.js',
+  '/texts/en/wallet.nothing-0123456789ab.js',
+  '/texts/en/wallet.constructor-0123456789ab.js',
+  '/texts/en/../package-0123456789ab.js',
+  '/texts/en/wallet.js',
+])('%s is not a file of texts', (address) => {
+  expect(readTextFile(address)).toBeUndefined();
+});
+
+test('an unknown section is refused', () => {
+  expect(() => textFilesFor('en', ['wallet:nothing'])).toThrow('No texts wallet:nothing.');
+});

@@ -1,0 +1,31 @@
+import type { SSRConfig } from 'next-i18next/pages';
+
+/** Texts of one file by namespace. */
+export type TextFile = Record<string, object>;
+
+declare global {
+  /**
+   * Texts by the address of their file. A file's script adds its texts in the browser, and
+   * `textFilesFor` adds them on the server.
+   */
+  var textFiles: Record<string, TextFile> | undefined;
+}
+
+/** Props of a page whose texts are in files that browsers cache. */
+export type TextFileProps = Partial<SSRConfig> & { texts?: string[] };
+
+/** Returns the addresses of the files that this browser has not loaded. */
+export const missingTextFiles = ({ texts = [] }: TextFileProps): string[] =>
+  texts.filter((address) => !globalThis.textFiles?.[address]);
+
+/** Returns props that contain the texts of the page's files, as next-i18next expects them. */
+export function withTexts<P extends TextFileProps>(props: P): P {
+  const { texts, _nextI18Next: config } = props;
+  if (!texts || !config) return props;
+  const store: Record<string, object> = {};
+  for (const address of texts)
+    for (const [namespace, more] of Object.entries(globalThis.textFiles?.[address] ?? {}))
+      store[namespace] = { ...store[namespace], ...more };
+  const initialI18nStore = { [config.initialLocale]: store };
+  return { ...props, _nextI18Next: { ...config, initialI18nStore } as SSRConfig['_nextI18Next'] };
+}

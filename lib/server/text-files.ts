@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  laterCommonTexts,
+  listedCommonTexts,
+  locales,
+  namespaces,
+  type Texts,
+} from '../../contract/values/locales.ts';
+import type { TextFile } from '../page/text-files.ts';
+
+type Section = Record<string, unknown>;
+
+const laterOrListed: readonly string[] = [...laterCommonTexts, ...listedCommonTexts];
+
+/**
+ * Selects the texts of a name: a namespace, or the texts under one of its keys. `common` has only
+ * the texts that every page shows.
+ * @throws Error if a namespace has no such key
+ */
+export function selectTexts(name: Texts, readNamespace: (namespace: string) => Section): TextFile {
+  const [namespace = '', key] = name.split(':');
+  const all = readNamespace(namespace);
+  if (key && !Object.hasOwn(all, key)) throw new Error(`No texts ${namespace}:${key}.`);
+  if (key) return { [namespace]: { [key]: all[key] } };
+  if (namespace !== 'common') return { [namespace]: all };
+  return {
+    common: Object.fromEntries(Object.entries(all).filter(([part]) => !laterOrListed.includes(part))),
+  };
+}
+
+/** File of texts that browsers cache permanently, because its address changes with its content. */
+type File = { address: string; texts: TextFile; body: string };
+
+const files = new Map<string, File>();
+
+/**
+ * Returns the file of the texts with a name. Texts are part of a build, so each is read once.
+ * @throws Error if there are no such texts
+ */
+function findFile(locale: string, name: Texts): File {
+  const key = `${locale} ${name}`;
+  const found = files.get(key);
+  if (found) return found;
+  const texts = selectTexts(name, (namespace) => readNamespace(locale, namespace));
+  const body = JSON.stringify(texts);
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+  const file = { address: `/texts/${locale}/${name.replace(':', '.')}-${hash}.js`, texts, body };
+  files.set(key, file);
+  return file;
+}
+
+const readNamespace = (locale: string, namespace: string) =>
+  JSON.parse(
+    readFileSync(path.join(process.cwd(), 'locales', locale, `${namespace}.json`), 'utf8'),
+  ) as Section;
+
+/**
+ * Returns the addresses of the files with the texts of a page, and adds the texts for the page that
+ * is rendered here.
+ */
+export function textFilesFor(locale: string, names: readonly Texts[]): string[] {
+  globalThis.textFiles ??= {};
+  return names.map((name) => {
+    const { address, texts } = findFile(locale, name);
+    globalThis.textFiles![address] = texts;
+    return address;
+  });
+}
+
+const addressPattern = /^\/texts\/([\w-]+)\/([a-z]+)(?:\.(\w+))?-[\da-f]{12}\.js$/;
+
+/**
+ * Returns the script of a text file. A page of an earlier build receives the present texts under
+ * the address that it knows, which must not be cached. Undefined if there are no such texts.
+ */
+export function readTextFile(address: string): { script: string; isCurrent: boolean } | undefined {
+  const [, locale = '', namespace = '', key] = addressPattern.exec(address) ?? [];
+  const exists = (list: readonly string[], value: string) => list.includes(value);
+  if (!exists(locales, locale) || !exists(namespaces, namespace)) return undefined;
+  const name = (key ? `${namespace}:${key}` : namespace) as Texts;
+  if (key && !Object.hasOwn(readNamespace(locale, namespace), key)) return undefined;
+  const file = findFile(locale, name);
+  const script = `(self.textFiles??={})[${JSON.stringify(address)}]=${file.body}`;
+  return { script, isCurrent: file.address === address };
+}
