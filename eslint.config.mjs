@@ -128,7 +128,7 @@ const withSchemas = [
   'components/memberships/own/MembershipForm.tsx',
   'components/digital-products/editor/NewVersionForm.tsx',
   'components/discounts/discount-values.ts',
-  'components/files/{FileForm,MoveFiles,NewFolder,RenameFolder}.tsx',
+  'components/files/{FileForm,MoveFiles,NewFolder,RenameFolderModal}.tsx',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'components/posts/CommentForm.tsx',

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { BulkBar } from '@/components/ui/layout/BulkBar';
@@ -6,7 +7,12 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnContent } from '@/contract/content';
 import type { useContentActions } from '@/hooks/content/useOwnContent';
 import { useBulkAction } from '@/hooks/useBulkAction';
-import { DeleteSeveralModal } from './DeleteSeveralModal';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const DeleteSeveralModal = dynamic(
+  () => import('./DeleteSeveralModal').then((file) => file.DeleteSeveralModal),
+  { ssr: false },
+);
 
 type Status = 'PUBLISHED' | 'UNPUBLISHED';
 

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { LoadFailed } from '@/components/loading/LoadFailed';
@@ -16,10 +17,15 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
 import { draftKinds } from '@/lib/draft-kinds';
-import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { BulkContent } from './BulkContent';
 import { OwnContentTable } from './OwnContentTable';
 import styles from './ContentPanel.module.scss';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const DeleteContentModal = dynamic(
+  () => import('@/components/content/DeleteContentModal').then((file) => file.DeleteContentModal),
+  { ssr: false },
+);
 
 type Props = {
   /** Kind to filter by. */

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState, type ChangeEvent } from 'react';
@@ -6,21 +7,27 @@ import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
 import { DropZone } from '@/components/ui/fields/DropZone';
 import { paths } from '@/contract/paths';
-import { fileKinds, fileOrders } from '@/contract/values/file-types';
-import { useFolders, useOwnFiles, type FilesFilter } from '@/hooks/files/useOwnFiles';
+import { useFolders, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
+import { readFilesFilter, type FilesFilter } from '@/lib/page/files-filter';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
-import { FileDetails } from '@/components/files/FileDetails';
 import { FilesFilterBar, layouts, type Layout } from '@/components/files/FilesFilterBar';
 import { FilesList } from '@/components/files/FilesList';
 import { FolderList } from '@/components/files/FolderList';
-import { NewFolder } from '@/components/files/NewFolder';
 import { RenameFolder } from '@/components/files/RenameFolder';
 import { SpaceCard } from '@/components/files/SpaceCard';
 import styles from './OwnFilesPage.module.scss';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const NewFolder = dynamic(() => import('@/components/files/NewFolder').then((file) => file.NewFolder), {
+  ssr: false,
+});
+const FileDetails = dynamic(() => import('@/components/files/FileDetails').then((file) => file.FileDetails), {
+  ssr: false,
+});
 
 /**
  * Library of the creator's files with their usages and actions. The address contains the filter.
@@ -29,14 +36,7 @@ export function OwnFilesPage() {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
   const { query } = router;
-  const filter: FilesFilter = {
-    query: readQueryValue(query, 'query'),
-    kind: readKnownValue(query, 'kind', fileKinds),
-    folderName: readQueryValue(query, 'folder'),
-    unused: readKnownValue(query, 'unused', ['true']),
-    deleted: readKnownValue(query, 'deleted', ['true']),
-    orderBy: readKnownValue(query, 'orderBy', fileOrders),
-  };
+  const filter = readFilesFilter(query);
   const { folderName } = filter;
   const list = useOwnFiles(filter);
   const { folders, reload: reloadFolders } = useFolders();

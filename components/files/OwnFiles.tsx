@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { BulkBar } from '@/components/ui/layout/BulkBar';
@@ -8,9 +9,11 @@ import type { StoredFile } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useBulkAction } from '@/hooks/useBulkAction';
 import { DeleteFiles } from './DeleteFiles';
-import { MoveFiles } from './MoveFiles';
 import { OwnFilesGrid } from './OwnFilesGrid';
 import { OwnFilesTable } from './OwnFilesTable';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const MoveFiles = dynamic(() => import('./MoveFiles').then((file) => file.MoveFiles), { ssr: false });
 
 type Props = {
   files: StoredFile[];

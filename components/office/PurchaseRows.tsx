@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { usePrice } from '@/components/money/usePrice';
@@ -6,10 +7,15 @@ import type { QueueEntry } from '@/contract/office-queues';
 import { formatCents, formatDate, formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import { OfficeRefundModal } from './OfficeRefundModal';
 import type { QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { listRefundablePayments } from './refundable-payments';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const OfficeRefundModal = dynamic(
+  () => import('./OfficeRefundModal').then((file) => file.OfficeRefundModal),
+  { ssr: false },
+);
 
 /** Purchases with their payment, and the dialog for a refund. */
 export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Banner } from '@/components/ui/feedback/Banner';
@@ -9,9 +10,11 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatRelative } from '@/lib/format/format';
 import styles from './QueueFrame.module.scss';
-import { ReasonModal } from './ReasonModal';
 import type { Decisions } from './useDecisions';
 import { useQueueKeys } from './useQueueKeys';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const ReasonModal = dynamic(() => import('./ReasonModal').then((file) => file.ReasonModal), { ssr: false });
 
 type Props = {
   queue: {
@@ -45,7 +48,7 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, c
   return (
     <div className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
       {waiting && waiting.oldestAt !== null && (
-        <p className={styles.waiting}>
+        <p className={styles.waiting} suppressHydrationWarning>
           {t('office.waitingSince', {
             count: waiting.count,
             ago: formatRelative(waiting.oldestAt, i18n.language),

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
@@ -11,9 +12,13 @@ import type { OwnMembership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
-import { MembershipForm } from './MembershipForm';
 import styles from './OwnMemberships.module.scss';
 import { OwnMembershipCard } from './OwnMembershipCard';
+
+// Loaded on demand, because forms need a library and their dialog is opened rarely.
+const MembershipForm = dynamic(() => import('./MembershipForm').then((file) => file.MembershipForm), {
+  ssr: false,
+});
 
 /**
  * Page with the creator's memberships and their members; none is offered before payouts are active.

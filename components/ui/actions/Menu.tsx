@@ -1,11 +1,5 @@
-import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Link } from './Link';
-import { Fragment } from 'react';
-import type { ReactElement } from 'react';
-import { classNames } from '../class-names';
-import { Icon } from '../display/Icon';
+import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react';
 import type { IconName } from '../display/icon-names';
-import styles from './Menu.module.scss';
 
 export type MenuEntry = {
   id: string;
@@ -18,50 +12,43 @@ export type MenuEntry = {
   separated?: boolean;
 } & ({ onSelect: () => void; href?: never } | { href: string; onSelect?: never });
 
-type Props = {
+export type MenuProps = {
   /** Button or IconButton whose label names the subject of the menu. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   entries: MenuEntry[];
   align?: 'start' | 'end';
 };
 
-/**
- * Menu of actions behind a button. The menu is not modal, because the library's scroll lock would
- * inject styles that our content policy refuses.
- * The menu is not in a portal. There it would be outside every landmark, and inert while a dialog
- * is open.
- */
-export function Menu({ trigger, entries, align = 'end' }: Props) {
-  return (
-    <Dropdown.Root modal={false}>
-      <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
-      <Dropdown.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
-        {entries.map((entry) => (
-          <Fragment key={entry.id}>
-            {entry.separated && <Dropdown.Separator className={styles.separator} />}
-            <Entry {...entry} />
-          </Fragment>
-        ))}
-      </Dropdown.Content>
-    </Dropdown.Root>
-  );
-}
+type TriggerProps = {
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: (event: { detail: number }) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+};
 
-function Entry({ label, icon, disabled, danger, onSelect, href }: MenuEntry) {
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      {label}
-    </>
-  );
+const load = async () => ({ default: (await import('./OpenedMenu')).OpenedMenu });
+const OpenedMenu = lazy(load);
+
+/**
+ * Menu of actions behind a button. The library of the menu is as large as a page, so it is loaded
+ * when a person is about to open a menu.
+ */
+export function Menu(props: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
+  const prepare = () => void load().catch(() => undefined);
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    // A press with the keyboard is a click without a pointer.
+    onClick: ({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer'),
+  });
+  if (!openedBy) return closed;
   return (
-    <Dropdown.Item
-      asChild={href !== undefined}
-      disabled={disabled}
-      onSelect={onSelect}
-      className={classNames(styles.entry, danger && styles.danger)}
-    >
-      {href === undefined ? content : <Link href={href}>{content}</Link>}
-    </Dropdown.Item>
+    <Suspense fallback={closed}>
+      <OpenedMenu {...props} byKeyboard={openedBy === 'keyboard'} />
+    </Suspense>
   );
 }

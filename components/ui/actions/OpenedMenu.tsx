@@ -1,0 +1,58 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu';
+import { Link } from './Link';
+import { Fragment, useEffect, useRef } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../display/Icon';
+import type { MenuEntry, MenuProps } from './Menu';
+import styles from './Menu.module.scss';
+
+type Props = MenuProps & {
+  /** True if the keyboard opened the menu. */
+  byKeyboard: boolean;
+};
+
+/**
+ * Menu that is open at first. Its later openings are the library's. The menu is not modal, because the library's scroll lock would
+ * inject styles that our content policy refuses.
+ * The menu is not in a portal. There it would be outside every landmark, and inert while a dialog
+ * is open.
+ */
+export function OpenedMenu({ trigger, entries, align = 'end', byKeyboard }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The library watches for keys only from now on.
+    if (byKeyboard) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [byKeyboard]);
+  return (
+    <Dropdown.Root modal={false} defaultOpen>
+      <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
+      <Dropdown.Content ref={list} className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.separated && <Dropdown.Separator className={styles.separator} />}
+            <Entry {...entry} />
+          </Fragment>
+        ))}
+      </Dropdown.Content>
+    </Dropdown.Root>
+  );
+}
+
+function Entry({ label, icon, disabled, danger, onSelect, href }: MenuEntry) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {label}
+    </>
+  );
+  return (
+    <Dropdown.Item
+      asChild={href !== undefined}
+      disabled={disabled}
+      onSelect={onSelect}
+      className={classNames(styles.entry, danger && styles.danger)}
+    >
+      {href === undefined ? content : <Link href={href}>{content}</Link>}
+    </Dropdown.Item>
+  );
+}
