@@ -10,6 +10,7 @@ import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
 import { MAX_BUFFERED_BYTES } from '@/lib/server/proxy/buffered-responses';
+import { textFilesFor } from '@/lib/server/text-files';
 import { onRefreshed, notifyRefreshed } from '@/server/refreshed-pages';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -571,4 +572,48 @@ describe('static files', () => {
       expect(asked).toEqual([address]);
     },
   );
+});
+
+describe('a file of texts', () => {
+  const [address] = textFilesFor('en', ['wallet:earnings']);
+
+  test('a file of texts is compressed, and browsers keep it permanently', async () => {
+    for (let asked = 0; asked < 2; asked += 1) {
+      const { status, headers, body } = await get(address!, { headers: { 'accept-encoding': 'br' } });
+      expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(brotliDecompressSync(body).toString()).toMatch(
+        /^\(self\.textFiles\?\?=\{\}\)\["\/texts\/en\/wallet/,
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('a file of an earlier build is not kept, because it contains the present texts', async () => {
+    const { status, headers } = await get('/texts/en/wallet.earnings-0123456789ab.js');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  test.each(['/texts/en/nothing-0123456789ab.js', '/texts/', '/texts/%2e%2e/package.json'])(
+    '%s does not exist',
+    async (wrong) => {
+      expect((await get(wrong)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+test('Next renders a page with a reader of its own for each request', async () => {
+  const readers: unknown[] = [];
+  next = (_req, res) => {
+    readers.push(globalThis.pageReader!.getStore());
+    res.end();
+  };
+  await get('/profile?a');
+  await get('/profile?b');
+  expect(readers).toEqual([{}, {}]);
+  expect(readers[0]).not.toBe(readers[1]);
 });
