@@ -223,6 +223,13 @@ export const wasCharged = ({
   paidWith === 'CREDITS' || providerPaymentId !== null;
 
 /**
+ * Returns true if the payment was received and the purchase was never delivered. The payment was not
+ * owed to a seller, even if it is refunded by now.
+ */
+export const isUndelivered = ({ reviewReason }: Pick<PurchaseRow, 'reviewReason'>): boolean =>
+  reviewReason !== null;
+
+/**
  * Returns the refund terms of a purchase for its receipt and refund; undefined if the purchase was
  * not charged.
  */

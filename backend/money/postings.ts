@@ -242,10 +242,18 @@ export const disputeLost = async (
     { account: account.disputes, amountCents: -lostCents },
   ]);
 
-/** Posts a lost dispute of a payment in suspense, which was not owed to a seller. */
-export const suspenseDisputeLost = (trx: Trx, { amountCents, ...part }: Omit<Dispute, 'providerFeeCents'>) =>
+/**
+ * Posts a lost dispute of a payment in suspense, which was not owed to a seller. The platform bears
+ * what the bank kept of an amount that was refunded already.
+ * @param suspenseCents part of the amount that is still in suspense (cents)
+ */
+export const suspenseDisputeLost = (
+  trx: Trx,
+  { amountCents, suspenseCents, ...part }: Omit<Dispute, 'providerFeeCents'> & { suspenseCents: number },
+) =>
   write(trx, `dispute-lost:${partKey(part)}`, 'DISPUTE_LOST', part.purchaseId, [
-    { account: account.suspense, amountCents },
+    { account: account.suspense, amountCents: suspenseCents },
+    { account: account.refundLoss, amountCents: amountCents - suspenseCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 

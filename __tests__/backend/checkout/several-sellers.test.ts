@@ -6,7 +6,7 @@ import type { PurchaseRow, Quote, QuoteLine, Sellable } from '@/backend/extensio
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { startServices } from '../../support/services';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { readPayment, readPurchase } from '../../support/make/checkout';
+import { readPayment, readPurchase, recordRefundTotal } from '../../support/make/checkout';
 import { makePayableCreator } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 import { runTasks } from '../../support/backend';
@@ -31,6 +31,9 @@ const baskets = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
 /** Returns the condition of the stock of a purchase's basket. */
 const stockOf = ({ id }: PurchaseRow) =>
   sql`name = (select content_id::text from purchases where id = ${id})`;
+
+/** How the baskets of the current test end: delivered, refunded at once, or in review. */
+let ending: 'DELIVERED' | 'REFUNDED' | 'REVIEWED' = 'DELIVERED';
 
 /**
  * Sellable of this file: a basket of several sellers, whose purchases each take one from a stock
@@ -57,6 +60,8 @@ const basket: Sellable = {
   async released(trx, purchase) {
     await sql`update test_stock set left_count = left_count + 1 where ${stockOf(purchase)}`.execute(trx);
   },
+  isDeliverable: async () => ending === 'DELIVERED',
+  isUndeliverable: async () => ending === 'REFUNDED',
   async paid(trx, purchase) {
     await sql`update test_stock set sold_count = sold_count + 1 where ${stockOf(purchase)}`.execute(trx);
     return { by: purchase.title, path: '/test/basket' };
@@ -88,6 +93,10 @@ beforeAll(async () => {
   await sql`create table test_revoked (purchase_id uuid, position integer)`.execute(connection.db);
   sellers = [];
   for (let count = 0; count < 4; count += 1) sellers.push(await makePayableCreator(world));
+});
+afterEach(() => {
+  ending = 'DELIVERED';
+  jest.restoreAllMocks();
 });
 afterAll(() => world.close());
 
@@ -216,6 +225,13 @@ async function chargeOf({ sessionId }: Pick<Bought, 'sessionId'>): Promise<Strip
   return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
 }
 
+/** Makes the automatic refund of an undeliverable purchase. */
+async function sendAutomaticRefund(purchaseId: string): Promise<void> {
+  const refunds = await import('@/backend/checkout/refunds/repository');
+  const [row] = await refunds.listByPurchases(connection.db, [purchaseId]);
+  await refundProvider.sendRefund(row!.id);
+}
+
 const refund = async (
   bought: Bought,
   seller: number,
@@ -342,34 +358,50 @@ test('refunds of single lines in any order keep the transfer within its amount',
   await checkBooks();
 });
 
-describe('a dispute of an amount that was refunded', () => {
-  afterEach(() => jest.restoreAllMocks());
+/** Applies a dispute that the sandbox does not make, because it knows the refund. */
+async function dispute(
+  bought: Pick<Bought, 'sessionId' | 'paymentId'>,
+  status: Stripe.Dispute.Status,
+  amount: number,
+  withdrawn = amount,
+) {
+  const { stripe } = await import('@/backend/providers/payments/client');
+  const { payment_intent: intent, metadata } = await chargeOf(bought);
+  const reading = {
+    id: `du_${bought.paymentId}`,
+    object: 'dispute',
+    status,
+    reason: 'general',
+    amount,
+    charge: { metadata },
+    payment_intent: intent,
+    balance_transactions: withdrawn ? [{ amount: -withdrawn, fee: 2500 }] : [],
+    evidence_details: { due_by: null },
+    created: 1_700_000_000,
+  };
+  const reads = jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as never);
+  await disputeService.syncDispute(reading.id);
+  reads.mockRestore();
+  return connection.db
+    .selectFrom('disputes')
+    .select(['purchaseId', 'amountCents', 'heldCents', 'state'])
+    .where('providerId', '=', reading.id)
+    .execute();
+}
 
-  /** Applies a dispute that the sandbox does not make, because it knows the refund. */
-  async function dispute(bought: Bought, status: Stripe.Dispute.Status, amount: number) {
-    const { stripe } = await import('@/backend/providers/payments/client');
-    const { payment_intent: intent, metadata } = await chargeOf(bought);
-    const reading = {
-      id: `du_${bought.paymentId}`,
-      object: 'dispute',
-      status,
-      reason: 'general',
-      amount,
-      charge: { metadata },
-      payment_intent: intent,
-      balance_transactions: [{ amount: -amount, fee: 2500 }],
-      evidence_details: { due_by: null },
-      created: 1_700_000_000,
-    };
-    jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as never);
-    await disputeService.syncDispute(reading.id);
-    return connection.db
-      .selectFrom('disputes')
-      .select(['purchaseId', 'amountCents', 'heldCents', 'state'])
-      .where('providerId', '=', reading.id)
-      .execute();
-  }
-  const balance = (key: string) => ledger.balanceCents(connection.db, key);
+const balance = (key: string) => ledger.balanceCents(connection.db, key);
+
+/** Returns the notices about a purchase with one of these names. */
+const listEvents = async (purchaseId: string, ...names: string[]) =>
+  (
+    await sql<{ kind: string; share: string | null }>`
+      select kind, values->>'share' as share from notice_events
+      where values->>'purchaseId' = ${purchaseId} and kind = any(${names}) order by created_at`.execute(
+      connection.db,
+    )
+  ).rows;
+
+describe('a dispute of an amount that was refunded', () => {
   const balances = async () => ({
     disputes: await balance(ledger.account.disputes),
     fees: await balance(ledger.account.platformDisputeFees),
@@ -407,6 +439,70 @@ describe('a dispute of an amount that was refunded', () => {
     expect(parts).toHaveLength(2);
     expect(parts.map(({ purchaseId }) => purchaseId)).not.toContain(firstId);
     expect((await balances()).fees).toBe(before.fees + 2500);
+  });
+});
+
+describe('a dispute of a payment that was never delivered', () => {
+  const balances = async () => ({
+    owed: await owedTo(3),
+    disputes: await balance(ledger.account.disputes),
+    suspense: await balance(ledger.account.suspense),
+    fees: await balance(ledger.account.platformFees),
+    loss: await balance(ledger.account.refundLoss),
+  });
+  const notices = ['saleHeld', 'saleLost', 'saleReversed'];
+
+  afterEach(async () => {
+    await runTasks('checkout.reverseShare');
+    await checkBooks();
+  });
+
+  test('the platform bears a lost dispute of an undelivered payment that was refunded', async () => {
+    ending = 'REFUNDED';
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 3, cents: 3000, content }]);
+    await sendAutomaticRefund(bought.checkoutId);
+    const before = await balances();
+    await dispute(bought, 'needs_response', 3000);
+    const { id: sellerId } = sellers[3]!.actor.creator;
+    expect(await disputeService.listHeldBySeller(connection.db, sellerId)).toEqual([]);
+    await dispute(bought, 'lost', 3000);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 3000 });
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 3000 });
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([]);
+    const { sumContentEarnings } = await import('@/backend/checkout/service');
+    expect(await sumContentEarnings(connection.db, content.type, [content.id])).toEqual(new Map());
+  });
+
+  test('a lost dispute of a partly refunded payment in review clears suspense', async () => {
+    ending = 'REVIEWED';
+    const before = await balances();
+    const bought = await buy([{ seller: 3, cents: 3000 }]);
+    const { payment_intent: intent } = await chargeOf(bought);
+    await world.stripe().refunds.create({ payment_intent: String(intent), amount: 1000 });
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    await dispute(bought, 'needs_response', 3000);
+    await dispute(bought, 'lost', 3000);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 1000 });
+  });
+
+  test('a lost dispute of an overpaid payment that was refunded in review is recorded', async () => {
+    const started = await start(await makePerson(), makeBasket([{ seller: 3, cents: 1000 }]));
+    await pay({ url: started.url });
+    const { stripe } = await import('@/backend/providers/payments/client');
+    const session = await stripe.checkout.sessions.retrieve(started.sessionId, {
+      expand: ['payment_intent', 'invoice.payments'],
+    });
+    const overpaid = { ...session, amount_total: 1500 };
+    const reads = jest.spyOn(stripe.checkout.sessions, 'retrieve').mockResolvedValue(overpaid as never);
+    await fulfilment.fulfil(started.sessionId);
+    reads.mockRestore();
+    const { id: paymentId, providerPaymentId } = await readPayment(started.checkoutId);
+    await recordRefundTotal(providerPaymentId!, 1500);
+    const before = await balances();
+    await dispute({ ...started, paymentId }, 'needs_response', 1500);
+    await dispute({ ...started, paymentId }, 'lost', 1500);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 1500 });
   });
 });
 
@@ -542,8 +638,7 @@ describe('holds', () => {
       if (isLeft) continue;
       const refunds = await import('@/backend/checkout/refunds/repository');
       expect(await refunds.isAutomatic(connection.db, started.checkoutId)).toBe(true);
-      const [row] = await refunds.listByPurchases(connection.db, [started.checkoutId]);
-      await refundProvider.sendRefund(row!.id);
+      await sendAutomaticRefund(started.checkoutId);
       expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'REFUNDED' });
       expect(await stock(name)).toEqual({ left: 0, sold: 0 });
     }

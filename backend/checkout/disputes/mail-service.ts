@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/connection.ts';
 import { hasUnendedEntitlements } from '../../entitlements/service.ts';
-import type { PurchaseRow } from '../../extension-points/sellables.ts';
+import { isUndelivered, type PurchaseRow } from '../../extension-points/sellables.ts';
 import { notify } from '../../notices/service.ts';
 import * as disputes from './repository.ts';
 import type { DisputeRow } from './repository.ts';
@@ -37,7 +37,7 @@ const shareOf = (whole: Line, paidCents: number, disputedCents: number): number 
 
 /**
  * Notifies the buyer if the payment granted access, and each seller about their share. The money of
- * a payment in REVIEW was not owed to a seller.
+ * an undelivered purchase was not owed to a seller.
  */
 export async function notifyOfDisputeChange(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function notifyOfDisputeChange(
   if (isNotified && (await hasUnendedEntitlements(trx, id))) {
     await notify(trx, ofBuyer[change], { ...values, userId: buyerId });
   }
-  if (status === 'REVIEW') return;
+  if (isUndelivered(purchase)) return;
   for (const { creatorId, ...line } of await disputes.listSellers(trx, id)) {
     const share = shareOf(invoice ?? line, invoice?.amountCents ?? amountCents, dispute.amountCents);
     await notify(trx, ofSeller[change], { ...values, creatorId, share });

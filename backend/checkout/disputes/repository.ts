@@ -160,7 +160,7 @@ export const hasOpenDispute = async (
 
 /**
  * Lists a creator's share of the amounts that banks hold, oldest first. The share of the sold line
- * applies.
+ * applies. An undelivered purchase was not owed to its seller.
  */
 export const listHeldBySeller = (db: Db, sellerId: string) =>
   db
@@ -178,6 +178,7 @@ export const listHeldBySeller = (db: Db, sellerId: string) =>
     .where('line.sellerId', '=', sellerId)
     .where('disputes.heldCents', '>', 0)
     .where('disputes.state', '<>', 'LOST')
+    .where('purchases.reviewReason', 'is', null)
     .orderBy('disputes.openedAt')
     .execute();
 

@@ -4,7 +4,12 @@ import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import * as entitlements from '../../entitlements/service.ts';
 import { inBatches } from '../../db/pagination.ts';
 import type { ProviderEventHandler } from '../../extension-points/provider-events.ts';
-import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import {
+  getSellable,
+  isUndelivered,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
 import { log } from '../../log.ts';
 import * as postings from '../../money/postings.ts';
 import {
@@ -183,6 +188,11 @@ async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Dat
   return after;
 }
 
+/** Returns the part of an undelivered payment that is still in suspense (cents). */
+const inSuspense = ({ paidCents, refundedCents }: PurchaseRow): number =>
+  // A payment in another currency was not posted.
+  paidCents === null ? 0 : paidCents - refundedCents;
+
 /**
  * Records that the bank keeps the payment. Reverses the sale, ends its access and queues the
  * reversal of the creator's share.
@@ -193,11 +203,12 @@ async function lose(
   { id, providerId }: DisputeRow,
   lostCents: number,
 ): Promise<void> {
-  if (purchase.status === 'REVIEW') {
+  if (isUndelivered(purchase)) {
     await postings.suspenseDisputeLost(trx, {
       id: providerId,
       purchaseId: purchase.id,
       amountCents: lostCents,
+      suspenseCents: Math.min(lostCents, inSuspense(purchase)),
     });
     const changed = await countReturned(trx, purchase, plus(purchase, lostCents, getAmountPaid(purchase)));
     if (changed.status === 'REFUNDED') await release(trx, changed);

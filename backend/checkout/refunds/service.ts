@@ -11,7 +11,12 @@ import { release } from '../purchases/reservation-service.ts';
 import type { LineRow } from '../purchases/repository.ts';
 import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
-import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import {
+  getSellable,
+  isUndelivered,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
 
 /** Payment that can be refunded: the first payment of a purchase or a later one. */
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
@@ -210,8 +215,8 @@ async function refundPurchase(
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === getAmountPaid(purchase);
   const stepCents = refundedCents - purchase.refundedCents;
-  // A payment in REVIEW was posted to suspense instead of as a sale, and it has no receipt.
-  if (purchase.status === 'REVIEW') {
+  // An undelivered payment was posted to suspense instead of as a sale, and it has no receipt.
+  if (isUndelivered(purchase)) {
     if (isFull) await release(trx, changed);
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
