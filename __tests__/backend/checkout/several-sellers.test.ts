@@ -440,6 +440,26 @@ describe('a dispute of an amount that was refunded', () => {
     expect(parts.map(({ purchaseId }) => purchaseId)).not.toContain(firstId);
     expect((await balances()).fees).toBe(before.fees + 2500);
   });
+
+  test('a dispute that follows an inquiry is divided between what is left of the purchases', async () => {
+    const bought = await buy([
+      { seller: 0, cents: 6000 },
+      { seller: 1, cents: 2000 },
+    ]);
+    expect(await dispute(bought, 'warning_needs_response', 8000, 0)).toHaveLength(2);
+    await refund(bought, 0, {});
+    // The inquiry keeps its division until the bank withdraws money.
+    expect(await dispute(bought, 'warning_under_review', 8000, 0)).toHaveLength(2);
+    const before = await balances();
+    const parts = await dispute(bought, 'needs_response', 2000);
+    const found = await bySeller(bought.rows);
+    expect(parts).toMatchObject([{ purchaseId: found.get(1)!.id, amountCents: 2000, heldCents: 2000 }]);
+    await dispute(bought, 'lost', 2000);
+    const after = await bySeller(bought.rows);
+    expect([0, 1].map((seller) => after.get(seller)!.refundedCents)).toEqual([6000, 2000]);
+    expect((await balances()).loss).toBe(before.loss);
+    await checkBooks();
+  });
 });
 
 describe('a dispute of a payment that was never delivered', () => {

@@ -68,6 +68,8 @@ export function listUnreversed(
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 
+export const deleteDispute = (db: Db, id: string) => db.deleteFrom('disputes').where('id', '=', id).execute();
+
 /** Changes all parts of a dispute. */
 export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('providerId', '=', providerId).execute();

@@ -91,14 +91,28 @@ const paid = ({ purchase, invoice }: Payment): number => invoice?.amountCents ??
 const left = (part: Payment): number => paid(part) - (part.invoice ?? part.purchase).refundedCents;
 
 /**
- * Divides a dispute between the purchases of its payment: in the same proportion as it is stored,
+ * Returns the parts whose proportion a dispute keeps. When money is first withdrawn after an
+ * inquiry, the dispute is divided again, because purchases may have been refunded since.
+ */
+async function listFixedParts(
+  trx: Trx,
+  { withdrawnCents }: DisputeRecord,
+  stored: DisputeRow[],
+): Promise<DisputeRow[]> {
+  if (withdrawnCents === 0) return stored;
+  const money = await Promise.all(stored.map((row) => postings.disputedMoney(trx, toPart(row))));
+  return money.some((each) => each !== 'NONE') ? stored : [];
+}
+
+/**
+ * Divides a dispute between the purchases of its payment: in the proportion of its fixed parts,
  * otherwise in proportion to what is left of each purchase.
  */
-function divideDispute(found: DisputeRecord, parts: Payment[], stored: DisputeRow[]): DisputeRecord[] {
+function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow[]): DisputeRecord[] {
   const rest = parts.map(left);
   const weights = parts.map((part, index) => {
-    const row = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
-    if (stored.length) return row?.amountCents ?? 0;
+    const row = fixed.find(({ purchaseId }) => purchaseId === part.purchase.id);
+    if (fixed.length) return row?.amountCents ?? 0;
     // A bank may dispute a payment that was refunded in full.
     return rest.some((cents) => cents > 0) ? rest[index]! : paid(part);
   });
@@ -129,12 +143,13 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     trx,
     parts.map(({ purchase }) => purchase),
   );
-  for (const [index, share] of divideDispute(found, parts, stored).entries()) {
+  const fixed = await listFixedParts(trx, found, stored);
+  for (const [index, share] of divideDispute(found, parts, fixed).entries()) {
     const part = parts[index]!;
-    // A purchase that was refunded in full has no part in the dispute.
-    if (share.amountCents === 0) continue;
     const before = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
-    await recordPart(trx, part, share, before);
+    // A purchase that was refunded in full has no part in the dispute.
+    if (share.amountCents > 0) await recordPart(trx, part, share, before);
+    else if (before && !fixed.length) await disputes.deleteDispute(trx, before.id);
   }
 }
 
