@@ -135,7 +135,7 @@ export const lockReversalAccounts = (
       ? [account.credits(buyer.buyerId), account.grantedCredits(buyer.buyerId)]
       : []),
     ...[account.clearing, account.suspense, account.disputes, account.platformDisputeFees],
-    ...[account.platformFees, account.refundLoss],
+    ...[account.platformFees, account.refundLoss, account.disputeLoss],
   ]);
 
 /** Returns the entries that reverse a line. The platform bears the refund of spent credits. */
@@ -238,7 +238,7 @@ export const disputeLost = async (
       )
     ).flat(),
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
-    { account: account.refundLoss, amountCents: lostCents - sumOf(lines, 'amountCents') },
+    { account: account.disputeLoss, amountCents: lostCents - sumOf(lines, 'amountCents') },
     { account: account.disputes, amountCents: -lostCents },
   ]);
 
@@ -253,7 +253,7 @@ export const suspenseDisputeLost = (
 ) =>
   write(trx, `dispute-lost:${partKey(part)}`, 'DISPUTE_LOST', part.purchaseId, [
     { account: account.suspense, amountCents: suspenseCents },
-    { account: account.refundLoss, amountCents: amountCents - suspenseCents },
+    { account: account.disputeLoss, amountCents: amountCents - suspenseCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 

@@ -405,7 +405,7 @@ describe('a dispute of an amount that was refunded', () => {
   const balances = async () => ({
     disputes: await balance(ledger.account.disputes),
     fees: await balance(ledger.account.platformDisputeFees),
-    loss: await balance(ledger.account.refundLoss),
+    loss: await balance(ledger.account.disputeLoss),
   });
 
   test('a dispute of a payment that was refunded in full is recorded, and the platform bears it', async () => {
@@ -421,6 +421,18 @@ describe('a dispute of an amount that was refunded', () => {
       fees: before.fees + 2500,
       loss: before.loss + 3000,
     });
+    await checkBooks();
+  });
+
+  test('a lost dispute of a refunded card payment is no loss that later refunds to credits repay', async () => {
+    const bought = await buy([{ seller: 0, cents: 3000 }]);
+    await refund(bought, 0, { amountCents: 1000 });
+    await dispute(bought, 'needs_response', 3000);
+    const before = await balances();
+    await dispute(bought, 'lost', 3000);
+    expect((await balances()).loss).toBe(before.loss + 1000);
+    expect(await ledger.lostCreditsCents(connection.db, bought.buyer.userId)).toBe(0);
+    await runTasks('checkout.reverseShare');
     await checkBooks();
   });
 
@@ -468,7 +480,7 @@ describe('a dispute of a payment that was never delivered', () => {
     disputes: await balance(ledger.account.disputes),
     suspense: await balance(ledger.account.suspense),
     fees: await balance(ledger.account.platformFees),
-    loss: await balance(ledger.account.refundLoss),
+    loss: await balance(ledger.account.disputeLoss),
   });
   const notices = ['saleHeld', 'saleLost', 'saleReversed'];
 

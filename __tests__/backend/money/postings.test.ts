@@ -354,7 +354,7 @@ describe('a dispute', () => {
       await written('DISPUTE_LOST', (trx) =>
         postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines: [] }, 6400),
       ),
-    ).toEqual({ [account.refundLoss]: 6400, [disputes]: -6400 });
+    ).toEqual({ [account.disputeLoss]: 6400, [disputes]: -6400 });
   });
   test('a lost dispute of spent credits is borne by the platform', async () => {
     const { id, buyerId } = ids();
@@ -379,7 +379,7 @@ describe('a dispute', () => {
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, suspenseCents: 5400 };
     expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
       [suspense]: 5400,
-      [refundLoss]: 1000,
+      [account.disputeLoss]: 1000,
       [disputes]: -6400,
     });
   });
