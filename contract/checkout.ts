@@ -16,7 +16,8 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
-import { giftableTypes, shownGiftStates } from './values/gifts.ts';
+import { giftableTypes } from './values/content.ts';
+import { shownGiftStates } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 import {
   boughtKinds,

@@ -5,7 +5,8 @@ import { Context, OwnPath } from './checkout.ts';
 import { Refund } from './refunds.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { giftableTypes, giftTerms, shownGiftStates } from './values/gifts.ts';
+import { giftableTypes } from './values/content.ts';
+import { giftTerms, shownGiftStates } from './values/gifts.ts';
 
 /** Recipient of a gift and the message. */
 const recipient = {

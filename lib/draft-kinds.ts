@@ -28,6 +28,8 @@ type DraftKind = {
   newCanonical: string | undefined;
   /** Page of a topic's content; null if the search lists it. */
   topicPath: ((topicId: TopicId) => string) | null;
+  /** Order of a row of content of the type; posts have no popularity count. */
+  railOrder: 'popular' | 'newest';
   /** States that the creator can filter by. */
   states: readonly ContentState[];
   /** True if a list states the number of parts or files. */
@@ -57,6 +59,7 @@ export const draftKinds = {
     newPath: paths.newContent,
     newCanonical: undefined,
     topicPath: paths.coursesOf,
+    railOrder: 'popular',
     states: reviewed,
     hasPartsCount: true,
     isRated: true,
@@ -75,6 +78,7 @@ export const draftKinds = {
     newPath: paths.newPost,
     newCanonical: paths.newPost,
     topicPath: null,
+    railOrder: 'newest',
     states: unreviewed,
     hasPartsCount: false,
     isRated: false,
@@ -93,6 +97,7 @@ export const draftKinds = {
     newPath: paths.newDigitalProduct,
     newCanonical: undefined,
     topicPath: null,
+    railOrder: 'popular',
     states: unreviewed,
     hasPartsCount: true,
     isRated: true,

@@ -22,12 +22,13 @@ import {
   appealDecisions,
   commentRemovers,
   contentTypes,
+  giftableTypes,
   partKinds,
   postAudiences,
   reportReasons,
 } from '@/contract/values/content';
 import { factKinds, factSources } from '@/contract/values/facts';
-import { giftStates, giftableTypes } from '@/contract/values/gifts';
+import { giftStates } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';

@@ -1,5 +1,4 @@
-import { contentTypes, draftTypes, toSlug } from '@/contract/values/content';
-import { giftableTypes } from '@/contract/values/gifts';
+import { contentTypes, draftTypes, giftableTypes, toSlug } from '@/contract/values/content';
 import { contentKinds } from '@/lib/content-kinds';
 import { toEditPath, toViewPath } from '@/lib/content/own-content';
 import { draftKinds } from '@/lib/draft-kinds';

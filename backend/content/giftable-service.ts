@@ -1,4 +1,4 @@
-import type { GiftableType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/content.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent, getContentKind } from '../extension-points/content-kinds.ts';

@@ -6,6 +6,7 @@ import * as repository from './repository.ts';
 export const syndicatedCourses: SyndicatedKind = {
   type: 'COURSE',
   name: 'courses',
+  listPath: paths.courses,
   count: repository.countPublic,
   async list(db, range, limit) {
     const rows = await repository.listPublicIn(db, range, limit);

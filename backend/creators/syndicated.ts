@@ -6,6 +6,7 @@ import * as repository from './repository.ts';
 export const syndicatedCreators: SyndicatedKind = {
   type: 'CREATOR',
   name: 'creators',
+  listPath: paths.creators,
   count: repository.countPublic,
   async list(db, range, limit) {
     const rows = await repository.listPublicIn(db, range, limit);

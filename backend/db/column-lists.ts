@@ -20,12 +20,13 @@ import {
   appealDecisions,
   commentRemovers,
   contentTypes,
+  giftableTypes,
   partKinds,
   postAudiences,
   reportReasons,
 } from '../../contract/values/content.ts';
 import { factKinds, factSources } from '../../contract/values/facts.ts';
-import { giftStates, giftableTypes } from '../../contract/values/gifts.ts';
+import { giftStates } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
@@ -92,7 +93,7 @@ export const columnLists: Record<string, ColumnList> = {
   'facts.sold_as': { type: 'SellableType', module: 'checkout', values: sellableTypes },
   'facts.source': { type: 'FactSource', module: 'facts', values: factSources },
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
-  'gifts.content_type': { type: 'GiftableType', module: 'gifts', values: giftableTypes },
+  'gifts.content_type': { type: 'GiftableType', module: 'content', values: giftableTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
   'ideas.source': { type: 'IdeaSource', module: 'inspiration', values: ideaSources },
   'last_seen.content_type': contentType,

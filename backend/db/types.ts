@@ -20,7 +20,7 @@ import type { FactKind } from '../../contract/values/facts.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
 import type { FactSource } from '../../contract/values/facts.ts';
 import type { FileState } from '../../contract/values/states.ts';
-import type { GiftableType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/content.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';

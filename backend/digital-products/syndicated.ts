@@ -6,6 +6,7 @@ import * as repository from './repository.ts';
 export const syndicatedDigitalProducts: SyndicatedKind = {
   type: 'DIGITAL_PRODUCT',
   name: 'digital-products',
+  listPath: paths.digitalProducts,
   count: repository.countPublic,
   async list(db, range, limit) {
     const rows = await repository.listPublicIn(db, range, limit);

@@ -1,6 +1,6 @@
 import type { Picture } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { GiftableType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';

@@ -22,6 +22,8 @@ export type SyndicatedKind = {
   type: ContentType;
   /** Name in the addresses of sitemaps and share cards. */
   name: ShareCardKind;
+  /** Path of the static page that lists the type, for the sitemap. */
+  listPath: string;
   /** Counts the entries by the prefix of their ids. */
   count(db: Db): Promise<IdCount[]>;
   /** Lists the entries with an id in a range, ordered by id. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { GiftableType } from '../../contract/values/gifts.ts';
+import type { GiftableType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Gifts } from '../db/types.ts';
 

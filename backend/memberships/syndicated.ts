@@ -6,6 +6,7 @@ import * as repository from './repository.ts';
 export const syndicatedMemberships: SyndicatedKind = {
   type: 'SUBSCRIPTION',
   name: 'memberships',
+  listPath: paths.memberships,
   count: repository.countOnSale,
   async list(db, range, limit) {
     const rows = await repository.listOnSaleIn(db, range, limit);

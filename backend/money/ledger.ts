@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { saleTypeOf, type SellableType } from '../../contract/values/checkout.ts';
-import { giftableTypes } from '../../contract/values/gifts.ts';
+import { giftableTypes } from '../../contract/values/content.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';

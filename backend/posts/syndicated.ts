@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { kindWords } from '../../contract/values/categories.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
@@ -6,6 +7,7 @@ import * as repository from './repository.ts';
 export const syndicatedPosts: SyndicatedKind = {
   type: 'POST',
   name: 'posts',
+  listPath: paths.list(kindWords.POST),
   count: repository.countPublic,
   async list(db, range, limit) {
     const rows = await repository.listPublicIn(db, range, limit);

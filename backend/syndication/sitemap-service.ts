@@ -7,7 +7,7 @@ import { FIRST_BYTES, getIdRange, type IdCount } from '../db/id-ranges.ts';
 import { listSyndicatedKinds, type SyndicatedEntry } from '../extension-points/syndicated-kinds.ts';
 import { notFound } from '../errors.ts';
 import { findNewest } from '../search/service.ts';
-import { categoryPages, staticPages } from './static-pages.ts';
+import { listStaticPages } from './static-pages.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
@@ -73,7 +73,7 @@ async function makeIndex(): Promise<string> {
 
 /** Builds the sitemap of pages. A list changes when its newest item is published. */
 async function makePages(): Promise<string> {
-  const pages = [...staticPages, ...categoryPages];
+  const pages = listStaticPages();
   const newest = await findNewest(pages.flatMap(({ category }) => category ?? []));
   return urlSet(
     pages.map(({ path, category }) => ({

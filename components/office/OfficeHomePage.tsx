@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/layout/Card';
 import { Icon } from '@/components/ui/display/Icon';
-import { paths } from '@/contract/paths';
-import type { QueueView } from '@/contract/values/office';
+import { findQueueLink, type QueueView } from '@/contract/values/office';
 import { useOfficeCounts } from '@/hooks/office/useOffice';
 import { CreatorReview } from './CreatorReview';
 import styles from './OfficeHomePage.module.scss';
@@ -17,29 +16,13 @@ const Creators = asCards<'creators'>(CreatorReview);
 
 type CreatorView = QueueView<'creators'>;
 
-/** Page of each view that waits, by queue and view; its texts are in `office.counts`. */
-const places: Record<string, { name: string; href: string; view?: CreatorView }> = {
-  'creators:PENDING_APPROVAL': { name: 'creators', href: '#creators', view: 'PENDING_APPROVAL' },
-  'creators:credentials': { name: 'credentials', href: '#creators', view: 'credentials' },
-  'course:waiting': { name: 'courses', href: paths.officeCourses },
-  'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
-  'reports:OPEN': { name: 'reports', href: paths.officeReports },
-  'appeals:waiting': { name: 'appeals', href: paths.officeAppeals },
-  'purchases:REVIEW': { name: 'purchases', href: paths.officePurchases },
-  'disputes:NEEDS_ANSWER': { name: 'disputes', href: paths.officeDisputes },
-  'events:failed': { name: 'events', href: paths.officeEvents },
-  'differences:found': { name: 'differences', href: paths.officeEvents },
-  'changes:unseen': { name: 'changes', href: paths.officeChanges },
-  'testimonials:WAITING': { name: 'testimonials', href: paths.officeTestimonials },
-  'feedback:unseen': { name: 'feedback', href: paths.officeFeedback },
-  'messages:WAITING': { name: 'messages', href: paths.officeMessages },
-};
-
 /** Returns the two daily queues always, and the other queues only if they are not empty. */
 const shownQueues = (queues: readonly { name: string; view: string; count: number }[]) =>
   queues.flatMap(({ name, view, count }) => {
-    const place = places[`${name}:${view}`];
-    return place && (count > 0 || ['creators', 'courses'].includes(place.name)) ? [{ ...place, count }] : [];
+    const link = findQueueLink(name, view);
+    return link && (count > 0 || ['creators', 'courses'].includes(link.text))
+      ? [{ ...link, view, count }]
+      : [];
   });
 
 /** Numbers of items waiting for review, and the queue of creators. */
@@ -52,11 +35,11 @@ export function OfficeHomePage() {
     <DashboardFrame title={t('office.title')} lead={t('office.lead')}>
       {queues && (
         <ul role="list" className={styles.counts} aria-label={t('office.counts.title')}>
-          {shownQueues(queues).map(({ name, count, href, view: listed }) => (
-            <Card as="li" key={name}>
-              <Link href={href} onClick={() => listed && setView(listed)}>
-                {t(`office.counts.${name}`, { count })}
-                <Icon name={href.startsWith('#') ? 'down' : 'right'} />
+          {shownQueues(queues).map(({ text, count, path, view: listed }) => (
+            <Card as="li" key={text}>
+              <Link href={path} onClick={() => path === '#creators' && setView(listed as CreatorView)}>
+                {t(`office.counts.${text}`, { count })}
+                <Icon name={path.startsWith('#') ? 'down' : 'right'} />
               </Link>
             </Card>
           ))}

@@ -1,6 +1,6 @@
 import { MoreItems } from '@/components/loading/MoreItems';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
-import { ratingCalls, type Rated, type Reviews } from '@/hooks/content/useRatings';
+import { ratingCallsFor, type Rated, type Reviews } from '@/hooks/content/useRatings';
 import styles from './Ratings.module.scss';
 import { ReviewCard } from './ReviewCard';
 
@@ -11,7 +11,7 @@ const PER_PAGE = 20;
 /** Paged list of all written ratings. */
 export function AllReviews({ rated, first }: Props) {
   const list = useInfiniteList(
-    ratingCalls[rated.contentType].list,
+    ratingCallsFor(rated.contentType).list,
     { params: { id: rated.id }, query: { limit: PER_PAGE } },
     { first },
   );

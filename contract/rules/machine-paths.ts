@@ -1,16 +1,9 @@
+import type { kindWords } from '../values/categories.ts';
+import type { ContentType } from '../values/content.ts';
 import type { TopicId } from '../values/topics.ts';
 
-/** Kinds of share cards as named in their addresses. */
-export const shareCardKinds = [
-  'courses',
-  'creators',
-  'digital-products',
-  'memberships',
-  'pages',
-  'posts',
-  'topics',
-] as const;
-export type ShareCardKind = (typeof shareCardKinds)[number];
+/** Kind of share cards as named in their addresses. */
+export type ShareCardKind = (typeof kindWords)[ContentType] | 'pages' | 'topics';
 
 /**
  * Lists and information pages that have a share card with their name. Other names are not drawn.

@@ -14,6 +14,13 @@ export type ContentType = (typeof contentTypes)[number];
 export const draftTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];
 
+/**
+ * Types of content that can be given: a course or digital product permanently, or some months of a
+ * membership.
+ */
+export const giftableTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const satisfies ContentType[];
+export type GiftableType = (typeof giftableTypes)[number];
+
 export const partKinds = ['video', 'audio', 'document', 'text'] as const;
 export type PartKind = (typeof partKinds)[number];
 

@@ -1,3 +1,5 @@
+import type { GiftableType } from './content.ts';
+
 /**
  * States of a gift: WAITING can be claimed; REFUNDED was refunded in full and its access has ended.
  */
@@ -17,13 +19,6 @@ export const shownGiftStates = [
   'EXPIRED',
 ] as const;
 export type ShownGiftState = (typeof shownGiftStates)[number];
-
-/**
- * Types of content that can be given: a course or digital product permanently, or some months of a
- * membership.
- */
-export const giftableTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const;
-export type GiftableType = (typeof giftableTypes)[number];
 
 /**
  * Terms of a gift: months to claim it, days to revoke it while unclaimed, and months of a gifted

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import { disputeStates, eventFilters, purchaseStates } from './checkout.ts';
 import { courseStates, creatorStates, messageStates, reportStates, testimonialStates } from './states.ts';
 
@@ -39,15 +40,22 @@ export type AuditAction = (typeof auditActions)[number];
 /** Need for a reason of a decision. */
 export type ReasonNeed = 'required' | 'none';
 
+/** Page of a waiting view, and the key of its text in `office.counts`. */
+export type QueueLink = { text: string; path: string };
+
 /**
  * Queues of the office. `views` are the lists of a queue; `waiting` are the views whose items wait
- * for a decision, and the first of them opens. `reasons` has the decisions with their need for a
- * reason.
+ * for a decision, and the first of them opens. `links` has the page of each waiting view and its
+ * text in `office.counts`. `reasons` has the decisions with their need for a reason.
  */
 export const officeQueues = {
   creators: {
     views: [...creatorStates, 'credentials'],
     waiting: ['PENDING_APPROVAL', 'credentials'],
+    links: {
+      PENDING_APPROVAL: { text: 'creators', path: '#creators' },
+      credentials: { text: 'credentials', path: '#creators' },
+    },
     reasons: {
       reject: 'required',
       approve: 'none',
@@ -61,11 +69,16 @@ export const officeQueues = {
   course: {
     views: ['waiting', 'unreviewed', ...courseStates],
     waiting: ['waiting', 'unreviewed'],
+    links: {
+      waiting: { text: 'courses', path: paths.officeCourses },
+      unreviewed: { text: 'unreviewed', path: paths.officeUnreviewed },
+    },
     reasons: { reject: 'required', approve: 'none' },
   },
   reports: {
     views: reportStates,
     waiting: ['OPEN'],
+    links: { OPEN: { text: 'reports', path: paths.officeReports } },
     reasons: {
       dismiss: 'required',
       takeDown: 'required',
@@ -77,31 +90,70 @@ export const officeQueues = {
   appeals: {
     views: ['waiting'],
     waiting: ['waiting'],
+    links: { waiting: { text: 'appeals', path: paths.officeAppeals } },
     reasons: { uphold: 'required', restore: 'required' },
   },
   purchases: {
     views: purchaseStates,
     waiting: ['REVIEW'],
+    links: { REVIEW: { text: 'purchases', path: paths.officePurchases } },
     reasons: { refund: 'required', deliver: 'required' },
   },
-  disputes: { views: disputeStates, waiting: ['NEEDS_ANSWER'], reasons: {} },
-  events: { views: eventFilters, waiting: ['failed'], reasons: { replay: 'none' } },
-  differences: { views: ['found'], waiting: ['found'], reasons: {} },
+  disputes: {
+    views: disputeStates,
+    waiting: ['NEEDS_ANSWER'],
+    links: { NEEDS_ANSWER: { text: 'disputes', path: paths.officeDisputes } },
+    reasons: {},
+  },
+  events: {
+    views: eventFilters,
+    waiting: ['failed'],
+    links: { failed: { text: 'events', path: paths.officeEvents } },
+    reasons: { replay: 'none' },
+  },
+  differences: {
+    views: ['found'],
+    waiting: ['found'],
+    links: { found: { text: 'differences', path: paths.officeEvents } },
+    reasons: {},
+  },
   testimonials: {
     views: testimonialStates,
     waiting: ['WAITING'],
+    links: { WAITING: { text: 'testimonials', path: paths.officeTestimonials } },
     reasons: { leaveOut: 'none', show: 'none' },
   },
-  feedback: { views: ['unseen'], waiting: ['unseen'], reasons: { markRead: 'none' } },
+  feedback: {
+    views: ['unseen'],
+    waiting: ['unseen'],
+    links: { unseen: { text: 'feedback', path: paths.officeFeedback } },
+    reasons: { markRead: 'none' },
+  },
   messages: {
     views: messageStates,
     waiting: ['WAITING'],
+    links: { WAITING: { text: 'messages', path: paths.officeMessages } },
     reasons: { close: 'none', markAnswered: 'none' },
   },
 } as const satisfies Record<
   string,
-  { views: readonly string[]; waiting: readonly string[]; reasons: Record<string, ReasonNeed> }
+  {
+    views: readonly string[];
+    waiting: readonly string[];
+    links: Record<string, QueueLink>;
+    reasons: Record<string, ReasonNeed>;
+  }
 >;
 
 export type QueueName = keyof typeof officeQueues;
 export type QueueView<N extends QueueName = QueueName> = (typeof officeQueues)[N]['views'][number];
+
+/**
+ * Returns the link to a waiting view; undefined for a view without a page.
+ * @param name name of a queue, or `changes`, which is a list without decisions
+ */
+export function findQueueLink(name: string, view: string): QueueLink | undefined {
+  if (name === 'changes') return { text: 'changes', path: paths.officeChanges };
+  const queue = officeQueues[name as QueueName] as { links: Record<string, QueueLink> } | undefined;
+  return queue?.links[view];
+}

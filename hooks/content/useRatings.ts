@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr';
+import { kindWords } from '@/contract/values/categories';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput, ReplyOf } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
@@ -6,26 +7,21 @@ import { sendEvent } from '@/lib/browser/events';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 import type { RatedType } from '@/lib/draft-kinds';
 
-/** Rating calls of each rated content type; all types have the same requests and responses. */
-export const ratingCalls = {
-  COURSE: {
-    list: 'GET /courses/:id/rating',
-    rate: 'POST /courses/:id/rating',
-    withdraw: 'DELETE /courses/:id/rating',
-    viewerState: 'GET /courses/:id/viewer-state',
-  },
-  DIGITAL_PRODUCT: {
-    list: 'GET /digital-products/:id/rating',
-    rate: 'POST /digital-products/:id/rating',
-    withdraw: 'DELETE /digital-products/:id/rating',
-    viewerState: 'GET /digital-products/:id/viewer-state',
-  },
-} as const satisfies Record<RatedType, unknown>;
+/** Returns the rating calls of a content type; all types have the same requests and responses. */
+export function ratingCallsFor(type: RatedType) {
+  const content = `/${kindWords[type]}/:id` as const;
+  return {
+    list: `GET ${content}/rating`,
+    rate: `POST ${content}/rating`,
+    withdraw: `DELETE ${content}/rating`,
+    viewerState: `GET ${content}/viewer-state`,
+  } as const;
+}
 
 /** Rated content and its creator. */
 export type Rated = { contentType: RatedType; id: string; creatorId: string };
 
-export type Reviews = ReplyOf<(typeof ratingCalls)['COURSE']['list']>;
+export type Reviews = ReplyOf<'GET /courses/:id/rating'>;
 
 /**
  * List of the newest written ratings. `first` is the list that the page was rendered with; it is
@@ -33,7 +29,7 @@ export type Reviews = ReplyOf<(typeof ratingCalls)['COURSE']['list']>;
  */
 export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews {
   const { data: newest = first } = useCall(
-    ratingCalls[contentType].list,
+    ratingCallsFor(contentType).list,
     { params: { id }, query: { limit: SHOWN_RATINGS } },
     { fallbackData: first, revalidateOnMount: false, revalidateOnFocus: false },
   );
@@ -44,7 +40,7 @@ export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews 
 export function useRatingActions({ contentType, id, creatorId }: Rated) {
   const { mutate } = useSWRConfig();
   const params = { id };
-  const calls = ratingCalls[contentType];
+  const calls = ratingCallsFor(contentType);
   async function refresh() {
     const viewerState = toCallPath(calls.viewerState, { params });
     const list = toCallPath(calls.list, { params });

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { loginFor } from '@/contract/paths';
 import type { Gift, GiftRecipient } from '@/contract/gifts';
-import { giftPriceCents, type GiftableType } from '@/contract/values/gifts';
+import { kindWords } from '@/contract/values/categories';
+import type { GiftableType } from '@/contract/values/content';
+import { giftPriceCents } from '@/contract/values/gifts';
 import { usePaymentRedirect } from '@/hooks/checkout/usePaymentRedirect';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
@@ -11,12 +13,11 @@ import { call } from '@/lib/browser/call';
 
 type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>;
 
-/** Public price of each type of gift (cents). */
-const readPrice: Record<GiftableType, (id: string) => Promise<number>> = {
-  COURSE: async (id) => (await call('GET /courses/:id', { params: { id } })).priceCents,
-  DIGITAL_PRODUCT: async (id) => (await call('GET /digital-products/:id', { params: { id } })).priceCents,
-  SUBSCRIPTION: async (id) => (await call('GET /memberships/:id', { params: { id } })).price,
-};
+/** Reads the public price of content (cents). */
+async function readPrice(type: GiftableType, id: string): Promise<number> {
+  const content = await call(`GET /${kindWords[type]}/:id`, { params: { id } });
+  return 'priceCents' in content ? content.priceCents : content.price;
+}
 
 type GiftInput = { contentType: GiftableType; id: string; priceCents: number };
 
@@ -41,7 +42,7 @@ export function useBuyGift({ contentType, id, priceCents }: GiftInput, returnPat
             body: { ...wanted, successUrl: returnPath, cancelUrl: returnPath },
           }),
         onSignedOut: () => router.push(loginFor(returnPath)),
-        onPriceChange: async () => setPriceNow(await readPrice[contentType](id)),
+        onPriceChange: async () => setPriceNow(await readPrice(contentType, id)),
       });
     },
   };

@@ -1,9 +1,8 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
-import type { DigitalProductCard } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
-import type { PostCard } from '@/contract/posts';
+import type { kindWords } from '@/contract/values/categories';
 import { draftTypes, type DraftType } from '@/contract/values/content';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ReplyOf } from '../api-call';
@@ -40,10 +39,9 @@ export const withTopic = ({ topics, type }: ExploreFilter, topicId: TopicId): Ex
 });
 
 /** Content of one type for one row. */
-export type RailContent =
-  | { type: 'COURSE'; items: CourseCard[] }
-  | { type: 'POST'; items: PostCard[] }
-  | { type: 'DIGITAL_PRODUCT'; items: DigitalProductCard[] };
+export type RailContent = {
+  [T in ExploredType]: { type: T; items: ReplyOf<`GET /${(typeof kindWords)[T]}`>['items'] };
+}[ExploredType];
 
 export const listContentIds = ({ items }: RailContent): string[] => items.map(({ id }: { id: string }) => id);
 

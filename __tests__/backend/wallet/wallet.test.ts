@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import type { SellableType } from '@/contract/values/checkout';
-import type { GiftableType } from '@/contract/values/gifts';
+import type { GiftableType } from '@/contract/values/content';
 import type { MovementGroup } from '@/contract/values/wallet';
 import type { Movement } from '@/contract/wallet';
 import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';

@@ -1,4 +1,6 @@
+import { kindWords } from '@/contract/values/categories';
 import type { TopicId } from '@/contract/values/topics';
+import { draftKinds } from '@/lib/draft-kinds';
 import { interleave, RAIL_LENGTH } from '@/lib/courses/rails';
 import {
   exploredTypes,
@@ -11,26 +13,16 @@ import {
 import type { BackendCall } from '../backend-client';
 import type { LoadContext } from '../pages/guard';
 
-/** First content of each type. Posts are sorted by date, because they have no popularity count. */
-const readers: Record<
-  ExploredType,
-  (call: BackendCall, topicId?: TopicId) => Promise<ExploredRail['content']>
-> = {
-  COURSE: async (call, topicId) => ({
-    type: 'COURSE',
-    items: (await call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL_LENGTH } })).items,
-  }),
-  POST: async (call, topicId) => ({
-    type: 'POST',
-    items: (await call('GET /posts', { query: { topicId, orderBy: 'newest', limit: RAIL_LENGTH } })).items,
-  }),
-  DIGITAL_PRODUCT: async (call, topicId) => ({
-    type: 'DIGITAL_PRODUCT',
-    items: (
-      await call('GET /digital-products', { query: { topicId, orderBy: 'popular', limit: RAIL_LENGTH } })
-    ).items,
-  }),
-};
+/** Loads the first content of a type. */
+async function loadFirst(
+  call: BackendCall,
+  type: ExploredType,
+  topicId?: TopicId,
+): Promise<ExploredRail['content']> {
+  const query = { topicId, orderBy: draftKinds[type].railOrder, limit: RAIL_LENGTH };
+  const { items } = await call(`GET /${kindWords[type]}`, { query });
+  return { type, items } as ExploredRail['content'];
+}
 
 /**
  * Loads the explore page: a rail per type, of each chosen topic or of all. New courses and creators
@@ -44,7 +36,7 @@ export async function loadExplore({
   const types = filter.type ? [filter.type] : exploredTypes;
   const read = async (type: ExploredType, topicId?: TopicId): Promise<ExploredRail> => ({
     ...(topicId && { topicId }),
-    content: await readers[type](call, topicId),
+    content: await loadFirst(call, type, topicId),
   });
   if (filter.topics.length > 0) {
     const rails = filter.topics.flatMap((topicId) => types.map((type) => read(type, topicId)));
