@@ -164,7 +164,9 @@ export type Sellable = {
   /** Called when money was refunded; ends the access after a full refund. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
   /**
-   * Called when a refund was refused, at once or later; restores what the refund request had ended.
+   * Called when a refund was refused or failed before its money was recorded; restores what the
+   * refund request had ended. A refund that fails later stays recorded, and the office pays the
+   * buyer in another way.
    */
   refundFailed?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /**

@@ -308,6 +308,93 @@ test('a stored division of a refund stays when more is refunded afterwards', asy
   expect(found.get(1)).toMatchObject({ refundedCents: 650 });
 });
 
+describe('a refund that the provider fails', () => {
+  /** Makes the provider report a refund, or all refunds, with a status. */
+  async function reportRefunds(status: 'pending' | 'failed', refundId?: string): Promise<void> {
+    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+    jest.restoreAllMocks();
+    const list = refunds.list.bind(refunds);
+    jest.spyOn(refunds, 'list').mockImplementation(((asked: Stripe.RefundListParams) => ({
+      autoPagingToArray: async (limit: { limit: number }) =>
+        (await list(asked).autoPagingToArray(limit)).map((row) =>
+          refundId === undefined || row.id === refundId ? { ...row, status } : row,
+        ),
+    })) as never);
+  }
+  /** Counts the calls of `refundFailed` and the logged failures. */
+  async function watch() {
+    const { log } = await import('@/backend/log');
+    const [restored, logged] = [jest.fn(async () => undefined), jest.spyOn(log, 'error')];
+    basket.refundFailed = restored;
+    return () => [
+      restored.mock.calls.length,
+      logged.mock.calls.filter(([, text]) => text === 'a refund failed at the card provider').length,
+    ];
+  }
+  const statesOf = (purchaseId: string) =>
+    connection.db
+      .selectFrom('refunds')
+      .select(['amountCents', 'state'])
+      .where('purchaseId', '=', purchaseId)
+      .orderBy('createdAt')
+      .execute();
+
+  afterEach(() => {
+    delete basket.refundFailed;
+  });
+
+  test('a refund that fails before it is recorded changes nothing and restores what was ended', async () => {
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+    const row = { id: 're_failed', status: 'failed', amount: 3000, created: 1_700_000_000 };
+    const create = jest.spyOn(refunds, 'create').mockResolvedValue(row as never);
+    jest.spyOn(refunds, 'list').mockReturnValue({
+      autoPagingToArray: async () => [{ ...row, metadata: create.mock.calls[0]![0]!.metadata }],
+    } as never);
+    const count = await watch();
+    await expect(refund(bought, 2, {})).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
+    const { payment_intent: intent } = await chargeOf(bought);
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    expect(count()).toEqual([1, 1]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+    expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
+  });
+
+  test('a refund that fails after it was recorded stays recorded and is logged once', async () => {
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    await reportRefunds('pending');
+    expect(await refund(bought, 2, {})).toMatchObject({ state: 'PENDING' });
+    await reportRefunds('failed');
+    const count = await watch();
+    const { payment_intent: intent } = await chargeOf(bought);
+    for (let times = 0; times < 2; times += 1)
+      await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    expect(count()).toEqual([0, 1]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 3000 });
+    expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
+  });
+
+  test('a refund after a failed one is recorded in full', async () => {
+    const bought = await buy([
+      { seller: 0, cents: 1000 },
+      { seller: 1, cents: 900 },
+    ]);
+    await refund(bought, 0, { amountCents: 500 });
+    const { payment_intent: intent } = await chargeOf(bought);
+    const [made] = (await world.stripe().refunds.list({ payment_intent: String(intent) })).data;
+    await reportRefunds('failed', made!.id);
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    await refund(bought, 0, { amountCents: 500 });
+    const found = (await bySeller(bought.rows)).get(0)!;
+    expect(found).toMatchObject({ refundedCents: 1000, status: 'REFUNDED' });
+    expect(await statesOf(found.id)).toEqual([
+      { amountCents: 500, state: 'FAILED' },
+      { amountCents: 500, state: 'SUCCEEDED' },
+    ]);
+    await checkBooks();
+  });
+});
+
 test('a part of a purchase that is refunded after a line is divided between what is left', async () => {
   const bought = await buy([
     { seller: 0, cents: 4000 },

@@ -184,18 +184,6 @@ export const listHeldBySeller = (db: Db, sellerId: string) =>
     .orderBy('disputes.openedAt')
     .execute();
 
-/** Sums the amounts that banks finally kept of a purchase's payment or of one of its invoices. */
-export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<number> =>
-  (
-    await db
-      .selectFrom('disputes')
-      .where('purchaseId', '=', purchaseId)
-      .where('invoiceId', 'is not distinct from', invoiceId)
-      .where('state', '=', 'LOST')
-      .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
-      .executeTakeFirstOrThrow()
-  ).cents;
-
 /** Lists the sellers of a purchase's lines as users, with the amounts of each line. */
 export const listSellers = (db: Db, purchaseId: string) =>
   db

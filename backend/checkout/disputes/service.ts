@@ -23,7 +23,6 @@ import * as disputes from './repository.ts';
 import { notifyOfDisputeChange, findDisputeChange } from './mail-service.ts';
 import type { DisputeRow } from './repository.ts';
 import { applyFreeze } from './freeze-service.ts';
-import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
 import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
 import { release } from '../purchases/reservation-service.ts';
@@ -34,22 +33,14 @@ import {
   sumShares,
   getAmountPaid,
   getProviderId,
+  leftOf,
+  lockPayments,
+  paidOf,
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
 import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
-
-/** Finds and locks the purchases of a payment, or the purchase of a later payment. */
-async function lockPayments(trx: Trx, paymentId: string): Promise<Payment[]> {
-  const found = await payments.findByProviderId(trx, paymentId);
-  if (found)
-    return (await repository.lockPayment(trx, found)).map((purchase) => ({ purchase, invoice: null }));
-  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
-  const purchase = invoice && (await repository.findAndLock(trx, invoice.purchaseId));
-  // Reads the invoice again while its purchase is locked.
-  return purchase ? [{ purchase, invoice: (await repository.findInvoice(trx, invoice.id)) ?? null }] : [];
-}
 
 /**
  * Records a dispute as the provider has it: the money, the access and the end of a lost purchase.
@@ -86,10 +77,6 @@ const toPart = ({ providerId, purchaseId }: Pick<DisputeRow, 'providerId' | 'pur
   purchaseId,
 });
 
-const paid = ({ purchase, invoice }: Payment): number => invoice?.amountCents ?? getAmountPaid(purchase);
-
-const left = (part: Payment): number => paid(part) - (part.invoice ?? part.purchase).refundedCents;
-
 /**
  * Returns the parts whose proportion a dispute keeps. When money is first withdrawn after an
  * inquiry, the dispute is divided again, because purchases may have been refunded since.
@@ -109,12 +96,12 @@ async function listFixedParts(
  * otherwise in proportion to what is left of each purchase.
  */
 function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow[]): DisputeRecord[] {
-  const rest = parts.map(left);
+  const rest = parts.map(leftOf);
   const weights = parts.map((part, index) => {
     const row = fixed.find(({ purchaseId }) => purchaseId === part.purchase.id);
     if (fixed.length) return row?.amountCents ?? 0;
     // A bank may dispute a payment that was refunded in full.
-    return rest.some((cents) => cents > 0) ? rest[index]! : paid(part);
+    return rest.some((cents) => cents > 0) ? rest[index]! : paidOf(part);
   });
   const shares = (cents: number) => shareOut(cents, weights);
   const [amounts, withdrawn, returned] = [

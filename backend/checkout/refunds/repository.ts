@@ -10,21 +10,27 @@ export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<Refun
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund is
- * stored.
+ * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund and
+ * a later failure are stored.
+ * @returns true if something was stored
  */
-export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
-  db
+export const putProviderRefund = async (db: Db, refund: Insertable<Refunds>): Promise<boolean> =>
+  (await db
     .insertInto('refunds')
     .values(refund)
     .onConflict((at) =>
       at
         .columns(['providerId', 'purchaseId'])
         .doUpdateSet({ state: refund.state, settledAt: refund.settledAt, receiptId: refund.receiptId })
-        .where('refunds.askedBy', '=', 'PROVIDER')
-        .where('refunds.state', '=', 'PENDING'),
+        .where((on) =>
+          on.or([
+            on.and([on('refunds.askedBy', '=', 'PROVIDER'), on('refunds.state', '=', 'PENDING')]),
+            on.and([on('excluded.state', '=', 'FAILED'), on('refunds.state', '<>', 'FAILED')]),
+          ]),
+        ),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Lists the refunds of purchases, oldest first. */
 export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<RefundRow[]> =>
@@ -146,9 +152,6 @@ export const settlePending = async (
     .where('state', '=', 'PENDING')
     .returning('id')
     .executeTakeFirst()) !== undefined;
-
-export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Refunds>) =>
-  db.updateTable('refunds').set(change).where('providerId', '=', providerId).execute();
 
 /** Lists pending refunds requested before a time, oldest first, in batches after a cursor. */
 export function listPendingBefore(
