@@ -667,6 +667,46 @@ test('every buyer of a cancelled content is refunded once, by line, and another 
   await checkBooks();
 });
 
+describe('the refund of cancelled content', () => {
+  /** Runs the refunds of a content again and returns the queued jobs about the content. */
+  async function refundAgain(contentId: string) {
+    const { refundEveryone } = await import('@/backend/checkout/refunds/refund-all-service');
+    await refundEveryone({ contentType: 'LIVE', contentId, reason: 'Cancelled.' });
+    await runTasks('checkout.sendRefund');
+    const { rows } = await sql<{ seconds: number }>`
+      select round(extract(epoch from start_after - created_on))::integer as seconds from tasks.job
+      where name = 'checkout.refundAll' and data->>'contentId' = ${contentId}`.execute(connection.db);
+    return rows;
+  }
+
+  test('a purchase is refunded when the provider has refused an earlier refund by its seller', async () => {
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 0, cents: 2000, content }]);
+    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+    const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
+    const refusal = new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused.' });
+    jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
+    await expect(refund(bought, 0, { amountCents: 100 })).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
+    expect(await refundAgain(content.id)).toEqual([]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  test('a purchase is tried daily while a bank holds its money and refunded once the bank returns it', async () => {
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 0, cents: 2000, content }]);
+    const { payment_intent: intent } = await chargeOf(bought);
+    const { dispute: made } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: String(intent),
+    });
+    await disputeService.syncDispute(made.id);
+    expect(await refundAgain(content.id)).toEqual([{ seconds: 24 * 60 * 60 }]);
+    await world.control(`POST /disputes/${made.id}/win`);
+    await disputeService.syncDispute(made.id);
+    expect(await refundAgain(content.id)).toHaveLength(1);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
+  });
+});
+
 describe('holds', () => {
   const stock = async (name: string) =>
     (

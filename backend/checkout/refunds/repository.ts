@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { RefundRequester } from '../../../contract/values/checkout.ts';
 import type { Db, Trx } from '../../db/connection.ts';
 import { BATCH } from '../../db/pagination.ts';
 import { isInMailboxOf, mailboxOf } from '../../db/text-patterns.ts';
@@ -96,12 +97,20 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
 
-/** Returns true if the card provider refused a refund of a purchase since a time. */
-export const wasRefusedSince = async (db: Db, purchaseId: string, since: Date): Promise<boolean> =>
+/**
+ * Returns true if the card provider refused a refund of a purchase by this requester since a time.
+ */
+export const wasRefusedSince = async (
+  db: Db,
+  purchaseId: string,
+  askedBy: RefundRequester,
+  since: Date,
+): Promise<boolean> =>
   (await db
     .selectFrom('refunds')
     .select('id')
     .where('purchaseId', '=', purchaseId)
+    .where('askedBy', '=', askedBy)
     .where('state', '=', 'FAILED')
     .where('createdAt', '>', since)
     .limit(1)
