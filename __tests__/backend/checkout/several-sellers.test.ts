@@ -232,6 +232,14 @@ async function sendAutomaticRefund(purchaseId: string): Promise<void> {
   await refundProvider.sendRefund(row!.id);
 }
 
+/** Makes the provider refuse the next refund. */
+async function refuseNextRefund(): Promise<void> {
+  const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+  const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
+  const refusal = new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused.' });
+  jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
+}
+
 const refund = async (
   bought: Bought,
   seller: number,
@@ -682,10 +690,7 @@ describe('the refund of cancelled content', () => {
   test('a purchase is refunded when the provider has refused an earlier refund by its seller', async () => {
     const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
     const bought = await buy([{ seller: 0, cents: 2000, content }]);
-    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
-    const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
-    const refusal = new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused.' });
-    jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
+    await refuseNextRefund();
     await expect(refund(bought, 0, { amountCents: 100 })).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
     expect(await refundAgain(content.id)).toEqual([]);
     expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
@@ -727,6 +732,31 @@ describe('holds', () => {
     baskets.set(id, { ...baskets.get(id)!, content: { type: 'LIVE', id: name } });
     return id;
   }
+
+  /** Starts a payment that is cancelled here while it is under way at the provider. */
+  async function startReleased(name: string) {
+    const started = await start(await makePerson(), oneOf(name));
+    const payment = await readPayment(started.checkoutId);
+    await connection.inTransaction(async (trx) => {
+      const rows = await purchases.lockPayment(trx, payment);
+      await fulfilment.endPayment(trx, payment, rows, 'CANCELLED');
+    });
+    return started;
+  }
+  const settlePaid = async ({ url, sessionId }: { url: string; sessionId: string }) => {
+    await pay({ url });
+    await fulfilment.fulfil(sessionId);
+  };
+  /** Delivers a payment in review as the office does. */
+  const deliver = (purchaseId: string) =>
+    connection.inTransaction(async (trx) => {
+      const { reviewQueue } = await import('@/backend/checkout/office/service');
+      const item = (await reviewQueue.find(trx, purchaseId))!;
+      await reviewQueue.actions.deliver!.decide(trx, sellers[0]!.actor, item, {
+        reason: '',
+        input: undefined,
+      });
+    });
 
   test('the last three are sold to three of 30 people who buy at once, even if requests crash', async () => {
     const name = await makeStock(3);
@@ -779,13 +809,7 @@ describe('holds', () => {
   test('a payment after the release takes again what is left, otherwise it is refunded at once', async () => {
     for (const isLeft of [true, false]) {
       const name = await makeStock(1);
-      const started = await start(await makePerson(), oneOf(name));
-      const payment = await readPayment(started.checkoutId);
-      // The page was cancelled here while its payment was under way at the provider.
-      await connection.inTransaction(async (trx) => {
-        const rows = await purchases.lockPayment(trx, payment);
-        await fulfilment.endPayment(trx, payment, rows, 'CANCELLED');
-      });
+      const started = await startReleased(name);
       expect(await stock(name)).toEqual({ left: 1, sold: 0 });
       if (!isLeft) await start(await makePerson(), oneOf(name));
       await pay({ url: started.url });
@@ -801,6 +825,56 @@ describe('holds', () => {
       expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'REFUNDED' });
       expect(await stock(name)).toEqual({ left: 0, sold: 0 });
     }
+  });
+
+  test('the office delivers a released purchase only while something is left', async () => {
+    const name = await makeStock(1);
+    const started = await startReleased(name);
+    await settlePaid(await start(await makePerson(), oneOf(name)));
+    await settlePaid(started);
+    await refuseNextRefund();
+    await sendAutomaticRefund(started.checkoutId);
+    expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'REVIEW', isReserved: false });
+    await expect(deliver(started.checkoutId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect(await stock(name)).toEqual({ left: 0, sold: 1 });
+    await sql`update test_stock set left_count = 1 where name = ${name}`.execute(connection.db);
+    await deliver(started.checkoutId);
+    expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'SUCCESS', isReserved: false });
+    expect(await stock(name)).toEqual({ left: 0, sold: 2 });
+    await checkBooks();
+  });
+
+  test('the accounts of the ledger are locked before the stock, so that payments cannot deadlock', async () => {
+    const isFree = async (key: string) =>
+      (
+        await connection.db
+          .selectFrom('ledgerAccounts')
+          .select('id')
+          .where('key', '=', key)
+          .forUpdate()
+          .skipLocked()
+          .execute()
+      ).length > 0;
+    const { platformFees, suspense, creator } = ledger.account;
+    const { reserve, released } = basket;
+    const free: boolean[] = [];
+    const name = await makeStock(2);
+    const [late, reviewed] = [await startReleased(name), await startReleased(name)];
+    basket.reserve = async (...given) => {
+      free.push(await isFree(creator(sellers[0]!.actor.creator.id)), await isFree(platformFees));
+      await reserve!(...given);
+    };
+    basket.released = async (...given) => {
+      free.push(await isFree(suspense));
+      await released!(...given);
+    };
+    await settlePaid(late);
+    ending = 'REFUNDED';
+    await settlePaid(reviewed);
+    await sendAutomaticRefund(reviewed.checkoutId);
+    Object.assign(basket, { reserve, released });
+    expect(free).toEqual([false, false, false, false, false]);
+    expect(await stock(name)).toEqual({ left: 1, sold: 1 });
   });
 });
 

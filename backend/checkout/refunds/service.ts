@@ -231,8 +231,9 @@ async function refundPurchase(
   const isFull = refundedCents === getAmountPaid(purchase);
   // An undelivered payment was posted to suspense instead of as a sale, and it has no receipt.
   if (isUndelivered(purchase)) {
-    if (isFull) await release(trx, changed);
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
+    // Ledger accounts are locked before seats and stock.
+    if (isFull) await release(trx, changed);
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return nothingMade;
   }
