@@ -339,7 +339,9 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const granted = account.grantedCredits(userId);
   if ((await balanceCents(trx, granted)) === 0) return false;
   const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
-  return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
+  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  if (amountCents === 0) return false;
+  return write(trx, `credits-ended:${randomUUID()}`, 'CREDITS_ENDED', userId, [
     { account: granted, amountCents },
     { account: account.endedCredits, amountCents: -amountCents },
   ]);

@@ -116,6 +116,18 @@ export const wasRefusedSince = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Returns true if a pending refund will return credits to a person. */
+export const hasPendingCreditRefund = async (db: Db, buyerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+    .select('refunds.id')
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.paidWith', '=', 'CREDITS')
+    .where('refunds.state', '=', 'PENDING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
 export const lockRefundsByRule = (trx: Trx, buyerId: string) =>
   trx
