@@ -569,6 +569,47 @@ describe('a dispute of an amount that was refunded', () => {
   });
 });
 
+describe('the notices about a dispute', () => {
+  const notices = ['saleHeld', 'saleReleased', 'saleReversed'];
+  const held = async (seller: number) =>
+    (await disputeService.listHeldBySeller(connection.db, sellers[seller]!.actor.creator.id)).reduce(
+      (sum, { shareCents }) => sum + shareCents,
+      0,
+    );
+
+  test('a seller of several lines is notified once of what is left of all their lines', async () => {
+    const before = await held(1);
+    const bought = await buy([
+      { seller: 1, cents: 3000 },
+      { seller: 1, cents: 1000 },
+      { seller: 1, cents: 500 },
+    ]);
+    await refund(bought, 1, { linePosition: 1 });
+    const owed = await owedTo(1);
+    await dispute(bought, 'needs_response', 3500);
+    expect(await held(1)).toBe(before + 3127);
+    await dispute(bought, 'lost', 3500);
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([
+      { kind: 'saleHeld', share: '3127' },
+      { kind: 'saleReversed', share: '3127' },
+    ]);
+    expect(owed - (await owedTo(1))).toBe(3127);
+    await runTasks('checkout.reverseShare');
+    await checkBooks();
+  });
+
+  test('a seller who has refunded the sale in full is not notified', async () => {
+    const before = await held(2);
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    await refund(bought, 2, {});
+    await dispute(bought, 'needs_response', 3000);
+    expect(await held(2)).toBe(before);
+    await dispute(bought, 'lost', 3000);
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([]);
+    await checkBooks();
+  });
+});
+
 describe('a dispute of a payment that was never delivered', () => {
   const balances = async () => ({
     owed: await owedTo(3),
@@ -752,7 +793,8 @@ describe('holds', () => {
     connection.inTransaction(async (trx) => {
       const { reviewQueue } = await import('@/backend/checkout/office/service');
       const item = (await reviewQueue.find(trx, purchaseId))!;
-      await reviewQueue.actions.deliver!.decide(trx, sellers[0]!.actor, item, {
+      const office = { ...sellers[0]!.actor, isOffice: true } as const;
+      await reviewQueue.actions.deliver!.decide(trx, office, item, {
         reason: '',
         input: undefined,
       });

@@ -174,10 +174,9 @@ async function recordPart(
   if (found.returnedCents > 0)
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
   const change = findDisputeChange(before, row, withdrawnCents);
-  const { purchase, invoice } = payment;
+  const { purchase } = payment;
   const frozenAt = await storeFreeze(trx, purchase);
-  if (change)
-    await notifyOfDisputeChange(trx, change, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
+  if (change) await notifyOfDisputeChange(trx, change, { purchase: { ...purchase, frozenAt }, dispute: row });
   if (change === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
