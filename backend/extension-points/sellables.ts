@@ -129,14 +129,16 @@ export type Sellable = {
   hasOwnRefundPeriod?: boolean;
   /**
    * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
-   * buy is also checked.
+   * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is sold
+   * out; `reserve` refuses it.
    * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
   /**
    * Reserves what is scarce for a purchase, such as a seat or stock, in the transaction that stores
    * the purchase. Called again if a purchase that was released turns out to be paid; the payment is
-   * refunded if this call throws. Throws before it writes.
+   * refunded if this call throws. Throws before it writes. The accounts of the ledger that a paid
+   * purchase needs are locked before the call.
    * @throws 409 if nothing is left
    */
   reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;

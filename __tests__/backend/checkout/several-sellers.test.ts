@@ -674,6 +674,17 @@ describe('a dispute of a payment that was never delivered', () => {
   });
 });
 
+test('a single line of a payment in review cannot be refunded, but the payment can', async () => {
+  ending = 'REVIEWED';
+  const bought = await buy([
+    { seller: 3, cents: 3000 },
+    { seller: 3, cents: 1000 },
+  ]);
+  await expect(refund(bought, 3, { linePosition: 1 })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+  await refund(bought, 3, {});
+  expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 4000 });
+});
+
 test('every buyer of a cancelled content is refunded once, by line, and another content is kept', async () => {
   const { refundAll, refundEveryone } = await import('@/backend/checkout/refunds/refund-all-service');
   const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
