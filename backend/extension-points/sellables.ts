@@ -129,8 +129,8 @@ export type Sellable = {
   hasOwnRefundPeriod?: boolean;
   /**
    * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
-   * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is sold
-   * out; `reserve` refuses it.
+   * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is
+   * sold out; `reserve` refuses it.
    * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
@@ -227,8 +227,8 @@ export const wasCharged = ({
   paidWith === 'CREDITS' || providerPaymentId !== null;
 
 /**
- * Returns true if the payment was received and the purchase was never delivered. The payment was not
- * owed to a seller, even if it is refunded by now.
+ * Returns true if the payment was received and the purchase was never delivered. The payment was
+ * not owed to a seller, even if it is refunded by now.
  */
 export const isUndelivered = ({ reviewReason }: Pick<PurchaseRow, 'reviewReason'>): boolean =>
   reviewReason !== null;

@@ -171,7 +171,8 @@ const leftShareCents = sql`coalesce(
 
 /**
  * Selects each seller's share of the disputed or held amounts, at most of what is left of the
- * payment. Sellers without a share are omitted. An undelivered purchase was not owed to its sellers.
+ * payment. Sellers without a share are omitted. An undelivered purchase was not owed to its
+ * sellers.
  */
 function ofSellers(db: Db, amount: 'amount_cents' | 'held_cents') {
   const share = sql<number>`round(least(${sql.ref(`disputes.${amount}`)}, ${leftCents})::numeric

@@ -33,9 +33,9 @@ import {
   sumShares,
   getAmountPaid,
   getProviderId,
-  leftOf,
+  getLeftCents,
   lockPayments,
-  paidOf,
+  getPaidCents,
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
@@ -96,12 +96,12 @@ async function listFixedParts(
  * otherwise in proportion to what is left of each purchase.
  */
 function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow[]): DisputeRecord[] {
-  const rest = parts.map(leftOf);
+  const rest = parts.map(getLeftCents);
   const weights = parts.map((part, index) => {
     const row = fixed.find(({ purchaseId }) => purchaseId === part.purchase.id);
     if (fixed.length) return row?.amountCents ?? 0;
     // A bank may dispute a payment that was refunded in full.
-    return rest.some((cents) => cents > 0) ? rest[index]! : paidOf(part);
+    return rest.some((cents) => cents > 0) ? rest[index]! : getPaidCents(part);
   });
   const shares = (cents: number) => shareOut(cents, weights);
   const [amounts, withdrawn, returned] = [

@@ -17,7 +17,7 @@ import { hasTransfer } from '../transfers/repository.ts';
 import { toInvoiceKey } from '../transfers/service.ts';
 import * as refunds from './repository.ts';
 import type { RefundRow } from './repository.ts';
-import { getProviderId, leftOf, lockPayments, recordRefund, type Payment } from './service.ts';
+import { getProviderId, getLeftCents, lockPayments, recordRefund, type Payment } from './service.ts';
 
 /**
  * Makes a stored refund at the provider unless the refund is settled.
@@ -136,7 +136,7 @@ type RefundPart = {
 async function divideRefunds(trx: Trx, found: Payment[], record: RefundRecord): Promise<RefundPart[]> {
   const ids = found.map(({ purchase }) => purchase.id);
   const rows = ids.length ? await refunds.listByPurchases(trx, ids) : [];
-  const left = new Map(found.map((payment) => [payment.purchase.id, leftOf(payment)]));
+  const left = new Map(found.map((payment) => [payment.purchase.id, getLeftCents(payment)]));
   const take = (part: RefundPart) => {
     if (part.isNew && part.refund.state !== 'FAILED')
       left.set(part.purchaseId, left.get(part.purchaseId)! - part.amountCents);
@@ -190,8 +190,8 @@ async function recordRow(
   const isStored =
     isOurs || (await refunds.putProviderRefund(trx, { ...settled, ...made, askedBy: 'PROVIDER' }));
   if (state !== 'FAILED' || !isStored) return;
-  // The money of a posted refund returned to the platform and not to the buyer, so the office has to
-  // pay the buyer in another way.
+  // The money of a posted refund returned to the platform and not to the buyer, so the office has
+  // to pay the buyer in another way.
   log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
   if (isOurs && isNew) await getSellable(purchase.type).refundFailed?.(trx, purchase);
 }

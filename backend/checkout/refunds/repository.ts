@@ -11,8 +11,8 @@ export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<Refun
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund and
- * a later failure are stored.
+ * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund
+ * and a later failure are stored.
  * @returns true if something was stored
  */
 export const putProviderRefund = async (db: Db, refund: Insertable<Refunds>): Promise<boolean> =>

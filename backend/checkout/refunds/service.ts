@@ -31,12 +31,12 @@ export const getProviderId = ({ purchase, invoice }: Payment): string | null =>
 export const getAmountPaid = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
 
 /** Returns the amount received for a payment (cents). */
-export const paidOf = ({ purchase, invoice }: Payment): number =>
+export const getPaidCents = ({ purchase, invoice }: Payment): number =>
   invoice?.amountCents ?? getAmountPaid(purchase);
 
 /** Returns the amount of a payment that was not returned (cents). */
-export const leftOf = (payment: Payment): number =>
-  paidOf(payment) - (payment.invoice ?? payment.purchase).refundedCents;
+export const getLeftCents = (payment: Payment): number =>
+  getPaidCents(payment) - (payment.invoice ?? payment.purchase).refundedCents;
 
 /** Finds and locks the purchases of a payment, or the purchase of a later payment. */
 export async function lockPayments(trx: Trx, providerPaymentId: string): Promise<Payment[]> {
@@ -214,7 +214,7 @@ export async function recordRefund(
   amountCents: number,
   byLine?: ByLine,
 ): Promise<Made> {
-  const stepCents = Math.min(amountCents, leftOf({ purchase, invoice }));
+  const stepCents = Math.min(amountCents, getLeftCents({ purchase, invoice }));
   if (stepCents <= 0) return nothingMade;
   if (!invoice) return refundPurchase(trx, purchase, stepCents, byLine);
   return { ...nothingMade, receiptId: await refundInvoice(trx, purchase, invoice, stepCents) };
