@@ -67,6 +67,7 @@ const contentType: ColumnList = { type: 'ContentType', module: 'content', values
  */
 export const columnLists: Record<string, ColumnList> = {
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
+  'bundled_item_openings.content_type': contentType,
   'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
   'business_people.state': { type: 'MembershipState', module: 'businesses', values: membershipStates },
   'comments.removed_by': { type: 'CommentRemover', module: 'content', values: commentRemovers },

@@ -5,10 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/values/office.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import type { BusinessRole } from '../../contract/values/businesses.ts';
 import type { MembershipState } from '../../contract/values/businesses.ts';
 import type { CommentRemover } from '../../contract/values/content.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
@@ -99,7 +99,7 @@ export interface BillingInfo {
 export interface BundledItemOpenings {
   bundledItemId: string;
   contentId: string;
-  contentType: string;
+  contentType: ContentType;
   downloadedAt: Timestamp | null;
   openedAt: Timestamp;
   title: string;
