@@ -30,10 +30,6 @@ export const getServerSideProps = guard<Props>('visitor', {
     'content:report',
     'explore:posts',
     'explore:courses',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:gift',
-    'wallet:tip',
   ],
   load: loadViewedContent,
 });

@@ -17,7 +17,13 @@ const resolve = (from: string, specifier: string): string | undefined => {
 };
 const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 
-type Facts = { imports: string[]; used: string[]; declared: string[] };
+type Facts = {
+  imports: string[];
+  /** Files that are loaded together with a namespace by `withTexts`. */
+  withTexts: { namespace: string; target: string }[];
+  used: string[];
+  declared: string[];
+};
 const known = new Map<string, Facts>();
 
 /**
@@ -27,7 +33,7 @@ const known = new Map<string, Facts>();
 function factsOf(file: string): Facts {
   const found = known.get(file);
   if (found) return found;
-  const facts: Facts = { imports: [], used: [], declared: [] };
+  const facts: Facts = { imports: [], withTexts: [], used: [], declared: [] };
   const source = parse(file);
   const add = (specifier: ts.Node | undefined) => {
     const target = specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text);
@@ -36,8 +42,13 @@ function factsOf(file: string): Facts {
   walk(source, (node) => {
     if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) add(node.moduleSpecifier);
     if (ts.isExportDeclaration(node) && !node.isTypeOnly) add(node.moduleSpecifier);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0]);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const { parent } = node;
+      if (ts.isCallExpression(parent) && parent.expression.getText() === 'withTexts') {
+        const [namespace, file] = [parent.arguments[0], node.arguments[0]] as ts.StringLiteral[];
+        facts.withTexts.push({ namespace: namespace!.text, target: resolve(source.fileName, file!.text)! });
+      } else add(node.arguments[0]);
+    }
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'texts')
       walk(node, (inner) => {
         if (ts.isStringLiteral(inner)) facts.declared.push(inner.text);
@@ -57,6 +68,16 @@ function reachableFrom(...starts: string[]): Set<string> {
   return seen;
 }
 
+/** Returns the texts used by the files; those of a namespace that is loaded with a file are left out. */
+function usedBy(files: Set<string>): string[] {
+  const used = [...files].flatMap((file) => factsOf(file).used);
+  const later = [...files].flatMap((file) => factsOf(file).withTexts);
+  const usedLater = later.flatMap(({ namespace, target }) =>
+    usedBy(reachableFrom(target)).filter((text) => !text.startsWith(`${namespace}:`)),
+  );
+  return [...used, ...usedLater];
+}
+
 const shell = reachableFrom('pages/_app.tsx');
 const pages = readdirSync('pages', { recursive: true })
   .map((file) => `pages/${String(file)}`)
@@ -65,9 +86,9 @@ const pages = readdirSync('pages', { recursive: true })
 /** Sections of `common` that a page has to list; every page has the remaining sections. */
 const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
 const neededBy = (page: string): string[] =>
-  [...shell, ...reachableFrom(page)]
-    .flatMap((file) => factsOf(file).used)
-    .filter((text) => listed.includes(text) || !text.startsWith('common:'));
+  usedBy(new Set([...shell, ...reachableFrom(page)])).filter(
+    (text) => listed.includes(text) || !text.startsWith('common:'),
+  );
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
 /**

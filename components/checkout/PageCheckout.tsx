@@ -4,11 +4,17 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import type { Choice } from '@/lib/checkout/choice';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { CheckoutReturn } from './CheckoutReturn';
+import { withTexts } from '@/lib/browser/with-texts';
 
-const CheckoutModal = dynamic(() => import('./CheckoutModal').then((file) => file.CheckoutModal), {
+const CheckoutModal = dynamic(
+  () => withTexts('wallet', import('./CheckoutModal')).then((file) => file.CheckoutModal),
+  {
+    ssr: false,
+  },
+);
+const TipModal = dynamic(() => withTexts('wallet', import('./TipModal')).then((file) => file.TipModal), {
   ssr: false,
 });
-const TipModal = dynamic(() => import('./TipModal').then((file) => file.TipModal), { ssr: false });
 
 type Props = {
   choice: Choice;

@@ -29,10 +29,14 @@ import type { CreatorTab } from './CreatorTabs';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import { FeaturedPosts } from './FeaturedPosts';
 import styles from './PublicCreatorPage.module.scss';
+import { withTexts } from '@/lib/browser/with-texts';
 
-const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
-  ssr: false,
-});
+const TipModal = dynamic(
+  () => withTexts('wallet', import('@/components/checkout/TipModal')).then((file) => file.TipModal),
+  {
+    ssr: false,
+  },
+);
 
 /** Loaded on demand, because only some creators have products. */
 const CreatorProducts = dynamic(() => import('./CreatorProducts').then((file) => file.CreatorProducts));

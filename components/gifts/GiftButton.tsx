@@ -6,8 +6,11 @@ import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import type { GiftedContent } from './GiftModal';
+import { withTexts } from '@/lib/browser/with-texts';
 
-const GiftModal = dynamic(() => import('./GiftModal').then((file) => file.GiftModal), { ssr: false });
+const GiftModal = dynamic(() => withTexts('wallet', import('./GiftModal')).then((file) => file.GiftModal), {
+  ssr: false,
+});
 
 type Props = { thing: GiftedContent; size?: 's' | 'm'; children: ReactNode; className?: string };
 

@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
 import type { Join } from '@/hooks/memberships/useMemberships';
+import { withTexts } from '@/lib/browser/with-texts';
 
 const CheckoutModal = dynamic(
-  () => import('@/components/checkout/CheckoutModal').then((file) => file.CheckoutModal),
+  () => withTexts('wallet', import('@/components/checkout/CheckoutModal')).then((file) => file.CheckoutModal),
   { ssr: false },
 );
 

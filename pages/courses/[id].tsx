@@ -18,10 +18,6 @@ export const getStaticProps = publicPage<PublicCourseProps>({
     'content:ratings',
     'content:report',
     'explore:courses',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:gift',
-    'wallet:tip',
   ],
   load: loadPublicCourse,
 });

@@ -12,17 +12,7 @@ const DigitalProduct: Page<PublicProps<PublicDigitalProductProps>> = ({ loaded }
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicDigitalProductProps>({
-  texts: [
-    'content:buy',
-    'content:creator',
-    'content:digitalProduct',
-    'content:ratings',
-    'content:report',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:gift',
-    'wallet:tip',
-  ],
+  texts: ['content:buy', 'content:creator', 'content:digitalProduct', 'content:ratings', 'content:report'],
   load: loadPublicDigitalProduct,
 });
 export default DigitalProduct;

@@ -9,7 +9,7 @@ const Membership: Page<PublicProps<MembershipProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<MembershipProps>({
-  texts: ['wallet:checkout', 'wallet:credits', 'wallet:gift', 'wallet:membership', 'wallet:tip'],
+  texts: ['wallet:gift', 'wallet:membership'],
   load: loadMembership,
 });
 export default Membership;

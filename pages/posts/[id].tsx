@@ -9,15 +9,7 @@ const Post: Page<PublicProps<PublicPostProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicPostProps>({
-  texts: [
-    'common:media',
-    'content:post',
-    'content:report',
-    'explore:posts',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:tip',
-  ],
+  texts: ['common:media', 'content:post', 'content:report', 'explore:posts'],
   load: loadPublicPost,
 });
 export default Post;

@@ -5,7 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { renderPage } from '../../support/render-page';
 
-const { addresses } = jest.requireActual<typeof import('@/lib/browser/later-texts/en')>(
+const { addresses, onDemand } = jest.requireActual<typeof import('@/lib/browser/later-texts/en')>(
   '@/lib/browser/later-texts/en',
 );
 
@@ -15,7 +15,7 @@ jest.mock('@/lib/browser/later-texts/en', () => ({
 
 test('the later texts are the namespaces of every page, whose HTML carries only the texts shown first', () => {
   expect(Object.keys(addresses)).toEqual(['common', 'chat', 'dashboard', 'onboarding']);
-  for (const address of Object.values(addresses))
+  for (const address of Object.values({ ...addresses, ...onDemand }))
     expect(JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))).toBeInstanceOf(Object);
 });
 

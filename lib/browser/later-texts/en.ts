@@ -8,3 +8,8 @@ export const addresses = {
   dashboard: new URL('../../../locales/en/dashboard.json', import.meta.url),
   onboarding: new URL('../../../locales/en/onboarding.json', import.meta.url),
 };
+
+/** Addresses of texts that are loaded with a dialog; see `withTexts`. */
+export const onDemand = {
+  wallet: new URL('../../../locales/en/wallet.json', import.meta.url),
+};

@@ -45,10 +45,8 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
 export function inFiles(translations: Translations, texts: Texts[] = []): TextFileProps {
   if (process.env.NODE_ENV !== 'production') return translations;
   const config = translations._nextI18Next!;
-  return {
-    _nextI18Next: { ...config, initialI18nStore: {} },
-    texts: textFilesFor(config.initialLocale, ['common', ...texts]),
-  };
+  const addresses = textFilesFor(config.initialLocale, ['common', ...texts]);
+  return { _nextI18Next: { ...config, initialI18nStore: {} }, texts: addresses };
 }
 
 /**

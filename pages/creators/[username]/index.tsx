@@ -16,9 +16,6 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
     'explore:memberships',
     'explore:digitalProducts',
     'explore:posts',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:tip',
   ],
   load: loadCreator,
 });

@@ -14,16 +14,7 @@ EditCourse.layout = EditorLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, so it needs the texts of that page.
-  texts: [
-    'common:media',
-    'content',
-    'dashboard',
-    'explore',
-    'wallet:checkout',
-    'wallet:credits',
-    'wallet:gift',
-    'wallet:tip',
-  ],
+  texts: ['common:media', 'content', 'dashboard', 'explore'],
   load: loadOwnCourse,
 });
 export default EditCourse;
