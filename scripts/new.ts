@@ -4,7 +4,7 @@
  *
  * - `npm run new -- domain notes`
  * - `npm run new -- call notes.list 'GET /notes' --access member`
- * - `npm run new -- page /notes notes --role member --words content`
+ * - `npm run new -- page /notes notes --role member --words content --read 'GET /notes'`
  * - `npm run new -- kind talks --type TALK`
  *
  * `+` joins several of these into one run: `npm run new -- domain notes + page /my-notes notes`.
@@ -36,6 +36,7 @@ const usage = `Usage:
   npm run new -- domain <word>
   npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|business|office]
   npm run new -- page <path> <domain> [--role visitor|member|creator|business|office] [--words <file in locales/en>]
+                          [--read 'GET <path>'] what a page of signed-in users shows first
   npm run new -- kind <folder> --type <TYPE>
   npm run new -- <one of these> + <another> + …`;
 
@@ -126,9 +127,13 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   ];
 }
 
-function newPage([address = '', domain = '']: string[], role: string, words: string): string[] {
+type PageOptions = { role: string; words: string; read?: string };
+
+function newPage([address = '', domain = '']: string[], { role, words, read: first }: PageOptions): string[] {
   if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Error(usage);
   checkWord(role, ['visitor', 'member', 'creator', 'business', 'office']);
+  if (first && (role === 'visitor' || !/^GET \/\S+$/.test(first)))
+    throw new Error("--read is a call like 'GET /notes' of a page that requires signing in.");
   const locale = `locales/en/${words}.json`;
   if (!isThere(locale)) throw new Error(`There is no ${locale}.`);
   const key = camelOf(address);
@@ -137,28 +142,30 @@ function newPage([address = '', domain = '']: string[], role: string, words: str
   create(
     `pages${address}.tsx`,
     `import { ${name} } from '@/components/${domain}/${name}';
-${layout ? `import { ${layout} } from '@/components/shell/layouts/${layout}';\n` : ''}import type { Page } from '@/lib/layout';
+${layout ? `import { ${layout} } from '@/components/shell/layouts/${layout}';\n` : ''}${first ? "import { read } from '@/lib/api-call';\n" : ''}import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
 
 const ${capital(key)}: Page = () => <${name} />;
 ${layout ? `${capital(key)}.layout = ${layout};\n` : ''}
-export const getServerSideProps = guard('${role}', { texts: ['${words}'] });
+export const getServerSideProps = guard('${role}', {
+  texts: ['${words}'],
+${first ? `  reads: () => [read('${first}')],\n` : ''}});
 export default ${capital(key)};
 `,
   );
   create(
     `components/${domain}/${name}.tsx`,
     `import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/head/PageHead';
-import { PageHeader } from '@/components/ui/layout/PageHeader';
-
+${first ? "import { Loaded } from '@/components/loading/Loaded';\n" : ''}import { PageHead } from '@/components/shell/head/PageHead';
+${first ? "import { Skeleton } from '@/components/ui/feedback/Skeleton';\n" : ''}import { PageHeader } from '@/components/ui/layout/PageHeader';
+${first ? "import { useCall } from '@/hooks/useCall';\n" : ''}
 export function ${name}() {
   const { t } = useTranslation('${words}');
-  return (
+${first ? `  const answer = useCall('${first}', {});\n` : ''}  return (
     <>
       <PageHead title={t('${key}.title')} noIndex />
       <PageHeader title={t('${key}.title')} />
-    </>
+${first ? '      <Loaded of={answer} skeleton={<Skeleton shape="block" height={320} />}>\n        {() => null}\n      </Loaded>\n' : ''}    </>
   );
 }
 `,
@@ -178,6 +185,9 @@ export function ${name}() {
   insertBefore('e2e/visits.ts', /(?<=^export const visits[^]*?)^\];/m, visit);
   return [
     `components/${domain}/${name}.tsx: what the page shows`,
+    ...(role === 'visitor' || first
+      ? []
+      : [`pages${address}.tsx: the reads of what the page shows first, which come with its HTML`]),
     `${locale}: its title, not that of another page`,
     ...(address.includes('[')
       ? ['contract/paths.ts and the visit in e2e/visits.ts: an address with its id']
@@ -193,13 +203,14 @@ async function run(args: string[]): Promise<string[]> {
       access: { type: 'string', default: 'member' },
       role: { type: 'string', default: 'member' },
       words: { type: 'string', default: 'content' },
+      read: { type: 'string' },
       type: { type: 'string', default: '' },
     },
   });
   const [what, ...rest] = positionals;
   if (what === 'domain') return newDomain(rest);
   if (what === 'call') return newCall(rest, values.access);
-  if (what === 'page') return newPage(rest, values.role, values.words);
+  if (what === 'page') return newPage(rest, values);
   if (what === 'kind') return addKind(rest[0] ?? '', values.type);
   throw new Error(usage);
 }

@@ -30,6 +30,8 @@ test.each([
   [['call', 'library.more', 'GET /more', '--access', 'everybody'], 'everybody is none of'],
   [['page', '/my-library', 'library'], 'pages/my-library.tsx exists already.'],
   [['page', '/notes', 'notes', '--words', 'notes'], 'There is no locales/en/notes.json.'],
+  [['page', '/notes', 'notes', '--read', 'POST /notes'], '--read is a call like'],
+  [['page', '/notes', 'notes', '--role', 'visitor', '--read', 'GET /notes'], '--read is a call like'],
   [['kind', 'my talks', '--type', 'TALK'], 'The folder of a kind is one word'],
   [['kind', 'talks'], 'The type of a kind is in capitals'],
   [['kind', 'lessons', '--type', 'COURSE'], 'The type COURSE has a kind already.'],
@@ -73,6 +75,8 @@ const entries: Record<string, string[]> = {
   '__tests__/contract/ownership.test.ts': ["'PATCH /talks/:id': "],
   '__tests__/contract/personal-data-table.ts': ["talks: { list: 'talks' },"],
   '__tests__/support/make/whole-person.ts': ['backend/talks/service'],
+  'pages/my-notes.tsx': ["reads: () => [read('GET /notes')],"],
+  'components/notes/MyNotesPage.tsx': ["useCall('GET /notes', {})", '<Loaded of={answer}'],
   'e2e/visits.ts': ["{ page: '/my-notes', as: 'member' },"],
 };
 
@@ -82,7 +86,7 @@ test('a new domain, its calls and pages, and a new kind are entered in other fil
     ...['+', 'call', 'notes.update', 'PATCH /notes/:id', '--access', 'creator'],
     ...['+', 'call', 'notes.replace', 'PUT /notes/:id', '--access', 'creator'],
     ...['+', 'call', 'notes.remove', 'DELETE /notes/:id', '--access', 'creator'],
-    ...['+', 'page', '/my-notes', 'notes'],
+    ...['+', 'page', '/my-notes', 'notes', '--read', 'GET /notes'],
     ...['+', 'page', '/dashboard/notes', 'notes', '--role', 'creator', '--words', 'dashboard'],
     ...['+', 'page', '/office/notes', 'notes', '--role', 'office', '--words', 'admin'],
     ...['+', 'kind', 'talks', '--type', 'TALK'],
