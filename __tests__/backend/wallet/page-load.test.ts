@@ -5,7 +5,7 @@ import { fillPath } from '@/contract/paths';
 import { request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator } from '../../support/make/creators';
+import { makeCreator, makeWalletSnapshot } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
 /** Requests that reached the provider. */
@@ -44,30 +44,7 @@ test.each([
 ])('no read call asks the card provider for a creator %s', async (_, isRead) => {
   const { creator, fields } = await makeSeller();
   const office = await makeOffice();
-  if (isRead) {
-    const { db } = await import('@/backend/db/connection');
-    const long = new Date(0);
-    const { paymentAccountId } = await db
-      .selectFrom('creators')
-      .select('paymentAccountId')
-      .where('id', '=', creator.actor.creator.id)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('walletSnapshots')
-      .values({
-        paymentAccountId: paymentAccountId!,
-        creatorId: creator.actor.creator.id,
-        attemptedAt: long,
-        accountReadAt: long,
-        refreshedAt: long,
-        state: 'READY',
-        availableCents: 100,
-        pendingCents: 0,
-        onTheWayCents: 0,
-        clearsInDays: 3,
-      })
-      .execute();
-  }
+  if (isRead) await makeWalletSnapshot(creator, new Date(0));
   for (const call of reads) {
     if (nameOf(call) === live) continue;
     const as = call.access === 'office' ? office : creator;

@@ -15,8 +15,8 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
   });
-  // The scheduled refresh reads every account, and the sandbox does not have the unrelated accounts.
-  await forgetUnrelatedRows('creators');
+  // The scheduled refresh reads every account, also accounts that the sandbox does not have.
+  await forgetUnrelatedRows('creators', 'wallet_snapshots');
 });
 beforeEach(async () => {
   await world.control('POST /requests/fail', { count: 0 });

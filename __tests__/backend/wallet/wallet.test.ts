@@ -34,7 +34,7 @@ beforeAll(async () => {
   }));
   // The daily comparison reads every account again, and this sandbox does not have the accounts of
   // other test files.
-  await forgetUnrelatedRows('creators');
+  await forgetUnrelatedRows('creators', 'wallet_snapshots');
 });
 beforeEach(async () => {
   const { db } = await import('@/backend/db/connection');
