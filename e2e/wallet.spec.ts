@@ -26,7 +26,7 @@ test("a creator connects payouts on the partner's page, sees the wallet and pric
   await page.waitForURL(`**${paths.wallet}`);
   await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
-  await expect(page.getByText('Checked just now')).toBeVisible();
+  await expect(page.getByRole('time').filter({ hasText: 'Checked just now' })).toBeVisible();
 
   // A used link leads to a new link.
   await page.goto(link);

@@ -72,7 +72,9 @@ export async function refreshAccount(creatorId: string, paymentAccountId: string
   const canReceive = record.state === 'READY';
   const isNewest = await inTransaction(async (trx) => {
     // Locked before the snapshot, as `setCanReceive` and erasing lock the creator first.
-    await creators.lockById(trx, creatorId);
+    const creator = await creators.lockById(trx, creatorId);
+    // An erased creator no longer has the account.
+    if (creator?.paymentAccountId !== paymentAccountId) return false;
     if (!(await snapshots.putAccount(trx, paymentAccountId, readAt, record))) return false;
     await creators.setCanReceive(trx, creatorId, canReceive);
     return true;
