@@ -99,6 +99,7 @@ registerModules(modules, {
     socialModule,
     searchModule,
     creatorsModule,
+    walletModule,
     inspirationModule,
     sponsorshipsModule,
     businessesModule,

@@ -272,6 +272,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /stripe/creator/connect': 'creator',
   'GET /stripe/creator/auth': 'creator',
   'GET /wallet': 'creator',
+  'POST /wallet/refresh': 'creator',
   'GET /wallet/movements': 'creator',
   'GET /wallet/earnings': 'creator',
   'GET /wallet/statements/:month': 'creator',

@@ -50,7 +50,7 @@ import {
   testimonialStates,
 } from '@/contract/values/states';
 import { videoStates } from '@/contract/values/videos';
-import { transferStates } from '@/contract/values/wallet';
+import { accountStates, transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
 /** Every column whose values are a list, with the list. */
@@ -107,6 +107,7 @@ const lists: Record<string, readonly string[]> = {
   'users.language': locales,
   'users.level': levels,
   'users.region': regions,
+  'wallet_snapshots.state': accountStates,
 };
 
 /**

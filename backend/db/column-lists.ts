@@ -49,7 +49,7 @@ import { platformKeys } from '../../contract/values/social-platforms.ts';
 import { messageTopics } from '../../contract/values/contact.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { videoStates } from '../../contract/values/videos.ts';
-import { transferStates } from '../../contract/values/wallet.ts';
+import { accountStates, transferStates } from '../../contract/values/wallet.ts';
 
 type ColumnList = {
   /** Name of the type in contract/values. */
@@ -142,6 +142,7 @@ export const columnLists: Record<string, ColumnList> = {
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },
+  'wallet_snapshots.state': { type: 'AccountState', module: 'wallet', values: accountStates },
 };
 
 const topic = { type: 'TopicId', module: 'topics', values: topicIds };

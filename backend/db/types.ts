@@ -53,6 +53,7 @@ import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
+import type { AccountState } from '../../contract/values/wallet.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { PlatformKey } from '../../contract/values/social-platforms.ts';
 import type { TimeOfDay } from '../../contract/values/onboarding.ts';
@@ -1217,6 +1218,22 @@ export interface ViewSalts {
   salt: string;
 }
 
+export interface WalletSnapshots {
+  accountReadAt: Timestamp | null;
+  asked: Generated<Json>;
+  attemptedAt: Timestamp;
+  availableCents: Int8 | null;
+  clearsInDays: number | null;
+  creatorId: string;
+  deadline: Timestamp | null;
+  onTheWayCents: Int8 | null;
+  paymentAccountId: string;
+  pendingCents: Int8 | null;
+  refreshedAt: Timestamp | null;
+  schedule: Json | null;
+  state: AccountState | null;
+}
+
 export interface WatermarkCodes {
   code: string;
   createdAt: Timestamp;
@@ -1320,5 +1337,6 @@ export interface DB {
   users: Users;
   videos: Videos;
   viewSalts: ViewSalts;
+  walletSnapshots: WalletSnapshots;
   watermarkCodes: WatermarkCodes;
 }

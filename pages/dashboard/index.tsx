@@ -8,7 +8,14 @@ const Dashboard: Page = () => <OverviewPage />;
 Dashboard.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['common:bulk', 'dashboard', 'wallet:earnings', 'wallet:nextPayout', 'explore:greeting'],
+  texts: [
+    'common:bulk',
+    'dashboard',
+    'wallet:checked',
+    'wallet:earnings',
+    'wallet:nextPayout',
+    'explore:greeting',
+  ],
   reads: () => [
     read('GET /creators/mine'),
     read('GET /content', { query: { limit: 5 } }),
