@@ -31,7 +31,7 @@ export const ViewerState = z.object({
       percent: z.int().nullable(),
       /** Number of completed parts; null for types without progress. */
       doneCount: z.int().nullable(),
-      /** Position of the next part, from 1; null when nothing is started or everything is completed. */
+      /** Position of the next part, from 1; null if nothing is started or all is completed. */
       nextPart: z.int().nullable(),
     })
     .nullable(),

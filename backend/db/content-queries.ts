@@ -22,7 +22,7 @@ type Filter = { topicId?: TopicId; creatorId?: string };
 
 export type ContentRef = { contentType: ContentType; contentId: string };
 
-/** Returns the condition that the columns `content_type` and `content_id` name one of the contents. */
+/** Returns the condition that `content_type` and `content_id` name one of the contents. */
 export const isAmong = (refs: readonly ContentRef[]): RawBuilder<boolean> =>
   sql<boolean>`(content_type, content_id) in (select * from unnest(
     ${refs.map(({ contentType }) => contentType)}::text[], ${refs.map(({ contentId }) => contentId)}::uuid[]))`;

@@ -27,7 +27,7 @@ export function useViewerStates<T extends { id: string; contentType?: ContentTyp
   contentType?: ContentType,
 ): (item: T) => ItemState {
   const { isSignedIn } = useUser();
-  const { data = nothing, mutate } = useSWR<ViewerStates>(
+  const { data, mutate } = useSWR<ViewerStates>(
     isSignedIn ? VIEWER_STATES : null,
     () => load().then(({ readShown }) => readShown()),
     { fallbackData: nothing, revalidateIfStale: false },
@@ -40,5 +40,5 @@ export function useViewerStates<T extends { id: string; contentType?: ContentTyp
     void load().then(({ show }) => show(component, refs, mutate));
     return () => void load().then(({ hide }) => hide(component));
   }, [refs, mutate]);
-  return (item) => data[toRef(item)] ?? unknownState;
+  return (item) => data?.[toRef(item)] ?? unknownState;
 }

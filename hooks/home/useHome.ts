@@ -4,7 +4,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { useCall } from '@/hooks/useCall';
 
-/** Rows of the home page for a signed-in user; undefined for a visitor and until they are loaded. */
+/** Rows of a member's home page; undefined for a visitor and until they are loaded. */
 export function useOwnHome(): HomeRows | undefined {
   const { isSignedIn } = useUser();
   return useCall('GET /home', isSignedIn ? {} : null).data;
@@ -20,7 +20,7 @@ export function useHome(isSkipped = false): HomeRows | undefined {
 /** Popular courses: those of the page, and for a member those that the member can start. */
 export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
   const { popular = ofPage, newest = [], byTopic = [], posts = [] } = useOwnHome() ?? {};
-  // One request for all rows, also for the rows that are rendered later.
+  // The rows that are rendered later need no request of their own.
   useViewerStates([...popular, ...newest, ...byTopic.flat()], 'COURSE');
   useViewerStates(posts, 'POST');
   return popular;

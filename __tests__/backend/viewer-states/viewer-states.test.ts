@@ -24,7 +24,7 @@ const statesOf = async (as: Person, refs: Ref[]) =>
 const like = (as: Person, [contentType, contentId]: Ref) =>
   ask('POST /likes', { as, body: { contentType, contentId } });
 
-test('one request returns the marks, owned content and progress of all types', async () => {
+test('the viewer states of all types contain marks, owned content and progress', async () => {
   const member = await makePerson();
   const [course, product] = [await makeCourse(creator, { priceCents: 0 }), await makeDigitalProduct(creator)];
   const followed = creator.actor.creator.id;

@@ -131,7 +131,7 @@ test('a visitor makes no request', async () => {
   expect(asked.queries).toEqual([]);
 });
 
-/** The same course in two places of a page, and the button of one place. */
+/** Shows a course in two places, with a save button in the first. */
 function Two() {
   const course = { id: id(1), contentType: 'COURSE' as const, title: 'Rest' };
   const stateOf = useViewerStates([course]);
