@@ -1,5 +1,5 @@
-import { library } from '@/contract/library';
+import { home } from '@/contract/home';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(library.viewerState);
+export default forward(home.read);
 export const config = { api: { bodyParser: false, externalResolver: true } };

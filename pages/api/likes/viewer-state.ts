@@ -1,5 +1,0 @@
-import { content } from '@/contract/content';
-import { forward } from '@/lib/server/proxy/forward';
-
-export default forward(content.likeViewerState);
-export const config = { api: { bodyParser: false, externalResolver: true } };
