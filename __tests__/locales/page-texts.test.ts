@@ -19,8 +19,8 @@ const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 
 type Facts = {
   imports: string[];
-  /** Files that are loaded together with a namespace by `withTexts`. */
-  withTexts: { namespace: string; target: string }[];
+  /** Files that `withWalletTexts` loads together with the namespace `wallet`. */
+  withWalletTexts: string[];
   used: string[];
   declared: string[];
 };
@@ -33,7 +33,7 @@ const known = new Map<string, Facts>();
 function factsOf(file: string): Facts {
   const found = known.get(file);
   if (found) return found;
-  const facts: Facts = { imports: [], withTexts: [], used: [], declared: [] };
+  const facts: Facts = { imports: [], withWalletTexts: [], used: [], declared: [] };
   const source = parse(file);
   const add = (specifier: ts.Node | undefined) => {
     const target = specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text);
@@ -44,10 +44,9 @@ function factsOf(file: string): Facts {
     if (ts.isExportDeclaration(node) && !node.isTypeOnly) add(node.moduleSpecifier);
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const { parent } = node;
-      if (ts.isCallExpression(parent) && parent.expression.getText() === 'withTexts') {
-        const [namespace, file] = [parent.arguments[0], node.arguments[0]] as ts.StringLiteral[];
-        facts.withTexts.push({ namespace: namespace!.text, target: resolve(source.fileName, file!.text)! });
-      } else add(node.arguments[0]);
+      if (ts.isCallExpression(parent) && parent.expression.getText() === 'withWalletTexts')
+        facts.withWalletTexts.push(resolve(source.fileName, (node.arguments[0] as ts.StringLiteral).text)!);
+      else add(node.arguments[0]);
     }
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'texts')
       walk(node, (inner) => {
@@ -68,14 +67,15 @@ function reachableFrom(...starts: string[]): Set<string> {
   return seen;
 }
 
-/** Returns the texts used by the files; those of a namespace that is loaded with a file are left out. */
+/** Returns the texts used by the files. Files that are loaded with `wallet` use the other texts. */
 function usedBy(files: Set<string>): string[] {
-  const used = [...files].flatMap((file) => factsOf(file).used);
-  const later = [...files].flatMap((file) => factsOf(file).withTexts);
-  const usedLater = later.flatMap(({ namespace, target }) =>
-    usedBy(reachableFrom(target)).filter((text) => !text.startsWith(`${namespace}:`)),
-  );
-  return [...used, ...usedLater];
+  const loadedWithWallet = [...files].flatMap((file) => factsOf(file).withWalletTexts);
+  return [
+    ...[...files].flatMap((file) => factsOf(file).used),
+    ...loadedWithWallet.flatMap((file) =>
+      usedBy(reachableFrom(file)).filter((text) => !text.startsWith('wallet:')),
+    ),
+  ];
 }
 
 const shell = reachableFrom('pages/_app.tsx');

@@ -2,12 +2,11 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { ReturnModalProps } from './ReturnModal';
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
-const ReturnModal = dynamic(
-  () => withTexts('wallet', import('./ReturnModal')).then((file) => file.ReturnModal),
-  { ssr: false },
-);
+const ReturnModal = dynamic(() => withWalletTexts(import('./ReturnModal')).then((file) => file.ReturnModal), {
+  ssr: false,
+});
 
 /** Outcome of a payment, loaded only when the address contains a return. */
 export function CheckoutReturn(props: ReturnModalProps) {

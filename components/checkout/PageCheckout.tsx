@@ -4,15 +4,15 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import type { Choice } from '@/lib/checkout/choice';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { CheckoutReturn } from './CheckoutReturn';
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
 const CheckoutModal = dynamic(
-  () => withTexts('wallet', import('./CheckoutModal')).then((file) => file.CheckoutModal),
+  () => withWalletTexts(import('./CheckoutModal')).then((file) => file.CheckoutModal),
   {
     ssr: false,
   },
 );
-const TipModal = dynamic(() => withTexts('wallet', import('./TipModal')).then((file) => file.TipModal), {
+const TipModal = dynamic(() => withWalletTexts(import('./TipModal')).then((file) => file.TipModal), {
   ssr: false,
 });
 

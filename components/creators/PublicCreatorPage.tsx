@@ -29,10 +29,10 @@ import type { CreatorTab } from './CreatorTabs';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import { FeaturedPosts } from './FeaturedPosts';
 import styles from './PublicCreatorPage.module.scss';
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
 const TipModal = dynamic(
-  () => withTexts('wallet', import('@/components/checkout/TipModal')).then((file) => file.TipModal),
+  () => withWalletTexts(import('@/components/checkout/TipModal')).then((file) => file.TipModal),
   {
     ssr: false,
   },

@@ -6,9 +6,9 @@ import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import type { GiftedContent } from './GiftModal';
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
-const GiftModal = dynamic(() => withTexts('wallet', import('./GiftModal')).then((file) => file.GiftModal), {
+const GiftModal = dynamic(() => withWalletTexts(import('./GiftModal')).then((file) => file.GiftModal), {
   ssr: false,
 });
 

@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic';
 import type { Join } from '@/hooks/memberships/useMemberships';
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
 const CheckoutModal = dynamic(
-  () => withTexts('wallet', import('@/components/checkout/CheckoutModal')).then((file) => file.CheckoutModal),
+  () => withWalletTexts(import('@/components/checkout/CheckoutModal')).then((file) => file.CheckoutModal),
   { ssr: false },
 );
 

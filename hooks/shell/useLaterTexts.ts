@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-
-type LaterTexts = typeof import('@/lib/browser/later-texts/en');
+import { addTexts, loadAddresses } from '@/lib/browser/add-texts';
 
 /**
  * Loads the texts of the namespaces common, dashboard, onboarding and chat, which every page has.
@@ -15,10 +14,10 @@ export function useLaterTexts(): void {
 
   useEffect(() => {
     const load = async () => {
-      const { addresses } = (await import(`@/lib/browser/later-texts/${language}`)) as LaterTexts;
-      const add = async ([namespace, address]: [string, URL]) =>
-        i18n.addResourceBundle(language, namespace, await (await fetch(address)).json(), true);
-      await Promise.all(Object.entries(addresses).map(add));
+      const { addresses } = await loadAddresses(language);
+      await Promise.all(
+        Object.entries(addresses).map(([namespace, address]) => addTexts(i18n, namespace, address)),
+      );
     };
     const start = () => void load().catch((error: unknown) => console.error('texts not loaded', error));
     if (document.readyState === 'complete') start();

@@ -9,7 +9,7 @@ export const addresses = {
   onboarding: new URL('../../../locales/en/onboarding.json', import.meta.url),
 };
 
-/** Addresses of texts that are loaded with a dialog; see `withTexts`. */
+/** Addresses of texts that are loaded with a dialog; see `withWalletTexts`. */
 export const onDemand = {
   wallet: new URL('../../../locales/en/wallet.json', import.meta.url),
 };

@@ -1,4 +1,4 @@
-import { withTexts } from '@/lib/browser/with-texts';
+import { withWalletTexts } from '@/lib/browser/with-wallet-texts';
 
 const add = jest.fn();
 jest.mock('next-i18next/pages', () => ({
@@ -13,11 +13,11 @@ afterEach(() => jest.restoreAllMocks());
 test('a dialog waits for its texts, which are loaded once and again after a failure', async () => {
   const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
   const file = { TipModal: 'dialog' };
-  await expect(withTexts('wallet', Promise.resolve(file))).rejects.toThrow('offline');
+  await expect(withWalletTexts(Promise.resolve(file))).rejects.toThrow('offline');
   expect(add).not.toHaveBeenCalled();
 
   fetching.mockResolvedValue(Response.json({ tip: { title: 'Tip' } }));
-  const load = () => withTexts('wallet', Promise.resolve(file));
+  const load = () => withWalletTexts(Promise.resolve(file));
   expect(await Promise.all([load(), load()])).toEqual([file, file]);
   expect(add.mock.calls).toEqual([['en', 'wallet', { tip: { title: 'Tip' } }, true]]);
   expect(fetching).toHaveBeenCalledTimes(2);
