@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PostGrid } from '@/components/posts/PostTile';
 import { paths } from '@/contract/paths';
-import { useUser } from '@/hooks/accounts/useUser';
 import { useHome } from '@/hooks/home/useHome';
 import { interleave, RAIL_LENGTH } from '@/lib/courses/rails';
 import { toListPath } from '@/lib/search/list-path';
@@ -21,8 +20,7 @@ type Props = {
  */
 export function Rails({ shown, onlyPersonal = false, className }: Props) {
   const { t } = useTranslation('explore');
-  const { isSignedIn } = useUser();
-  const rows = useHome(onlyPersonal && !isSignedIn);
+  const rows = useHome(onlyPersonal);
   if (!rows) return null;
   const ofTopics = interleave(rows.byTopic, shown).slice(0, RAIL_LENGTH);
   const others = [...shown, ...ofTopics.map(({ id }) => id)];

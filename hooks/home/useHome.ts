@@ -10,11 +10,15 @@ export function useOwnHome(): HomeRows | undefined {
   return useCall('GET /home', isSignedIn ? {} : null).data;
 }
 
-/** Rows of the home page; undefined until the user is known and the rows are loaded. */
-export function useHome(isSkipped = false): HomeRows | undefined {
-  const { isKnown, isUnreachable } = useUser();
-  const isAsked = !isSkipped && (isKnown || isUnreachable);
-  return useCall('GET /home', isAsked ? {} : null, { revalidateIfStale: false }).data;
+/**
+ * Rows of the home page; undefined until the user is known and the rows are loaded.
+ * @param onlyPersonal requests nothing for a user without topics
+ */
+export function useHome(onlyPersonal: boolean): HomeRows | undefined {
+  const { user, isKnown, isUnreachable } = useUser();
+  const isAsked = onlyPersonal ? user.topics.length > 0 : isKnown || isUnreachable;
+  // The home page itself has requested the rows of a member.
+  return useCall('GET /home', isAsked ? {} : null, { revalidateIfStale: onlyPersonal }).data;
 }
 
 /** Popular courses: those of the page, and for a member those that the member can start. */

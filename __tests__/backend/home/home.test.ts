@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
@@ -57,4 +58,27 @@ test("a member's rows omit own and owned courses, and other people's progress", 
   // The person who unlocked nothing sees all courses.
   const newest = idsOf((await ask('GET /home', { as: await makePerson() })).body.newest);
   expect(newest).toEqual(expect.arrayContaining([open.id, owned.id, own.id]));
+});
+
+test('the rows of a member take few statements', async () => {
+  const member = await makePerson();
+  const courses = [
+    await makeCourse(creator, { priceCents: 0 }),
+    await makeCourse(creator, { priceCents: 0 }),
+  ];
+  await ask('PUT /users/topics', { as: member, body: { topics: ['yoga', 'sleep-health', 'work'] } });
+  for (const { id, freePartId: partId } of courses) {
+    await ask('POST /courses/:id/unlock', { as: member, params: { id } });
+    await ask('PATCH /courses/:id/progress', { as: member, params: { id }, body: { partId, seconds: 5 } });
+  }
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  let statements: number;
+  try {
+    expect((await ask('GET /home', { as: member })).body.begun).toHaveLength(2);
+    statements = query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+  // 18 statements were counted, with those of the session.
+  expect(statements).toBeLessThanOrEqual(20);
 });

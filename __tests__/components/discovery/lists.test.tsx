@@ -87,7 +87,7 @@ test('a rail for a member shows courses of chosen topics, then new courses, with
   expect(asked.queries).toHaveLength(1);
 });
 
-test('a page with rows of its own requests only the rail of topics, and nothing for a visitor', async () => {
+test('a page with rows of its own requests only the rail of topics, and nothing for a user without topics', async () => {
   const asked = answer('GET /home', {
     ...noRows,
     byTopic: [[course(1)]],
@@ -96,7 +96,11 @@ test('a page with rows of its own requests only the rail of topics, and nothing 
   });
   const { unmount } = renderPage(<Rails onlyPersonal shown={[]} />, { user: anonymousUser });
   unmount();
-  renderPage(<Rails onlyPersonal shown={[]} />, { user: memberUser });
+  const withoutTopics = renderPage(<Rails onlyPersonal shown={[]} />, {
+    user: { ...memberUser, topics: [] },
+  });
+  withoutTopics.unmount();
+  renderPage(<Rails onlyPersonal shown={[]} />, { user: { ...memberUser, topics: ['yoga'] } });
   expect(await screen.findByRole('region', { name: 'Because of your topics' })).toBeVisible();
   expect(screen.getAllByRole('region')).toHaveLength(1);
   expect(asked.queries).toHaveLength(1);
