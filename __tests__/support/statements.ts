@@ -1,3 +1,4 @@
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 /**
@@ -21,4 +22,25 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
     client.query = query;
   }
   return statements;
+}
+
+/**
+ * Returns the plan of a prepared statement that is planned without its parameters, as the database
+ * plans a statement that runs often. Scans of whole tables are a last resort.
+ */
+export async function explain(query: Compilable | RawBuilder<unknown>): Promise<string> {
+  const { db } = await import('@/backend/db/connection');
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const { sql: text, parameters } = query.compile(trx);
+    await sql.raw(`prepare listed as ${text}`).execute(trx);
+    const values = sql.join(parameters.map((value) => sql.lit(value)));
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain execute listed(${values})`.execute(
+      trx.withoutPlugins(),
+    );
+    await sql`deallocate listed`.execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 }
