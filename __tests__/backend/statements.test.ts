@@ -62,8 +62,8 @@ const versionOf = async (read: Promise<{ body: { version: number } }>) => (await
  * Statements are most of a call's time. A number in this table only falls.
  */
 const calls: [call: string, most: number, prepare: () => Send | Promise<Send>][] = [
-  ['GET /users', 5, () => () => ask('GET /users', { as: member })],
-  ['GET /users of a creator', 5, () => () => ask('GET /users', { as: creator })],
+  ['GET /users', 2, () => () => ask('GET /users', { as: member })],
+  ['GET /users of a creator', 2, () => () => ask('GET /users', { as: creator })],
   ['GET /library', 9, () => () => ask('GET /library', { as: member })],
   ['GET /library unfinished', 6, () => () => ask('GET /library', { as: member, query: { unfinished: '1' } })],
   [

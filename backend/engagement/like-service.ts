@@ -4,7 +4,8 @@ import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { userFields } from '../extension-points/user-fields.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { assertCanViewContent, listCards, isEntitled } from '../content/service.ts';
@@ -72,6 +73,7 @@ export const listLiked = async ({ userId }: Actor, contentType: ContentType, ids
 });
 
 /** Returns the newest 1,000 liked courses for `GET /users`. */
-export const likedFields = async (from: Db, userId: string) => ({
-  likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
-});
+export const likedFields = userFields(
+  (from, userId) => repository.likedIds(from, userId, 'COURSE'),
+  (rows) => ({ likedCoursesIDs: rows.map((row) => row.contentId) }),
+);
