@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import { combineReads, toCombiningPool } from './combined-reads.ts';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './types.ts';
 
@@ -39,7 +40,7 @@ export function getPool(): pg.Pool {
 }
 
 export const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool: async () => getPool() }),
+  dialect: new PostgresDialect({ pool: async () => toCombiningPool(getPool()) }),
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
 });
 
@@ -50,6 +51,9 @@ export type Trx = Transaction<DB>;
 /** Runs `work` in one transaction: all of it happens, or nothing. */
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
+
+/** Runs a request. Reads that it starts at the same time are one statement. */
+export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);
 
 /** Returns true if the database answers. */
 export const isDatabaseUp = (): Promise<boolean> =>
