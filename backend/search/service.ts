@@ -141,14 +141,14 @@ export const loadHits = async (
   rows: Pick<repository.Found, 'contentType' | 'contentId'>[],
 ): Promise<SearchHit[]> => {
   const byType = Map.groupBy(rows, ({ contentType }) => contentType);
-  const hits = new Map<string, SearchHit>();
-  for (const [type, some] of byType) {
-    const found = await findSearchable(type)?.hits(
-      db,
-      some.map(({ contentId }) => contentId),
-    );
-    for (const [id, hit] of found ?? []) hits.set(`${type} ${id}`, hit);
-  }
+  const found = await Promise.all(
+    [...byType].map(async ([type, some]) => {
+      const ids = some.map(({ contentId }) => contentId);
+      const hits = (await findSearchable(type)?.hits(db, ids)) ?? [];
+      return [...hits].map(([id, hit]) => [`${type} ${id}`, hit] as const);
+    }),
+  );
+  const hits = new Map(found.flat());
   // Content that just stopped being public is omitted, even while its document still exists.
   return rows.flatMap(({ contentType, contentId }) => hits.get(`${contentType} ${contentId}`) ?? []);
 };
