@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, Transaction, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { combineReads, toCombiningPool } from './combined-reads.ts';
+import { ListConditionPlugin } from './list-conditions.ts';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './types.ts';
 
@@ -39,18 +40,36 @@ export function getPool(): pg.Pool {
   return pool;
 }
 
-export const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool: async () => toCombiningPool(getPool()) }),
-  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-});
+const dialect = new PostgresDialect({ pool: async () => toCombiningPool(getPool()) });
+const plugins: KyselyPlugin[] = [
+  new ListConditionPlugin(),
+  new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+];
+
+export const db = new Kysely<DB>({ dialect, plugins });
 
 /** Database or transaction, the first argument of each repository function. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
-/** Runs `work` in one transaction: all of it happens, or nothing. */
+const driver = dialect.createDriver();
+
+/**
+ * Runs `work` in one transaction: all of it happens, or nothing. Statements that `work` starts at
+ * the same time are sent in their order; reads among them are combined.
+ */
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work);
+  db.transaction().execute((trx) =>
+    // Kysely starts a statement after the end of the one before, so that no two are started at the
+    // same time.
+    trx.getExecutor().provideConnection((connection) => {
+      const provider = {
+        provideConnection: <R>(use: (own: typeof connection) => Promise<R>) => use(connection),
+      };
+      const executor = trx.getExecutor().withConnectionProvider(provider);
+      return work(new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor }));
+    }),
+  );
 
 /** Runs a request. Reads that it starts at the same time are one statement. */
 export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);

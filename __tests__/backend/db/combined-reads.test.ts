@@ -10,7 +10,7 @@ let db: Kysely<Things>;
 const statements: string[] = [];
 
 class RecordingClient extends pg.Client {
-  constructor(options: pg.ClientConfig) {
+  constructor(options?: pg.ClientConfig) {
     super(options);
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
