@@ -15,6 +15,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 let pool: pg.Pool | undefined;
+let options: string | undefined;
+
+/**
+ * Has the database plan each prepared statement once for all values, because planning a request's
+ * statement takes longer than running it. Called before the pool is opened. Tasks read wide ranges
+ * of values and are planned for their values.
+ */
+export function planOnce(): void {
+  options = '-c plan_cache_mode=force_generic_plan';
+}
 
 /** Returns the only connection pool of the process, opened at first use. */
 export function getPool(): pg.Pool {
@@ -22,6 +32,7 @@ export function getPool(): pg.Pool {
     pool = new pg.Pool({
       Client: PreparingClient,
       connectionString: config.database.url(),
+      options,
       max: config.database.pool,
       idleTimeoutMillis: 30_000,
       // A longer wait is rejected with 503, because a few waiting requests must not block all other
