@@ -149,7 +149,7 @@ export const removePerson = (businessId: string, id: string): Promise<void> =>
 
 /** Business fields of `GET /users`. */
 export const businessFields = userFields(
-  (_db, userId) => repository.relationOf(userId, now()),
+  (_db, userId) => repository.selectRelation(userId, now()),
   ([found]) => {
     if (!found) return {};
     const { name, relation, slug } = found;

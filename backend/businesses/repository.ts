@@ -290,7 +290,7 @@ type BusinessRelation = {
  * person who was removed cannot join again by the domain. An address is not offered a membership
  * that another account obtained with the address.
  */
-export const relationOf = (userId: string, at: Date) => sql<BusinessRelation>`
+export const selectRelation = (userId: string, at: Date) => sql<BusinessRelation>`
     select b.id as "businessId", b.name, b.slug, found.relation from (
       select business_id, case role when 'MANAGER' then 'MANAGES' else 'BELONGS' end as relation, 1 as place
         from business_people where user_id = ${userId}
@@ -310,7 +310,7 @@ export const relationOf = (userId: string, at: Date) => sql<BusinessRelation>`
     order by found.place, b.created_at, b.id limit 1`;
 
 export const findRelation = async (db: Db, userId: string, at: Date): Promise<BusinessRelation | undefined> =>
-  (await relationOf(userId, at).execute(db)).rows[0];
+  (await selectRelation(userId, at).execute(db)).rows[0];
 
 export const listDomains = (db: Db, businessId: string) =>
   db

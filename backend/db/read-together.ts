@@ -28,8 +28,7 @@ const toRow = (json: Record<string, unknown>) =>
  * Runs independent queries as one statement, because a statement costs more than the few rows that
  * it reads.
  *
- * The queries have no `bytea` column. A condition on a list of ids is `isOneOf` here, so that lists
- * of all lengths share one prepared statement.
+ * The queries have no `bytea` column.
  */
 export async function readTogether<Q extends Queries>(db: Db, queries: Q): Promise<Results<Q>> {
   const named = Object.entries(queries);
@@ -44,7 +43,3 @@ export async function readTogether<Q extends Queries>(db: Db, queries: Q): Promi
     named.map(([name], place) => [name, rows[0]![`q${place}`]!.map(toRow)]),
   ) as Results<Q>;
 }
-
-/** Returns the condition that an id is in a list of any length, with one text for all lengths. */
-export const isOneOf = (column: string, ids: readonly string[]) =>
-  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;

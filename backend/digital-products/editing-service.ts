@@ -29,7 +29,7 @@ import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
-import { listMissingFields, readBesideDraft, toDraft, toDraftOf } from './service.ts';
+import { listMissingFields, readBesideDraft, toDraft, toDraftWith } from './service.ts';
 
 type Row = repository.ProductRow;
 type Input = Omit<Body<typeof digitalProductEditing.update>, 'version' | 'knownFiles'>;
@@ -204,7 +204,7 @@ export const update = (
     // A published or scheduled product must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
-    return toDraftOf(trx, actor, after, input.files ? undefined : beside);
+    return toDraftWith(trx, actor, after, input.files ? undefined : beside);
   });
 
 /**

@@ -213,7 +213,7 @@ export const listMissingFields = (row: Row, filesCount: number, canReceive: bool
   ].filter((name) => name !== false);
 
 export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> =>
-  toDraftOf(from, actor, await repository.getProduct(from, id));
+  toDraftWith(from, actor, await repository.getProduct(from, id));
 
 type Beside = Awaited<ReturnType<typeof readBesideDraft>>;
 
@@ -229,7 +229,7 @@ export const readBesideDraft = (from: Db, { id, creatorId, state }: Row) =>
   ]);
 
 /** Returns the draft of a row; `beside` is what was read already. */
-export async function toDraftOf(
+export async function toDraftWith(
   from: Db,
   actor: CreatorActor,
   row: Row,
@@ -276,5 +276,5 @@ export async function toDraftOf(
 export async function readDraft(actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
   const row = await repository.findProduct(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This digital product');
-  return toDraftOf(db, actor, row);
+  return toDraftWith(db, actor, row);
 }

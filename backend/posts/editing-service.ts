@@ -24,7 +24,7 @@ import { revalidate } from '../revalidation.ts';
 import * as audiences from './audience-repository.ts';
 import { toPostEvent } from './audience-service.ts';
 import * as repository from './repository.ts';
-import { listMissingFields, toDraft, toDraftOf } from './service.ts';
+import { listMissingFields, toDraft, toDraftWith } from './service.ts';
 import { textColumns } from './text-service.ts';
 
 type Row = repository.PostRow;
@@ -202,7 +202,7 @@ export async function update(
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, changedFields(columns));
     await enqueueCover(trx, contentType, row, { id, ...columns });
-    return toDraftOf(trx, actor, after, input.files ? undefined : files);
+    return toDraftWith(trx, actor, after, input.files ? undefined : files);
   });
 }
 

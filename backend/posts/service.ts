@@ -235,10 +235,10 @@ export const listMissingFields = (row: Row): string[] =>
   ].filter((name) => name !== false);
 
 export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<PostDraft> =>
-  toDraftOf(from, actor, await repository.getPost(from, id));
+  toDraftWith(from, actor, await repository.getPost(from, id));
 
 /** Returns the draft of a row; `listed` are its files if they were read already. */
-export async function toDraftOf(
+export async function toDraftWith(
   from: Db,
   actor: CreatorActor,
   row: Row,
@@ -306,5 +306,5 @@ export async function toDraftOf(
 export async function readDraft(actor: CreatorActor, id: string): Promise<PostDraft> {
   const row = await repository.findPost(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This post');
-  return toDraftOf(db, actor, row);
+  return toDraftWith(db, actor, row);
 }

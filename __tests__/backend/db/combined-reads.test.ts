@@ -34,7 +34,7 @@ const idsFrom = (id: number) =>
   db.selectFrom('things').select('id').where('id', '>=', id).orderBy('id', 'desc').execute();
 const select = (columns: string) => sql<Record<string, unknown>>`select ${sql.raw(columns)}`.execute(db);
 
-/** Runs work as a request, twice because a statement runs alone at first, and records the second run. */
+/** Runs work as a request, twice because a statement runs alone once, and records the second. */
 async function inRequest<T>(work: () => Promise<T>): Promise<[T, string[]]> {
   await combineReads(pool, work);
   statements.length = 0;
