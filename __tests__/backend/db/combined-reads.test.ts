@@ -1,12 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, Transaction, sql, type Driver } from 'kysely';
 import pg from 'pg';
-import { combineReads, toCombiningPool } from '@/backend/db/combined-reads';
+import { besideReads, combineReads, toCombiningPool } from '@/backend/db/combined-reads';
 import { freshDatabase } from '../../support/database';
 
 type Things = { things: { id: number; name: string | null } };
 
 let pool: pg.Pool;
 let db: Kysely<Things>;
+let dialect: PostgresDialect;
+let driver: Driver;
 const statements: string[] = [];
 
 class RecordingClient extends pg.Client {
@@ -23,7 +25,9 @@ class RecordingClient extends pg.Client {
 beforeAll(async () => {
   const { connectionString } = await freshDatabase();
   pool = new pg.Pool({ connectionString, Client: RecordingClient });
-  db = new Kysely<Things>({ dialect: new PostgresDialect({ pool: toCombiningPool(pool) }) });
+  dialect = new PostgresDialect({ pool: toCombiningPool(pool) });
+  driver = dialect.createDriver();
+  db = new Kysely<Things>({ dialect });
   await pool.query('create table things (id int primary key, name text)');
   await pool.query("insert into things values (1, 'one'), (2, 'a \"quoted\" \\ line\n'), (3, null)");
 });
@@ -92,6 +96,69 @@ test('writes, locks, functions with an effect and transactions are never combine
     db.transaction().execute((trx) => trx.selectFrom('things').selectAll().execute()),
   );
   expect(sent).toEqual(['begin', 'select * from "things"', 'commit']);
+});
+
+/** Runs statements in a transaction that does not wait for one before it starts the next. */
+const inTransaction = <T>(work: (trx: Kysely<Things>) => Promise<T>): Promise<T> =>
+  db.transaction().execute((trx) =>
+    trx.getExecutor().provideConnection((connection) => {
+      const provider = {
+        provideConnection: <R>(use: (own: typeof connection) => Promise<R>) => use(connection),
+      };
+      const executor = trx.getExecutor().withConnectionProvider(provider);
+      return work(new Transaction<Things>({ config: { dialect }, dialect, driver, executor }));
+    }),
+  );
+
+const rename = (trx: Kysely<Things>, id: number, name: string) =>
+  trx
+    .updateTable('things')
+    .set({ name })
+    .where('id', '=', id)
+    .returningAll()
+    .modifyEnd(besideReads)
+    .executeTakeFirstOrThrow();
+const readName = (trx: Kysely<Things>, id: number) =>
+  trx.selectFrom('things').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a change beside reads is one statement with them in a transaction, and they do not see it', async () => {
+  await pool.query("insert into things values (20, 'old')");
+  const change = () => inTransaction((trx) => Promise.all([rename(trx, 20, 'new'), readName(trx, 20)]));
+  await inRequest(change);
+  await pool.query("update things set name = 'old' where id = 20");
+  const [, sent] = await inRequest(async () => {
+    await pool.query("update things set name = 'old' where id = 20");
+    expect(await change()).toEqual([{ id: 20, name: 'new' }, { name: 'old' }]);
+  });
+  expect(sent).toHaveLength(4);
+  expect((await readName(db, 20)).name).toBe('new');
+});
+
+test('two changes of the same row at the same time are applied in their order', async () => {
+  const [rows] = await inRequest(() =>
+    inTransaction((trx) =>
+      Promise.all([rename(trx, 20, 'first'), rename(trx, 20, 'second'), readName(trx, 1)]),
+    ),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['first', 'second', 'one']);
+  expect((await readName(db, 20)).name).toBe('second');
+});
+
+test('statements that a transaction starts at the same time run in their order', async () => {
+  const write = (trx: Kysely<Things>, name: string) =>
+    trx.updateTable('things').set({ name }).where('id', '=', 20).execute();
+  const [rows] = await inRequest(() =>
+    inTransaction(async (trx) => {
+      await write(trx, 'zero');
+      const [before, , after] = await Promise.all([
+        readName(trx, 20),
+        write(trx, 'later'),
+        readName(trx, 20),
+      ]);
+      return [before.name, after.name];
+    }),
+  );
+  expect(rows).toEqual(['zero', 'later']);
 });
 
 test('a read that fails leaves the reads beside it unharmed', async () => {
