@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { app, tasks } from './app.ts';
 import { config } from './config.ts';
-import { closeDatabase } from './db/connection.ts';
+import { closeDatabase, planOnce } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { removeDeadDrafts } from './files/service.ts';
 import { log } from './log.ts';
 import { closeTasks, createQueues } from './tasks.ts';
 
+planOnce();
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 await removeDeadDrafts();

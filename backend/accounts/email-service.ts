@@ -45,9 +45,9 @@ export async function confirmEmailChange({ userId }: Actor, code: string): Promi
   try {
     return await inTransaction(async (trx) => {
       const { email } = await takeCode(trx);
-      const changed = await repository.setEmail(trx, userId, email!);
+      await repository.setEmail(trx, userId, email!);
       await sendMail(trx, user, 'emailChanged', { name: user.name, email: email! });
-      return shownUser(trx, changed);
+      return shownUser(trx, userId);
     });
   } catch (error) {
     if (isTaken(error, 'users_email_key'))

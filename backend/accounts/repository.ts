@@ -13,6 +13,34 @@ export const getUser = (db: Db, id: string) =>
 export const shareUser = (trx: Db, id: string) =>
   trx.selectFrom('users').selectAll().where('id', '=', id).forKeyShare().executeTakeFirstOrThrow();
 
+/** Selects what `GET /users` shows of a user, with their creator record if it exists. */
+export const shown = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('creators', 'creators.userId', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.lastName',
+      'users.picture',
+      'users.isOnboardingCompleted',
+      'users.isOffice',
+      'users.topics',
+      'users.timesOfDay',
+      'users.level',
+      'users.yearOfBirth',
+      'users.region',
+      'users.timeZone',
+      'users.emailBouncedAt',
+      'creators.id as creatorId',
+      'creators.username as creatorUsername',
+      'creators.state as creatorState',
+      'creators.picture as creatorPicture',
+      'creators.hasOwnPicture as hasOwnPortrait',
+    ])
+    .where('users.id', '=', id);
+
 /** Returns undefined if the address is already taken. */
 export const insertUser = (
   db: Db,

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { PersonChanges, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { readUserFields } from '../extension-points/user-fields.ts';
+import { readWithUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import type { TaskPayloads } from '../tasks.ts';
@@ -20,12 +19,12 @@ const initialsOf = (name: string, lastName: string) =>
     .join('')
     .toUpperCase();
 
-/** Returns the picture of a user. A drawn portrait never hides a picture that the user chose. */
-const pictureOf = (row: UserRow, creator?: { picture: string | null; hasOwnPicture: boolean }) =>
-  (creator?.hasOwnPicture ? null : row.picture) ?? creator?.picture ?? null;
-
-export async function shownUser(from: Db, row: UserRow): Promise<User> {
-  const creator = await creators.findOfUser(from, row.id);
+/** Returns a user as they see themselves. Fields of all domains are read with one statement. */
+export async function shownUser(from: Db, userId: string): Promise<User> {
+  const { rows, fields } = await readWithUserFields(from, userId, repository.shown(from, userId));
+  const row = rows[0]!;
+  // A drawn portrait never hides a picture that the user chose.
+  const picture = (row.hasOwnPortrait ? null : row.picture) ?? row.creatorPicture;
   return {
     ...anonymousUser,
     id: row.id,
@@ -33,8 +32,8 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     name: row.name,
     lastName: row.lastName,
     userInitials: initialsOf(row.name, row.lastName),
-    picture: shownPicture(pictureOf(row, creator)),
-    ...(await readUserFields(from, row.id)),
+    picture: shownPicture(picture),
+    ...fields,
     isOnboardingCompleted: row.isOnboardingCompleted,
     isOffice: row.isOffice,
     topics: row.topics,
@@ -43,16 +42,20 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     yearOfBirth: row.yearOfBirth,
     region: row.region,
     timeZone: row.timeZone,
-    emailBouncedAt: row.emailBouncedAt?.toISOString() ?? null,
-    ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
+    emailBouncedAt: row.emailBouncedAt && new Date(row.emailBouncedAt).toISOString(),
+    ...(row.creatorId && {
+      creator: { id: row.creatorId, username: row.creatorUsername ?? '', state: row.creatorState! },
+    }),
   };
 }
 
 export const readMe = async (actor: Actor | null): Promise<User> =>
-  actor ? shownUser(db, await repository.getUser(db, actor.userId)) : anonymousUser;
+  actor ? shownUser(db, actor.userId) : anonymousUser;
 
-export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> =>
-  shownUser(db, await repository.updateUser(db, userId, changes));
+export async function update({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> {
+  await repository.updateUser(db, userId, changes);
+  return shownUser(db, userId);
+}
 
 /** Returns name and address of a user for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {

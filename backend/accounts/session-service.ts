@@ -96,7 +96,7 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
     createdAt: now(),
     expiresAt,
   });
-  return { user: await shownUser(trx, user), token, expiresAt };
+  return { user: await shownUser(trx, userId), token, expiresAt };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Joining } from '../../contract/businesses.ts';
 import * as accounts from '../accounts/service.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { beginSponsorships, endSponsorships } from '../extension-points/sponsorships.ts';
+import { userFields } from '../extension-points/user-fields.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, isTaken, notFound } from '../errors.ts';
 import { notify } from '../notices/service.ts';
@@ -146,10 +147,12 @@ export const removePerson = (businessId: string, id: string): Promise<void> =>
     await endMembership(trx, person, name, 'businessRemoved');
   });
 
-/** Returns the business fields of `GET /users`. */
-export async function businessFields(from: Db, userId: string) {
-  const found = await repository.findRelation(from, userId, now());
-  if (!found) return {};
-  const { name, relation, slug } = found;
-  return { business: { name, relation }, ...(relation !== 'MAY_JOIN' && { segment: slug }) };
-}
+/** Business fields of `GET /users`. */
+export const businessFields = userFields(
+  (_db, userId) => repository.selectRelation(userId, now()),
+  ([found]) => {
+    if (!found) return {};
+    const { name, relation, slug } = found;
+    return { business: { name, relation }, ...(relation !== 'MAY_JOIN' && { segment: slug }) };
+  },
+);

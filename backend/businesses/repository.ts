@@ -285,13 +285,12 @@ type BusinessRelation = {
 };
 
 /**
- * Returns the business that a person belongs to, or a business that the person may join. A
+ * Selects the business that a person belongs to, or a business that the person may join. A
  * confirmed address may join if the business invited the address or proved its mail domain. A
  * person who was removed cannot join again by the domain. An address is not offered a membership
  * that another account obtained with the address.
  */
-export async function findRelation(db: Db, userId: string, at: Date): Promise<BusinessRelation | undefined> {
-  const { rows } = await sql<BusinessRelation>`
+export const selectRelation = (userId: string, at: Date) => sql<BusinessRelation>`
     select b.id as "businessId", b.name, b.slug, found.relation from (
       select business_id, case role when 'MANAGER' then 'MANAGES' else 'BELONGS' end as relation, 1 as place
         from business_people where user_id = ${userId}
@@ -308,9 +307,10 @@ export async function findRelation(db: Db, userId: string, at: Date): Promise<Bu
             and (p.state = 'REMOVED' and ${mailboxOf(sql.raw('p.email'))} = ${mailboxOf(sql.raw('u.email'))}
               or p.state = 'JOINED' and p.email = u.email))
     ) found join businesses b on b.id = found.business_id
-    order by found.place, b.created_at, b.id limit 1`.execute(db);
-  return rows[0];
-}
+    order by found.place, b.created_at, b.id limit 1`;
+
+export const findRelation = async (db: Db, userId: string, at: Date): Promise<BusinessRelation | undefined> =>
+  (await selectRelation(userId, at).execute(db)).rows[0];
 
 export const listDomains = (db: Db, businessId: string) =>
   db

@@ -16,12 +16,13 @@ import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { assertOwnProduct, recordIncludedProduct } from './included-service.ts';
+import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
 import { recordFileUses, review } from './review-service.ts';
-import { lockForChange, afterStateChange, toDraft, toDraftFields, markChanged } from './service.ts';
+import { lockForChange, afterStateChange, changeDraft, toDraft, markChanged } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -30,17 +31,6 @@ type Work = (trx: Trx, row: Row) => Promise<void>;
 
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
-
-/**
- * Changes the course's own fields in one transaction; the outline and its files stay as they are.
- */
-const changeFields = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraftFields> =>
-  inTransaction(async (trx) => {
-    const row = await lockForChange(trx, actor, courseId);
-    await work(trx, row);
-    await markChanged(trx, row);
-    return toDraftFields(trx, actor, courseId);
-  });
 
 /** Changes the outline in one transaction, with the file uses and the office's list of changes. */
 export const changeOutline = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraft> =>
@@ -98,13 +88,14 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
 
 /** Updates a course. Changed text and price of a published course are public at once. */
 export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraftFields> =>
-  changeFields(actor, id, async (trx, row) => {
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, id);
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
     if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
-    if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
+    const draft = await changeDraft(trx, actor, row, columns);
     await recordIncludedProduct(trx, row, columns.digitalProductId);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Open payment pages with the old price are closed, so that no buyer pays a price other than
@@ -112,6 +103,8 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
       await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await enqueueCover(trx, 'COURSE', row, { id, ...columns });
+    if (row.isPublic) await revalidate(trx, 'COURSE', id);
+    return draft;
   });
 
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>

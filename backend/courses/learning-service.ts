@@ -151,16 +151,19 @@ async function listKeptParts(actor: Actor, courseId: string): Promise<outline.Pa
 export async function readViewerState(actor: Actor | null, courseId: string): Promise<CourseViewerState> {
   const { row, viewer } = await getViewed(db, actor, courseId);
   const course = toContent(row);
-  const creator = await creators.getById(db, row.creatorId);
-  const isOwned =
-    actor !== null && (await entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId));
-  const progress = actor && (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
+  const [creator, isOwned, progress, keptParts, myRating] = await Promise.all([
+    creators.getById(db, row.creatorId),
+    actor !== null && entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId),
+    actor && progressByCourse(db, actor.userId, [courseId]),
+    viewer.isUnlocked && actor ? listKeptParts(actor, courseId) : [],
+    actor && findOwnRating(db, actor.userId, 'COURSE', courseId),
+  ]);
   return {
     isUnlocked: viewer.isUnlocked,
     isOwn: isOwn(actor, row),
-    progress: progress ?? noProgress,
-    keptParts: viewer.isUnlocked && actor ? await listKeptParts(actor, courseId) : [],
-    myRating: actor && (await findOwnRating(db, actor.userId, 'COURSE', courseId)),
+    progress: progress?.get(courseId)?.progress ?? noProgress,
+    keptParts,
+    myRating,
     can: {
       buy:
         course.isPublic &&

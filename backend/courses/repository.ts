@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { courseStateSets, type CourseState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
+import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
 import { contentQueries, publicContentCondition, reviewConditions } from '../db/content-queries.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
@@ -64,6 +65,19 @@ export const insertCourse = (db: Db, course: Insertable<Courses>) =>
 
 export const updateCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db.updateTable('courses').set(change).where('id', '=', id).execute();
+
+/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+export const changeCourse = (db: Db, id: string, change: Updateable<Courses>) =>
+  db
+    .updateTable('courses')
+    .from('creators')
+    .set(change)
+    .whereRef('creators.id', '=', 'courses.creatorId')
+    .where('courses.id', '=', id)
+    .returningAll('courses')
+    .returning(isPublic.as('isPublic'))
+    .modifyEnd(besideReads)
+    .executeTakeFirstOrThrow();
 
 /** Sort key of each order as SQL, and its type for the text in a cursor. */
 const orders: Record<

@@ -105,8 +105,11 @@ export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state 
  * @throws 404 when the viewer may not see the course
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
-  const row = await repository.findCourse(from, id);
-  const viewer = { actor, isUnlocked: await entitlements.hasEntitlement(from, actor?.userId, 'COURSE', id) };
+  const [row, isUnlocked] = await Promise.all([
+    repository.findCourse(from, id),
+    entitlements.hasEntitlement(from, actor?.userId, 'COURSE', id),
+  ]);
+  const viewer = { actor, isUnlocked };
   if (!row || !canView(viewer, toContent(row))) throw notFound('This course');
   return { row, viewer };
 }
@@ -158,17 +161,37 @@ export const listMissingFields = (row: Row, parts: outline.OutlineSummary, canRe
     !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
-/** Returns the draft without its outline. */
-export const toDraftFields = async (from: Db, actor: CreatorActor, id: string): Promise<CourseDraftFields> =>
-  toFields(from, actor, await repository.getCourse(from, id));
-
-async function toFields(from: Db, actor: CreatorActor, row: Row): Promise<CourseDraftFields> {
-  const { id } = row;
-  const [creator, summary, owners] = await Promise.all([
-    creators.getById(from, row.creatorId),
+/** Reads what the draft of a course shows beside its row. */
+const readBesideDraft = (from: Db, { id, creatorId }: Pick<Row, 'id' | 'creatorId'>) =>
+  Promise.all([
+    creators.getById(from, creatorId),
     outline.summarise(from, id),
     entitlements.countOwners(from, 'COURSE', [id]),
   ]);
+
+/**
+ * Changes a course and returns the draft without its outline.
+ * @param row the locked row before the change
+ */
+export async function changeDraft(
+  trx: Trx,
+  actor: CreatorActor,
+  row: Row,
+  change: Parameters<typeof repository.changeCourse>[2],
+): Promise<CourseDraftFields> {
+  const [changed, beside] = await Promise.all([
+    repository.changeCourse(trx, row.id, { ...change, updatedAt: now() }),
+    readBesideDraft(trx, row),
+  ]);
+  return toFields(actor, changed, beside);
+}
+
+function toFields(
+  actor: CreatorActor,
+  row: Row,
+  [creator, summary, owners]: Awaited<ReturnType<typeof readBesideDraft>>,
+): CourseDraftFields {
+  const { id } = row;
   const missing = listMissingFields(row, summary, creators.canReceive(creator));
   const canSubmit = policy.canSubmit(row, summary.hasNewMedia) === true;
   return {
@@ -208,19 +231,21 @@ async function readOutline(from: Db, id: string, isNew: boolean): Promise<Course
   }));
 }
 
-export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
-  const row = await repository.getCourse(from, id);
-  const [fields, modules] = await Promise.all([
-    toFields(from, actor, row),
-    readOutline(from, id, row.publishedAt === null),
+export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> =>
+  toWholeDraft(from, actor, await repository.getCourse(from, id));
+
+async function toWholeDraft(from: Db, actor: CreatorActor, row: Row): Promise<CourseDraft> {
+  const [beside, modules] = await Promise.all([
+    readBesideDraft(from, row),
+    readOutline(from, row.id, row.publishedAt === null),
   ]);
-  return { ...fields, modules };
+  return { ...toFields(actor, row, beside), modules };
 }
 
 export async function readDraft(actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.findCourse(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
-  return toDraft(db, actor, id);
+  return toWholeDraft(db, actor, row);
 }
 
 /**

@@ -65,15 +65,20 @@ const takesTips = (row: Row): boolean => row.isPublic && policy.canReceive(row);
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
   const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
-  return rows.map((row) => ({
-    ...toIntroduction(row),
-    bio: row.bio,
-    cover: shownPicture(row.cover),
-    takesTips: takesTips(row),
-    followersCount: row.followerCount,
-    credentials: toPublicCredentials(credentials.get(row.id) ?? []),
-  }));
+  return rows.map((row) => toPageWith(row, credentials.get(row.id) ?? []));
 }
+
+const toPageWith = (
+  row: Row,
+  credentials: Awaited<ReturnType<typeof repository.listCredentials>>,
+): CreatorPage => ({
+  ...toIntroduction(row),
+  bio: row.bio,
+  cover: shownPicture(row.cover),
+  takesTips: takesTips(row),
+  followersCount: row.followerCount,
+  credentials: toPublicCredentials(credentials),
+});
 
 export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => (await toPages(from, [row]))[0]!;
 
@@ -87,11 +92,14 @@ const missingOf = (row: Row) =>
   ].filter((name) => name !== false);
 
 async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
-  const row = await repository.getCreator(from, id);
+  const [row, credentials] = await Promise.all([
+    repository.getCreator(from, id),
+    repository.listCredentials(from, [id]),
+  ]);
   const missing = missingOf(row);
   return {
-    ...(await toPage(from, row)),
-    credentials: await toOwnCredentials(from, await repository.listCredentials(from, [id])),
+    ...toPageWith(row, credentials),
+    credentials: await toOwnCredentials(from, credentials),
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,

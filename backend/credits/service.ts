@@ -20,8 +20,11 @@ const kinds: Record<string, CreditEntryKind> = {
 
 export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof credits.read.query>) {
   const before = cursor ? Number(readCursor(cursor, 1)[0]) : null;
-  const rows = await repository.listEntries(db, userId, before, limit + 1);
-  const { all: balanceCents, granted: grantedCents } = await creditsOwedCents(db, userId);
+  const [rows, { all: balanceCents, granted: grantedCents }, pending] = await Promise.all([
+    repository.listEntries(db, userId, before, limit + 1),
+    creditsOwedCents(db, userId),
+    findPending(db, userId),
+  ]);
   const page = pageFrom(
     rows,
     limit,
@@ -38,7 +41,7 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
     ...page,
     balanceCents,
     grantedCents,
-    pending: await findPending(db, userId),
+    pending,
   };
 }
 

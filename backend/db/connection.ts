@@ -1,6 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, Transaction, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import { combineReads, toCombiningPool } from './combined-reads.ts';
+import { ListConditionPlugin } from './list-conditions.ts';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './types.ts';
 
@@ -13,6 +15,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 let pool: pg.Pool | undefined;
+let options: string | undefined;
+
+/**
+ * Has the database plan each prepared statement once for all values, because planning a request's
+ * statement takes longer than running it. Called before the pool is opened. Tasks read wide ranges
+ * of values and are planned for their values.
+ */
+export function planOnce(): void {
+  options = '-c plan_cache_mode=force_generic_plan';
+}
 
 /** Returns the only connection pool of the process, opened at first use. */
 export function getPool(): pg.Pool {
@@ -20,6 +32,7 @@ export function getPool(): pg.Pool {
     pool = new pg.Pool({
       Client: PreparingClient,
       connectionString: config.database.url(),
+      options,
       max: config.database.pool,
       idleTimeoutMillis: 30_000,
       // A longer wait is rejected with 503, because a few waiting requests must not block all other
@@ -38,18 +51,39 @@ export function getPool(): pg.Pool {
   return pool;
 }
 
-export const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool: async () => getPool() }),
-  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-});
+const dialect = new PostgresDialect({ pool: async () => toCombiningPool(getPool()) });
+const plugins: KyselyPlugin[] = [
+  new ListConditionPlugin(),
+  new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+];
+
+export const db = new Kysely<DB>({ dialect, plugins });
 
 /** Database or transaction, the first argument of each repository function. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
-/** Runs `work` in one transaction: all of it happens, or nothing. */
+const driver = dialect.createDriver();
+
+/**
+ * Runs `work` in one transaction: all of it happens, or nothing. Statements that `work` starts at
+ * the same time are sent in their order; reads among them are combined.
+ */
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work);
+  db.transaction().execute((trx) =>
+    // Kysely starts a statement after the end of the one before, so that no two are started at the
+    // same time.
+    trx.getExecutor().provideConnection((connection) => {
+      const provider = {
+        provideConnection: <R>(use: (own: typeof connection) => Promise<R>) => use(connection),
+      };
+      const executor = trx.getExecutor().withConnectionProvider(provider);
+      return work(new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor }));
+    }),
+  );
+
+/** Runs a request. Reads that it starts at the same time are one statement. */
+export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);
 
 /** Returns true if the database answers. */
 export const isDatabaseUp = (): Promise<boolean> =>

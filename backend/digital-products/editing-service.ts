@@ -29,7 +29,7 @@ import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
-import { listMissingFields, toDraft } from './service.ts';
+import { listMissingFields, readBesideDraft, toDraft, toDraftWith } from './service.ts';
 
 type Row = repository.ProductRow;
 type Input = Omit<Body<typeof digitalProductEditing.update>, 'version' | 'knownFiles'>;
@@ -112,8 +112,8 @@ async function recordFileUses(trx: Trx, id: string): Promise<void> {
  * or has another price.
  * @returns the current row
  */
-async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
-  const after = await repository.getProduct(trx, before.id);
+async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<Row> {
+  const after = changed ?? (await repository.getProduct(trx, before.id));
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   const isGone = before.isPublic && !after.isPublic;
   // Open payment pages with the old price are closed, so that no buyer pays a price other than the
@@ -191,17 +191,20 @@ export const update = (
     const columns = await columnsOf(trx, actor, input);
     if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
-    await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
-    if (input.files) {
-      const before = await files.listFiles(trx, [id], 'next');
-      await setFiles(trx, actor, id, mergeFiles(input.files, before, knownFiles));
-    }
+    const change = { ...columns, version: row.version + 1, updatedAt: now() };
+    const [changed, beside] = await Promise.all([
+      repository.changeProduct(trx, id, change),
+      readBesideDraft(trx, row),
+    ]);
+    const [before] = beside;
+    if (input.files) await setFiles(trx, actor, id, mergeFiles(input.files, before, knownFiles));
     await enqueueCover(trx, contentType, row, { id, ...columns });
-    const after = await afterStateChange(trx, row);
+    // New files change the row again.
+    const after = await afterStateChange(trx, row, input.files ? undefined : changed);
     // A published or scheduled product must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
-    return toDraft(trx, actor, id);
+    return toDraftWith(trx, actor, after, input.files ? undefined : beside);
   });
 
 /**

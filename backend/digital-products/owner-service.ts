@@ -122,15 +122,19 @@ const nothingOwned = {
 export async function readViewerState(actor: Actor | null, id: string): Promise<DigitalProductViewerState> {
   const { row, viewer } = await getViewed(db, actor, id);
   const content = toContent(row);
-  const creator = await creators.getById(db, row.creatorId);
-  const isOwned = actor !== null && (await ownsPermanently(db, actor.userId, id));
-  // An owner through a course rates the course instead.
-  const isEntitled = await entitlements.hasEntitlement(db, actor?.userId, 'DIGITAL_PRODUCT', id);
+  const [creator, isOwned, isEntitled, holding, myRating] = await Promise.all([
+    creators.getById(db, row.creatorId),
+    actor !== null && ownsPermanently(db, actor.userId, id),
+    // An owner through a course rates the course instead.
+    entitlements.hasEntitlement(db, actor?.userId, 'DIGITAL_PRODUCT', id),
+    actor && viewer.isUnlocked ? holdingOf(actor, row) : nothingOwned,
+    actor && findOwnRating(db, actor.userId, 'DIGITAL_PRODUCT', id),
+  ]);
   return {
     isOwn: isOwn(actor, row),
     isUnlocked: viewer.isUnlocked,
-    ...(actor && viewer.isUnlocked ? await holdingOf(actor, row) : nothingOwned),
-    myRating: actor && (await findOwnRating(db, actor.userId, 'DIGITAL_PRODUCT', id)),
+    ...holding,
+    myRating,
     can: {
       buy:
         content.isPublic &&

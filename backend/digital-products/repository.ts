@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { DigitalProductOrder } from '../../contract/values/content.ts';
 import { digitalProductStateSets, type DigitalProductState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
+import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
 import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
@@ -72,6 +73,19 @@ export const insertProduct = (db: Db, product: Insertable<DigitalProducts>) =>
 
 export const updateProduct = (db: Db, id: string, change: Updateable<DigitalProducts>) =>
   db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
+
+/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+export const changeProduct = (db: Db, id: string, change: Updateable<DigitalProducts>) =>
+  db
+    .updateTable('digitalProducts')
+    .from('creators')
+    .set(change)
+    .whereRef('creators.id', '=', 'digitalProducts.creatorId')
+    .where('digitalProducts.id', '=', id)
+    .returningAll('digitalProducts')
+    .returning(isPublic.as('isPublic'))
+    .modifyEnd(besideReads)
+    .executeTakeFirstOrThrow();
 
 /** Sort key of each order as SQL, and its type for the text in a cursor. */
 const orders: Record<

@@ -142,9 +142,12 @@ export async function read(id: string): Promise<DigitalProductPage> {
  * once it is published. A taken-down product is not granted to new owners.
  */
 async function withCourse(from: Db, userId: string, id: string) {
-  const row = await repository.findProduct(from, id);
+  const [row, takenDownAt] = await Promise.all([
+    repository.findProduct(from, id),
+    findTakenDownAt(from, { contentType, contentId: id }),
+  ]);
   if (!row || row.currentVersion === 0) return null;
-  return hasWithCourse(from, userId, id, await findTakenDownAt(from, { contentType, contentId: id }));
+  return hasWithCourse(from, userId, id, takenDownAt);
 }
 
 /** Returns true if a user owns a digital product, by an entitlement or through a course. */
@@ -172,8 +175,11 @@ export const ownsPermanently = async (from: Db, userId: string, id: string): Pro
  * @throws 404 when the viewer may not see the product
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
-  const row = await repository.findProduct(from, id);
-  const viewer = { actor, isUnlocked: row !== undefined && (await isEntitled(from, actor?.userId, id)) };
+  const [row, isUnlocked] = await Promise.all([
+    repository.findProduct(from, id),
+    isEntitled(from, actor?.userId, id),
+  ]);
+  const viewer = { actor, isUnlocked };
   if (!row || !canView(viewer, toContent(row))) throw notFound('This digital product');
   return { row, viewer };
 }
@@ -206,15 +212,31 @@ export const listMissingFields = (row: Row, filesCount: number, canReceive: bool
     !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
-export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
-  const row = await repository.getProduct(from, id);
-  const [next, versions, courses, owners, creator] = await Promise.all([
+export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> =>
+  toDraftWith(from, actor, await repository.getProduct(from, id));
+
+type Beside = Awaited<ReturnType<typeof readBesideDraft>>;
+
+/** Reads what the draft of a product shows beside its row. */
+export const readBesideDraft = (from: Db, { id, creatorId, state }: Row) =>
+  Promise.all([
     files.listFiles(from, [id], 'next'),
     files.listVersions(from, id),
     listCoursesWith(from, id),
     countOwners(from, [id]),
-    creators.getById(from, row.creatorId),
+    creators.getById(from, creatorId),
+    state === 'TAKEN_DOWN' ? readTakedown(from, { contentType, contentId: id }) : null,
   ]);
+
+/** Returns the draft of a row; `beside` is what was read already. */
+export async function toDraftWith(
+  from: Db,
+  actor: CreatorActor,
+  row: Row,
+  beside?: Beside,
+): Promise<DigitalProductDraft> {
+  const { id } = row;
+  const [next, versions, courses, owners, creator, takedown] = beside ?? (await readBesideDraft(from, row));
   const missing = listMissingFields(row, next.length, creators.canReceive(creator));
   const mayPublish = policy.publishing.canPublish(row, creators.canPublish(actor.creator)) === true;
   return {
@@ -234,7 +256,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     hasNewFiles: row.hasNewFiles,
     courses: courses.map(({ id: courseId, title }) => ({ id: courseId, title })),
     state: row.state,
-    takedown: row.state === 'TAKEN_DOWN' ? await readTakedown(from, { contentType, contentId: id }) : null,
+    takedown,
     publishAt: row.publishAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -254,5 +276,5 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
 export async function readDraft(actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
   const row = await repository.findProduct(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This digital product');
-  return toDraft(db, actor, id);
+  return toDraftWith(db, actor, row);
 }

@@ -4,8 +4,9 @@ import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
+import { userFields } from '../extension-points/user-fields.ts';
 import type { ViewerStateReader } from '../extension-points/viewer-states.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { assertCanViewContent, listCards, isEntitled } from '../content/service.ts';
@@ -72,6 +73,7 @@ export const likedStates: ViewerStateReader = async (from, userId, refs) =>
   (await repository.listLikedAmong(from, userId, refs)).map((ref) => ({ ...ref, isMarked: true }));
 
 /** Returns the newest 1,000 liked courses for `GET /users`. */
-export const likedFields = async (from: Db, userId: string) => ({
-  likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
-});
+export const likedFields = userFields(
+  (from, userId) => repository.likedIds(from, userId, 'COURSE'),
+  (rows) => ({ likedCoursesIDs: rows.map((row) => row.contentId) }),
+);

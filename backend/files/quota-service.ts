@@ -31,15 +31,14 @@ export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise
   );
 }
 
-export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>> => ({
-  usedBytes: await repository.countOwnBytes(db, owner.userId, now()),
-  quotaBytes: policy.quotaOf(owner),
-  bytesByKind: await bytesByKind(owner.userId),
-  pictureBytes: await repository.countPictureBytes(db, owner.userId),
-  deletedBytes: await repository.countRestorableBytes(db, owner.userId, now()),
-});
-
-async function bytesByKind(ownerId: string): Promise<Record<FileKind, number>> {
-  const sums = await repository.countBytesByKind(db, ownerId);
-  return Object.fromEntries(fileKinds.map((kind) => [kind, sums.get(kind) ?? 0])) as Record<FileKind, number>;
+export async function readUsage(owner: Owner): Promise<Reply<typeof calls.usage>> {
+  const { byKind, ...bytes } = await repository.readUsage(db, owner.userId, now());
+  return {
+    ...bytes,
+    quotaBytes: policy.quotaOf(owner),
+    bytesByKind: Object.fromEntries(fileKinds.map((kind) => [kind, byKind.get(kind) ?? 0])) as Record<
+      FileKind,
+      number
+    >,
+  };
 }

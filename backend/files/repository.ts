@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { fileTypes, type FileKind, type FileOrder } from '../../contract/values/file-types.ts';
 import { daysAfter } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { readTogether } from '../db/read-together.ts';
 import type { Captions, Files } from '../db/types.ts';
 
 /**
@@ -64,32 +65,25 @@ const takesSpace = (at: Date) => sql<boolean>`(
 )`;
 
 /**
- * Counts the bytes that a user stores and has announced: files and their captions, including
+ * Selects the bytes that a user stores and has announced: files and their captions, including
  * deleted files until their bytes are removed, and pictures.
  */
-export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
-  const { bytes: ofFiles } = await from
-    .selectFrom('files')
-    .where('ownerId', '=', ownerId)
-    .where(takesSpace(at))
-    .select(sumOfSizes)
-    .executeTakeFirstOrThrow();
-  const { bytes: ofCaptions } = await from
+export const ownBytes = (from: Db, ownerId: string, at: Date) => ({
+  files: from.selectFrom('files').where('ownerId', '=', ownerId).where(takesSpace(at)).select(sumOfSizes),
+  captions: from
     .selectFrom('captions')
     .innerJoin('files', 'files.id', 'captions.fileId')
     .where('files.ownerId', '=', ownerId)
-    .select(sql<number>`coalesce(sum(captions.size), 0)::bigint`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return ofFiles + ofCaptions + (await countPictureBytes(from, ownerId));
-}
+    .where('files.bytesRemovedAt', 'is', null)
+    .select(sql<number>`coalesce(sum(captions.size), 0)::bigint`.as('bytes')),
+  pictures: from.selectFrom('pictures').where('ownerId', '=', ownerId).select(sumOfSizes),
+});
 
-export async function countPictureBytes(from: Db, ownerId: string): Promise<number> {
-  const { bytes } = await from
-    .selectFrom('pictures')
-    .where('ownerId', '=', ownerId)
-    .select(sumOfSizes)
-    .executeTakeFirstOrThrow();
-  return bytes;
+const total = (sums: { bytes: number }[]) => sums.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Counts the bytes that a user stores and has announced. */
+export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
+  return total(Object.values(await readTogether(from, ownBytes(from, ownerId, at))).flat());
 }
 
 /** Finds a user's own file and prevents its deletion until the transaction ends. */
@@ -149,17 +143,6 @@ export async function endRestorable(to: Db, ownerId: string, at: Date, id?: stri
   if (id !== undefined) ended = ended.where('id', '=', id);
   return (await ended.returning('id').execute()).map((file) => file.id);
 }
-
-/** Counts the bytes of a user's restorable files. */
-export const countRestorableBytes = async (from: Db, ownerId: string, at: Date): Promise<number> =>
-  (
-    await from
-      .selectFrom('files')
-      .where('ownerId', '=', ownerId)
-      .where('restorableUntil', '>', at)
-      .select(sumOfSizes)
-      .executeTakeFirstOrThrow()
-  ).bytes;
 
 export const listByIds = (from: Db, ids: string[]) =>
   ids.length ? rows(from).where('id', 'in', ids).execute() : Promise.resolve([]);
@@ -238,22 +221,37 @@ export async function countUses(from: Db, fileIds: string[], kinds: string[]): P
   return new Map(counted.map(({ fileId, count }) => [fileId, count]));
 }
 
-/** Counts the bytes of a user's files by kind; kinds without files are absent. */
-export async function countBytesByKind(from: Db, ownerId: string): Promise<Map<FileKind, number>> {
-  const counted = await from
-    .selectFrom('files')
-    .select(['mimeType', sql<number>`sum(size)::bigint`.as('bytes')])
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .where('state', '!=', 'REFUSED')
-    .groupBy('mimeType')
-    .execute();
-  const sums = new Map<FileKind, number>();
-  for (const { mimeType, bytes } of counted) {
+/**
+ * Counts the bytes of a user: all that `countOwnBytes` counts, pictures, restorable files, and
+ * existing files by kind. Kinds without files are absent.
+ */
+export async function readUsage(from: Db, ownerId: string, at: Date) {
+  const { restorable, byType, ...stored } = await readTogether(from, {
+    ...ownBytes(from, ownerId, at),
+    restorable: from
+      .selectFrom('files')
+      .where('ownerId', '=', ownerId)
+      .where('restorableUntil', '>', at)
+      .select(sumOfSizes),
+    byType: from
+      .selectFrom('files')
+      .select(['mimeType', sql<number>`sum(size)::bigint`.as('bytes')])
+      .where('ownerId', '=', ownerId)
+      .where('deletedAt', 'is', null)
+      .where('state', '!=', 'REFUSED')
+      .groupBy('mimeType'),
+  });
+  const byKind = new Map<FileKind, number>();
+  for (const { mimeType, bytes } of byType) {
     const kind = fileTypes[mimeType]?.kind;
-    if (kind) sums.set(kind, (sums.get(kind) ?? 0) + bytes);
+    if (kind) byKind.set(kind, (byKind.get(kind) ?? 0) + bytes);
   }
-  return sums;
+  return {
+    usedBytes: total(Object.values(stored).flat()),
+    pictureBytes: total(stored.pictures),
+    deletedBytes: total(restorable),
+    byKind,
+  };
 }
 
 export const insertFile = (to: Db, file: Insertable<Files>) =>

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
 import { maxBody } from '../../contract/values/limits.ts';
+import { withCombinedReads } from '../db/connection.ts';
 import { authorize, type ActorOf } from './actor.ts';
 import { readBody } from './body.ts';
 import { AppError, invalidField, invalidInput, notFound, tooLarge } from '../errors.ts';
@@ -63,8 +64,9 @@ export function mount<C extends Call>(
       res,
     } as unknown as Context<C>;
     if (call.triesCode?.(context.body)) await rateLimit('code', req);
-    if (call.raw) return handler(context);
-    const reply = async () => call.reply.parse(await handler(context));
+    const handle = () => withCombinedReads(() => handler(context));
+    if (call.raw) return handle();
+    const reply = async () => call.reply.parse(await handle());
     const act = () => (call.idempotent ? withIdempotency(call, req, reply) : reply());
     return req.actor ? limitConcurrencyPerUser(req.actor.userId, act) : act();
   };

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from '../../contract/zod.ts';
+import { withCombinedReads } from '../db/connection.ts';
 import { describeError, invalidInput, notFound } from '../errors.ts';
 import { findRead } from './mount.ts';
 
@@ -7,11 +8,9 @@ import { findRead } from './mount.ts';
 const MOST_READS = 12;
 
 const Texts = z.record(z.string(), z.string());
-const Reads = z.strictObject({
-  reads: z
-    .array(z.strictObject({ name: z.string(), params: Texts.default({}), query: Texts.default({}) }))
-    .max(MOST_READS),
-});
+const Read = z.strictObject({ name: z.string(), params: Texts.default({}), query: Texts.default({}) });
+type Read = z.infer<typeof Read>;
+const Reads = z.strictObject({ reads: z.array(Read).max(MOST_READS) });
 
 export const readsRouter = Router();
 
@@ -25,7 +24,7 @@ export const readsRouter = Router();
 readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
   const given = Reads.safeParse(req.body);
   if (!given.success) throw invalidInput(given.error);
-  const answers = given.data.reads.map(async ({ name, params, query }) => {
+  const answer = async ({ name, params, query }: Read) => {
     try {
       const read = findRead(name);
       if (!read) throw notFound('This read');
@@ -33,6 +32,7 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
     } catch (error) {
       return describeError(error, req);
     }
-  });
-  res.json({ answers: await Promise.all(answers) });
+  };
+  const answers = await withCombinedReads(() => Promise.all(given.data.reads.map(answer)));
+  res.json({ answers });
 });

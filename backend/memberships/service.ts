@@ -23,10 +23,11 @@ type Row = repository.MembershipRow;
 /** Returns the public view of the offers in the order of the rows. */
 export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
-  const creators = await bylinesById(from, creatorIds);
-  const published = new Map(
-    await Promise.all(creatorIds.map(async (id) => [id, await listIncludable(from, id)] as const)),
-  );
+  const [creators, includable] = await Promise.all([
+    bylinesById(from, creatorIds),
+    Promise.all(creatorIds.map(async (id) => [id, await listIncludable(from, id)] as const)),
+  ]);
+  const published = new Map(includable);
   return rows.map((row) => ({
     id: row.id,
     creator: creators.get(row.creatorId)!,
@@ -160,11 +161,12 @@ export async function end(actor: CreatorActor, id: string): Promise<void> {
 export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembership[] }> {
   const rows = await repository.listByCreator(db, actor.creator.id);
   const ids = rows.map(({ id }) => id);
-  const [members, earned] = await Promise.all([
+  const [members, earned, memberships] = await Promise.all([
     repository.countMembers(db, ids),
     sumContentEarnings(db, 'SUBSCRIPTION', ids),
+    toMemberships(db, rows),
   ]);
-  const items = (await toMemberships(db, rows)).map((membership, index) => ({
+  const items = memberships.map((membership, index) => ({
     ...membership,
     viewsCount: rows[index]!.viewCount,
     membersCount: members.get(membership.id) ?? 0,

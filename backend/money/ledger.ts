@@ -193,8 +193,11 @@ export const creditsOwedCents = async (
   from: Db,
   userId: string,
 ): Promise<{ all: number; granted: number }> => {
-  const granted = await owedCents(from, account.grantedCredits(userId));
-  return { all: (await owedCents(from, account.credits(userId))) + granted, granted };
+  const [bought, granted] = await Promise.all([
+    owedCents(from, account.credits(userId)),
+    owedCents(from, account.grantedCredits(userId)),
+  ]);
+  return { all: bought + granted, granted };
 };
 
 /**

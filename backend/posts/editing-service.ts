@@ -24,7 +24,7 @@ import { revalidate } from '../revalidation.ts';
 import * as audiences from './audience-repository.ts';
 import { toPostEvent } from './audience-service.ts';
 import * as repository from './repository.ts';
-import { listMissingFields, toDraft } from './service.ts';
+import { listMissingFields, toDraft, toDraftWith } from './service.ts';
 import { textColumns } from './text-service.ts';
 
 type Row = repository.PostRow;
@@ -123,8 +123,8 @@ function assertCounts(kinds: string[]): void {
  * Revalidates the post's pages, including after it stops being public.
  * @returns the current row
  */
-async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
-  const after = await repository.getPost(trx, before.id);
+async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<Row> {
+  const after = changed ?? (await repository.getPost(trx, before.id));
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   return after;
 }
@@ -191,20 +191,18 @@ export async function update(
     // The choice to mail readers is fixed by the first publication.
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
     const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
-    await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
-    if (input.files)
-      await setFiles(
-        trx,
-        actor,
-        id,
-        mergeFiles(input.files, await repository.listFiles(trx, [id]), knownFiles),
-      );
-    const after = await afterStateChange(trx, row);
+    const change = { ...columns, version: row.version + 1, updatedAt: now() };
+    const [after, files] = await Promise.all([
+      repository.changePost(trx, id, change),
+      repository.listFiles(trx, [id]),
+    ]);
+    if (input.files) await setFiles(trx, actor, id, mergeFiles(input.files, files, knownFiles));
+    await afterStateChange(trx, row, after);
     // A published or scheduled post must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, changedFields(columns));
     await enqueueCover(trx, contentType, row, { id, ...columns });
-    return toDraft(trx, actor, id);
+    return toDraftWith(trx, actor, after, input.files ? undefined : files);
   });
 }
 

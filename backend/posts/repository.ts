@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { ContentType, PostOrder } from '../../contract/values/content.ts';
 import { postStateSets, type PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
+import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
 import { contentQueries, publicContentCondition, stateCondition } from '../db/content-queries.ts';
 import type { Json, PostFiles, Posts } from '../db/types.ts';
@@ -94,6 +95,19 @@ export const insertPost = (db: Db, post: Insertable<Posts>) =>
 
 export const updatePost = (db: Db, id: string, change: Updateable<Posts>) =>
   db.updateTable('posts').set(change).where('id', '=', id).execute();
+
+/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+export const changePost = (db: Db, id: string, change: Updateable<Posts>) =>
+  db
+    .updateTable('posts')
+    .from('creators')
+    .set(change)
+    .whereRef('creators.id', '=', 'posts.creatorId')
+    .where('posts.id', '=', id)
+    .returningAll('posts')
+    .returning(isPublic.as('isPublic'))
+    .modifyEnd(besideReads)
+    .executeTakeFirstOrThrow();
 
 /** Sort key of each order as SQL, and its type for the text in a cursor. All orders descend. */
 const orders: Record<PostOrder, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {

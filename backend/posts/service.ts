@@ -234,19 +234,30 @@ export const listMissingFields = (row: Row): string[] =>
     row.audience === 'BUYERS' && row.audienceType === null && 'audienceContent',
   ].filter((name) => name !== false);
 
-export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<PostDraft> {
-  const row = await repository.getPost(from, id);
-  const files = await repository.listFiles(from, [id]);
+export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<PostDraft> =>
+  toDraftWith(from, actor, await repository.getPost(from, id));
+
+/** Returns the draft of a row; `listed` are its files if they were read already. */
+export async function toDraftWith(
+  from: Db,
+  actor: CreatorActor,
+  row: Row,
+  listed?: Awaited<ReturnType<typeof repository.listFiles>>,
+): Promise<PostDraft> {
+  const { id } = row;
+  const [files, card, takedown] = await Promise.all([
+    listed ?? repository.listFiles(from, [id]),
+    row.audienceType ? audienceCard(from, row) : null,
+    row.state === 'TAKEN_DOWN' ? readTakedown(from, { contentType: 'POST', contentId: id }) : null,
+  ]);
   const tracks = await listTracks(
     from,
     files.map((file) => file.id),
   );
-  const card = row.audienceType ? await audienceCard(from, row) : null;
   const missing = listMissingFields(row);
-  const isDown = row.state === 'TAKEN_DOWN';
   return {
-    takedown: isDown ? await readTakedown(from, { contentType: 'POST', contentId: id }) : null,
-    id: row.id,
+    takedown,
+    id,
     title: row.title,
     summary: row.summary,
     text: row.textBody,
@@ -295,5 +306,5 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
 export async function readDraft(actor: CreatorActor, id: string): Promise<PostDraft> {
   const row = await repository.findPost(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This post');
-  return toDraft(db, actor, id);
+  return toDraftWith(db, actor, row);
 }

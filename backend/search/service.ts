@@ -107,10 +107,16 @@ const meaningOf = (
 export async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
   const given = [...new Set(toWords(text))].slice(0, MOST_WORDS);
   if (!given.length) return null;
-  const stops = await repository.listStopWords(db, given);
+  const [stops, expanded] = await Promise.all([
+    repository.listStopWords(db, given),
+    repository.expand(db, given),
+  ]);
   const significant = given.filter((word) => !stops.includes(word));
   const words = significant.length ? significant : given;
-  const groups = groupsOf(words, await repository.expand(db, words));
+  const groups = groupsOf(
+    words,
+    words.length === given.length ? expanded : await repository.expand(db, words),
+  );
   const typed = meaningOf(words, groups);
   if (asTyped) return typed;
   const fixed = await Promise.all(
@@ -123,17 +129,18 @@ export async function readWords(text: string, asTyped = false): Promise<Meaning 
   const instead = new Map(words.map((word, place) => [word, fixed[place] ?? word]));
   const corrected = given.map((word) => instead.get(word) ?? word).join(' ');
   const meant = [...instead.values()];
-  const meaning = meaningOf(meant, groupsOf(meant, await repository.expand(db, meant)), { corrected, typed });
-  return meaning && (await findsAny(meaning)) ? meaning : typed;
+  const [again, counts] = await Promise.all([repository.expand(db, meant), repository.listFilterCounts(db)]);
+  const meaning = meaningOf(meant, groupsOf(meant, again), { corrected, typed });
+  return meaning && (await findsAny(meaning, counts)) ? meaning : typed;
 }
 
 /**
  * Returns true if the words together find a document. Each word alone does, but together they may
  * not.
  */
-async function findsAny(meaning: Meaning): Promise<boolean> {
+async function findsAny(meaning: Meaning, counts: FilterCounts): Promise<boolean> {
   if (meaning.parts.length === 1) return true;
-  const [count] = await countPlans([makePlan(meaning, [], await repository.listFilterCounts(db))]);
+  const [count] = await countPlans([makePlan(meaning, [], counts)]);
   return count! > 0;
 }
 
@@ -141,14 +148,14 @@ export const loadHits = async (
   rows: Pick<repository.Found, 'contentType' | 'contentId'>[],
 ): Promise<SearchHit[]> => {
   const byType = Map.groupBy(rows, ({ contentType }) => contentType);
-  const hits = new Map<string, SearchHit>();
-  for (const [type, some] of byType) {
-    const found = await findSearchable(type)?.hits(
-      db,
-      some.map(({ contentId }) => contentId),
-    );
-    for (const [id, hit] of found ?? []) hits.set(`${type} ${id}`, hit);
-  }
+  const found = await Promise.all(
+    [...byType].map(async ([type, some]) => {
+      const ids = some.map(({ contentId }) => contentId);
+      const hits = (await findSearchable(type)?.hits(db, ids)) ?? [];
+      return [...hits].map(([id, hit]) => [`${type} ${id}`, hit] as const);
+    }),
+  );
+  const hits = new Map(found.flat());
   // Content that just stopped being public is omitted, even while its document still exists.
   return rows.flatMap(({ contentType, contentId }) => hits.get(`${contentType} ${contentId}`) ?? []);
 };
@@ -223,8 +230,12 @@ async function list(
     cursor,
   }: Omit<Options, 'asTyped'>,
   actor: Actor | null = null,
+  known?: FilterCounts,
 ): Promise<SearchResults> {
-  const [counts, among] = await Promise.all([repository.listFilterCounts(db), mine && listOfMember(actor)]);
+  const [counts, among] = await Promise.all([
+    known ?? repository.listFilterCounts(db),
+    mine && listOfMember(actor),
+  ]);
   const facets = wantedFacets({ topicId, length, price, rating });
   const plan = makePlan(meaning, filterGroups(type, facets), counts, among);
   const { rows, cursorAt, kinds } =
@@ -351,8 +362,11 @@ export async function find(
   { asTyped, ...options }: Options,
   actor: Actor | null = null,
 ): Promise<SearchResults> {
-  const meaning = await readWords(SearchQuery.parse(text), asTyped === 'true');
-  return meaning ? list(meaning, options, actor) : nothing;
+  const [meaning, counts] = await Promise.all([
+    readWords(SearchQuery.parse(text), asTyped === 'true'),
+    repository.listFilterCounts(db),
+  ]);
+  return meaning ? list(meaning, options, actor, counts) : nothing;
 }
 
 /**

@@ -94,8 +94,8 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
           -coalesce((select sum(line.fee_cents)
             from purchase_lines line where line.purchase_id = movement.subject_id and line.seller_id = ${creatorId}), 0)
         when movement.kind in ('INVOICE', 'CREDITS_SPENT', 'DISPUTE_LOST') then
-          coalesce((select sum(fee.amount_cents) from ledger_entries fee join ledger_accounts account
-            on account.id = fee.account_id where fee.movement_id = entry.movement_id and account.key = 'platform:fees'), 0)
+          coalesce((select sum(fee.amount_cents) from ledger_entries fee where fee.movement_id = entry.movement_id
+            and fee.account_id = (select id from ledger_accounts where key = 'platform:fees')), 0)
         else 0 end::bigint`.as('feeCents'),
   ]);
 }

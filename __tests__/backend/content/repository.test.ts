@@ -97,6 +97,9 @@ describe('likes', () => {
       ...more,
     });
 
+  const newest = async ({ userId }: Person, type: ContentType = contentType) =>
+    contentsOf(await engagement.likedIds(db, userId, type).execute());
+
   test('a like belongs to one person and one content of one type, and is removed once', async () => {
     const id = newId();
     expect([await like(id), await like(id)]).toEqual([true, false]);
@@ -106,9 +109,9 @@ describe('likes', () => {
     await like(other);
     const remove = () => engagement.deleteLike(db, person.userId, contentType, id);
     expect([await remove(), await remove()]).toEqual([true, false]);
-    expect(await engagement.listLikedIds(db, person.userId, contentType)).toEqual([other]);
-    expect(await engagement.listLikedIds(db, person.userId, 'POST')).toEqual([id]);
-    expect(await engagement.listLikedIds(db, neighbour.userId, contentType)).toEqual([id]);
+    expect(await newest(person)).toEqual([other]);
+    expect(await newest(person, 'POST')).toEqual([id]);
+    expect(await newest(neighbour)).toEqual([id]);
   });
 
   test('likes of the requested types are listed newest first, page by page', async () => {
@@ -123,7 +126,7 @@ describe('likes', () => {
     expect(await list(['COURSE'])).toEqual(all);
     expect(await list(['COURSE', 'POST'], null, 2)).toEqual([post, all[0]]);
     expect(await list(['COURSE'], [iso(2), all[0]!])).toEqual(all.slice(1));
-    expect((await engagement.listLikedIds(db, person.userId, contentType)).at(-1)).toBe(oldest);
+    expect((await newest(person)).at(-1)).toBe(oldest);
     const refs = [one, post, newId()].map((contentId) => ({ contentType, contentId }));
     expect(await engagement.listLikedAmong(db, person.userId, refs)).toEqual(refs.slice(0, 1));
     await like(newId(), { createdAt: onDay(0) });

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { courseStateSets } from '@/contract/values/states';
 import { startServices } from '../../support/services';
+import { explain } from '../../support/statements';
 
 let db: typeof import('@/backend/db/connection').db;
 let queries: typeof import('@/backend/db/content-queries');
@@ -10,26 +11,6 @@ beforeAll(async () => {
   ({ db } = await import('@/backend/db/connection'));
   queries = await import('@/backend/db/content-queries');
 });
-
-/**
- * Returns the plan of a prepared statement that is planned without its parameters, as the database
- * plans a statement that runs often.
- */
-async function explain(query: RawBuilder<unknown>): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`set local enable_bitmapscan = off`.execute(trx);
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
-    const { sql: text, parameters } = query.compile(trx);
-    await sql.raw(`prepare listed as ${text}`).execute(trx);
-    const values = sql.join(parameters.map((value) => sql.lit(value)));
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain execute listed(${values})`.execute(
-      trx.withoutPlugins(),
-    );
-    await sql`deallocate listed`.execute(trx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
 
 test('the newest public courses are read from the partial index of published courses', async () => {
   const isPublic = queries.publicContentCondition('courses', courseStateSets);

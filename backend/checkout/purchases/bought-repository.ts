@@ -40,8 +40,8 @@ type Wanted = {
   limit: number;
   kind: BoughtKind | undefined;
   purchaseId: string | undefined;
-  year: number | undefined;
-  timeZone: string;
+  /** Year in a time zone; undefined for all years. */
+  inYear: { year: number; timeZone: string } | undefined;
 };
 
 /** Returns the year of a buyer's first purchase in a time zone; null without a purchase. */
@@ -60,7 +60,7 @@ export async function findFirstYear(db: Db, buyerId: string, timeZone: string): 
 export async function listBought(
   db: Db,
   buyerId: string,
-  { after, limit, kind, purchaseId, year, timeZone }: Wanted,
+  { after, limit, kind, purchaseId, inYear }: Wanted,
 ): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     with entries as (
@@ -97,7 +97,7 @@ export async function listBought(
     end
     where ${ofKind(kind)}
       and ${purchaseId === undefined ? sql<boolean>`true` : sql<boolean>`e.purchase_id = ${purchaseId}`}
-      and ${year === undefined ? sql<boolean>`true` : sql<boolean>`extract(year from e.at at time zone ${timeZone}) = ${year}`}
+      and ${inYear === undefined ? sql<boolean>`true` : sql<boolean>`extract(year from e.at at time zone ${inYear.timeZone}) = ${inYear.year}`}
       and ${after ? sql<boolean>`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]})` : sql<boolean>`true`}
     order by e.at desc, e.id desc
     limit ${limit}

@@ -51,10 +51,17 @@ export async function list(
   { userId }: Actor,
   { limit, cursor, kind, purchaseId, year }: z.output<typeof checkout.listBought.query>,
 ) {
-  const timeZone = (await getContact(db, userId)).timeZone ?? 'Australia/Sydney';
   const after = cursor ? readCursor(cursor, 2) : null;
-  const rows = await listBought(db, userId, { after, limit: limit + 1, kind, purchaseId, year, timeZone });
-  const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
+  const contact = getContact(db, userId);
+  const zoneOf = ({ timeZone }: { timeZone: string | null }) => timeZone ?? 'Australia/Sydney';
+  const inYear = year === undefined ? undefined : { year, timeZone: zoneOf(await contact) };
+  const wanted = { after, limit: limit + 1, kind, purchaseId, inYear };
+  const [rows, timeZone] = await Promise.all([listBought(db, userId, wanted), contact.then(zoneOf)]);
+  const [purchases, firstYear] = await Promise.all([
+    repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]),
+    // The filter by year is shown on the first page only.
+    cursor ? null : findFirstYear(db, userId, timeZone),
+  ]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
   let recent: Promise<RefundCheck> | undefined;
@@ -93,7 +100,5 @@ export async function list(
       };
     },
   );
-  // The filter by year is shown on the first page only.
-  const firstYear = cursor ? null : await findFirstYear(db, userId, timeZone);
   return { ...page, items: await Promise.all(page.items), firstYear };
 }

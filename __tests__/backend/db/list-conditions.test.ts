@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { ListConditionPlugin } from '@/backend/db/list-conditions';
+import { freshDatabase } from '../../support/database';
+
+type Things = { things: { id: string; at: Date | null; size: number } };
+
+const ids = ['b1e7d0b2-3f34-4d57-8a1d-2f9f7a8f5d11', 'b1e7d0b2-3f34-4d57-8a1d-2f9f7a8f5d12'];
+const days = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-02T00:00:00Z')];
+let db: Kysely<Things>;
+
+beforeAll(async () => {
+  const { connectionString } = await freshDatabase();
+  const pool = new pg.Pool({ connectionString });
+  db = new Kysely<Things>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ListConditionPlugin()],
+  });
+  await pool.query('create table things (id uuid primary key, at timestamptz, size int)');
+  await db
+    .insertInto('things')
+    .values(ids.map((id, place) => ({ id, at: days[place]!, size: place })))
+    .execute();
+});
+afterAll(() => db.destroy());
+
+const sizes = () => db.selectFrom('things').select('size').orderBy('size');
+const found = async (query: ReturnType<typeof sizes>) => (await query.execute()).map(({ size }) => size);
+
+test('conditions on lists of every length have one text', () => {
+  const textOf = (list: string[]) => sizes().where('id', 'in', list).compile().sql;
+  expect(new Set([[], ids.slice(1), ids].map(textOf)).size).toBe(1);
+});
+
+test('a condition on a list finds the rows of the list, and its opposite all other rows', async () => {
+  expect(await found(sizes().where('id', 'in', ids.slice(1)))).toEqual([1]);
+  expect(await found(sizes().where('id', 'not in', ids.slice(1)))).toEqual([0]);
+  expect(await found(sizes().where('at', 'in', days))).toEqual([0, 1]);
+  expect(await found(sizes().where('size', 'not in', [0]))).toEqual([1]);
+});
+
+test('an empty list finds nothing, and its opposite everything', async () => {
+  expect(await found(sizes().where('id', 'in', []))).toEqual([]);
+  expect(await found(sizes().where('id', 'not in', []))).toEqual([0, 1]);
+});
+
+test('a condition on the rows of a query stays as it is', async () => {
+  const first = db.selectFrom('things').select('id').where('size', '=', 0);
+  expect(await found(sizes().where('id', 'in', first))).toEqual([0]);
+  expect(await found(sizes().where('id', 'not in', first))).toEqual([1]);
+});

@@ -1,0 +1,220 @@
+import { ask, runTasks, startBackend } from '../support/backend';
+import { makeOffice, makePerson, type OfficePerson, type Person } from '../support/make/accounts';
+import { makePurchase } from '../support/make/checkout';
+import { grantCourse, makeCourse } from '../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../support/make/creators';
+import { makeDigitalProduct } from '../support/make/digital-products';
+import { makeMember, makePost } from '../support/make/posts';
+import { officeQueues } from '@/contract/values/office';
+import { recordStatements } from '../support/statements';
+
+let member: Person;
+let creator: CreatorPerson;
+let office: OfficePerson;
+let course: string;
+let part: string;
+let post: string;
+let product: string;
+const drafts = { course: '', post: '', product: '' };
+
+beforeAll(async () => {
+  await startBackend();
+  const [{ inTransaction }, { grant }, likes, { saveProgress }] = await Promise.all([
+    import('@/backend/db/connection'),
+    import('@/backend/entitlements/service'),
+    import('@/backend/engagement/like-service'),
+    import('@/backend/courses/learning-service'),
+  ]);
+  [member, creator, office] = [await makePerson(), await makeCreator(), await makeOffice()];
+  const other = await makeCreator();
+  for (const title of ['Quokka breathing', 'Quokka walking', 'Quokka resting']) {
+    const { id, freePartId } = await makeCourse(creator, { title });
+    await grantCourse(member, id);
+    await makePurchase(member, creator, id);
+    await saveProgress(member.actor, id, { partId: freePartId, seconds: 3 });
+    [course, part] = [id, freePartId];
+  }
+  await makeCourse(other, { title: 'Quokka counting' });
+  post = await makePost(creator, { title: 'Quokka letters' });
+  await makePost(other, { title: 'Quokka news', audience: 'MEMBERS' });
+  product = await makeDigitalProduct(creator, { title: 'Quokka diary', priceCents: 900 });
+  await inTransaction((trx) =>
+    grant(trx, {
+      userId: member.userId,
+      contentType: 'DIGITAL_PRODUCT',
+      contentId: product,
+      source: 'GIFT',
+    }),
+  );
+  await makeMember(member, creator);
+  await likes.like(member.actor, { contentType: 'COURSE', contentId: course });
+  await likes.like(member.actor, { contentType: 'POST', contentId: post });
+  drafts.course = (await makeCourse(creator, { isPublished: false })).id;
+  drafts.post = await makePost(creator, { isPublished: false });
+  drafts.product = await makeDigitalProduct(creator, { isPublished: false });
+  await runTasks('search.update');
+});
+
+type Send = () => Promise<{ status: number }>;
+type Row = [call: string, most: number, prepare: () => Send | Promise<Send>];
+
+const title = 'Another title';
+const versionOf = async (read: Promise<{ body: { version: number } }>) => (await read).body.version;
+
+/**
+ * Maximum number of statements of each call, including authentication, `begin` and `commit`.
+ * Statements are most of a call's time. A number in this table only falls.
+ */
+const calls: Row[] = [
+  ['GET /users', 2, () => () => ask('GET /users', { as: member })],
+  ['GET /users of a creator', 2, () => () => ask('GET /users', { as: creator })],
+  ['GET /library', 4, () => () => ask('GET /library', { as: member })],
+  ['GET /library unfinished', 4, () => () => ask('GET /library', { as: member, query: { unfinished: '1' } })],
+  ['GET /home', 9, () => () => ask('GET /home', { as: member })],
+  [
+    'GET /viewer-states',
+    3,
+    () => () => ask('GET /viewer-states', { as: member, query: { refs: `COURSE:${course},POST:${post}` } }),
+  ],
+  ['GET /likes', 4, () => () => ask('GET /likes', { as: member })],
+  ['GET /search/:query', 4, () => () => ask('GET /search/:query', { params: { query: 'quokka' } })],
+  [
+    'GET /search/:query of a wrong spelling',
+    7,
+    () => () => ask('GET /search/:query', { params: { query: 'quokkka leters' } }),
+  ],
+  ['GET /search', 4, () => () => ask('GET /search')],
+  [
+    'GET /search/:query/suggestions',
+    5,
+    () => () => ask('GET /search/:query/suggestions', { params: { query: 'quok' } }),
+  ],
+  ['GET /search/recent-searches', 2, () => () => ask('GET /search/recent-searches', { as: member })],
+  ['GET /courses', 2, () => () => ask('GET /courses')],
+  ['GET /courses/:id', 2, () => () => ask('GET /courses/:id', { params: { id: course } })],
+  [
+    'GET /courses/:id/viewer-state',
+    3,
+    () => () => ask('GET /courses/:id/viewer-state', { params: { id: course }, as: member }),
+  ],
+  [
+    'GET /courses/:id/draft',
+    3,
+    () => () => ask('GET /courses/:id/draft', { params: { id: drafts.course }, as: creator }),
+  ],
+  [
+    'PATCH /courses/:id',
+    5,
+    () => () => ask('PATCH /courses/:id', { params: { id: drafts.course }, as: creator, body: { title } }),
+  ],
+  ['GET /posts', 2, () => () => ask('GET /posts')],
+  ['GET /posts/:id', 2, () => () => ask('GET /posts/:id', { params: { id: post } })],
+  [
+    'GET /posts/:id/viewer-state',
+    3,
+    () => () => ask('GET /posts/:id/viewer-state', { params: { id: post }, as: member }),
+  ],
+  [
+    'GET /posts/:id/draft',
+    3,
+    () => () => ask('GET /posts/:id/draft', { params: { id: drafts.post }, as: creator }),
+  ],
+  [
+    'PATCH /posts/:id',
+    5,
+    async () => {
+      const params = { id: drafts.post };
+      const version = await versionOf(ask('GET /posts/:id/draft', { params, as: creator }));
+      return () => ask('PATCH /posts/:id', { params, as: creator, body: { title, version } });
+    },
+  ],
+  ['GET /digital-products', 2, () => () => ask('GET /digital-products')],
+  ['GET /digital-products/:id', 2, () => () => ask('GET /digital-products/:id', { params: { id: product } })],
+  [
+    'GET /digital-products/:id/viewer-state',
+    4,
+    () => () => ask('GET /digital-products/:id/viewer-state', { params: { id: product }, as: member }),
+  ],
+  [
+    'GET /digital-products/:id/draft',
+    3,
+    () => () => ask('GET /digital-products/:id/draft', { params: { id: drafts.product }, as: creator }),
+  ],
+  [
+    'PATCH /digital-products/:id',
+    5,
+    async () => {
+      const params = { id: drafts.product };
+      const version = await versionOf(ask('GET /digital-products/:id/draft', { params, as: creator }));
+      return () => ask('PATCH /digital-products/:id', { params, as: creator, body: { title, version } });
+    },
+  ],
+  ['GET /purchases', 5, () => () => ask('GET /purchases', { as: member })],
+  ['GET /subscriptions', 3, () => () => ask('GET /subscriptions', { as: member })],
+  [
+    'GET /memberships',
+    3,
+    () => () => ask('GET /memberships', { as: member, query: { creatorId: creator.actor.creator.id } }),
+  ],
+  ['GET /memberships/mine', 3, () => () => ask('GET /memberships/mine', { as: creator })],
+  ['GET /credits', 2, () => () => ask('GET /credits', { as: member })],
+  ['GET /content', 4, () => () => ask('GET /content', { as: creator })],
+  ['GET /wallet/movements', 2, () => () => ask('GET /wallet/movements', { as: creator })],
+  ['GET /wallet/earnings', 2, () => () => ask('GET /wallet/earnings', { as: creator })],
+  [
+    'GET /wallet/statements/:month/summary',
+    2,
+    () => () => ask('GET /wallet/statements/:month/summary', { as: creator, params: { month: '2026-10' } }),
+  ],
+  ['GET /creators/mine', 2, () => () => ask('GET /creators/mine', { as: creator })],
+  ['GET /creators/followed', 2, () => () => ask('GET /creators/followed', { as: member })],
+  [
+    'GET /creators/:creator',
+    3,
+    () => () => ask('GET /creators/:creator', { params: { creator: creator.actor.creator.id } }),
+  ],
+  [
+    'GET /creators/:creator/offers',
+    4,
+    () => () => ask('GET /creators/:creator/offers', { params: { creator: creator.actor.creator.id } }),
+  ],
+  ['GET /inspiration', 4, () => () => ask('GET /inspiration', { as: creator })],
+  ['GET /inspiration/questions', 2, () => () => ask('GET /inspiration/questions', { as: creator })],
+  ['GET /filesystem', 3, () => () => ask('GET /filesystem', { as: creator })],
+  ['GET /filesystem/folders', 2, () => () => ask('GET /filesystem/folders', { as: creator })],
+  ['GET /filesystem/usage', 2, () => () => ask('GET /filesystem/usage', { as: creator })],
+  [
+    'GET /courses/:id/parts/:partId',
+    3,
+    () => () => ask('GET /courses/:id/parts/:partId', { params: { id: course, partId: part }, as: member }),
+  ],
+  ['GET /content of posts', 3, () => () => ask('GET /content', { as: creator, query: { type: 'post' } })],
+  ['GET /content/counts', 1, () => () => ask('GET /content/counts')],
+  ['GET /content/filter-counts', 4, () => () => ask('GET /content/filter-counts', { as: member })],
+  ['GET /testimonials', 1, () => () => ask('GET /testimonials')],
+  ['GET /discount-codes', 2, () => () => ask('GET /discount-codes', { as: creator })],
+  ['GET /users/billing-info', 2, () => () => ask('GET /users/billing-info', { as: creator })],
+  ['GET /auth/sessions', 2, () => () => ask('GET /auth/sessions', { as: member })],
+  ['GET /office', 3, () => () => ask('GET /office', { as: office })],
+  ...Object.keys(officeQueues).map((name): Row => [
+    `GET /office/queues/:name of ${name}`,
+    { creators: 5, reports: 4 }[name] ?? 2,
+    () => () => ask('GET /office/queues/:name', { as: office, params: { name } }),
+  ]),
+  ['GET /office/purchases', 2, () => () => ask('GET /office/purchases', { as: office })],
+  ['GET /office/changes', 4, () => () => ask('GET /office/changes', { as: office })],
+  ['GET /office/audit', 2, () => () => ask('GET /office/audit', { as: office })],
+  ['GET /office/reports', 4, () => () => ask('GET /office/reports', { as: office })],
+  ['GET /office/businesses', 2, () => () => ask('GET /office/businesses', { as: office })],
+];
+
+test.each(calls)('%s runs at most %i SQL statements', async (_call, most, prepare) => {
+  await (
+    await prepare()
+  )();
+  const send = await prepare();
+  let status = 0;
+  const statements = await recordStatements(async () => ({ status } = await send()));
+  expect(status).toBe(200);
+  expect(statements.length > most ? statements : []).toEqual([]);
+});
