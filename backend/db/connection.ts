@@ -75,7 +75,7 @@ export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
     // same time.
     trx.getExecutor().provideConnection((connection) => {
       const provider = {
-        provideConnection: <R>(use: (own: typeof connection) => Promise<R>) => use(connection),
+        provideConnection: <R>(run: (own: typeof connection) => Promise<R>) => run(connection),
       };
       const executor = trx.getExecutor().withConnectionProvider(provider);
       return work(new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor }));

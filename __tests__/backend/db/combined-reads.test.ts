@@ -103,7 +103,7 @@ const inTransaction = <T>(work: (trx: Kysely<Things>) => Promise<T>): Promise<T>
   db.transaction().execute((trx) =>
     trx.getExecutor().provideConnection((connection) => {
       const provider = {
-        provideConnection: <R>(use: (own: typeof connection) => Promise<R>) => use(connection),
+        provideConnection: <R>(run: (own: typeof connection) => Promise<R>) => run(connection),
       };
       const executor = trx.getExecutor().withConnectionProvider(provider);
       return work(new Transaction<Things>({ config: { dialect }, dialect, driver, executor }));
