@@ -174,6 +174,9 @@ async function erase(userId: string): Promise<void> {
   for (const { erase: eraseTheirs } of listPersonalData()) await eraseTheirs?.(owner);
   await inTransaction(async (trx) => {
     const user = await data.lockUser(trx, userId);
+    for (const { isSettled } of listPersonalData())
+      if ((await isSettled?.(trx, owner)) === false)
+        return log.warn({ userId }, 'a closed account is kept because money arrived during its erasure');
     await removeExport(trx, userId);
     await repository.deleteUserSessions(trx, userId);
     await data.deleteCodesByUser(trx, userId);

@@ -9,6 +9,10 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Returns a user whose row cannot be locked for erasure before the transaction ends. */
+export const shareUser = (trx: Db, id: string) =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).forKeyShare().executeTakeFirstOrThrow();
+
 /** Returns undefined if the address is already taken. */
 export const insertUser = (
   db: Db,

@@ -4,7 +4,7 @@ import type { PersonChanges, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -67,9 +67,12 @@ export const getContact = async (from: Db, userId: string) => {
 export const findCreditsChoice = async (from: Db, userId: string): Promise<CreditsChoice | null> =>
   (await repository.getUser(from, userId)).closingCredits;
 
-/** Returns true if the user's account was erased; purchases and ledger still refer to it. */
-export const isErased = async (from: Db, userId: string): Promise<boolean> =>
-  (await repository.getUser(from, userId)).erasedAt !== null;
+/**
+ * Returns true if the user's account was erased; purchases and ledger still refer to it. Locks
+ * the user, so that the account is not erased before the transaction ends.
+ */
+export const isErased = async (trx: Trx, userId: string): Promise<boolean> =>
+  (await repository.shareUser(trx, userId)).erasedAt !== null;
 
 /** Task: records that the mail server rejects or accepts the address again. */
 export const recordBounce = async ({

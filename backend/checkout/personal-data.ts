@@ -2,13 +2,13 @@ import { db, type Db } from '../db/connection.ts';
 import { inBatches } from '../db/pagination.ts';
 import type { Blocker, DataOwner, PersonalData } from '../extension-points/personal-data.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { account, listEntries, owedCents } from '../money/ledger.ts';
+import { account, creditsOwedCents, listEntries, owedCents } from '../money/ledger.ts';
 import { enqueue } from '../tasks.ts';
 import { settleCredits } from './credits/closed-account-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipts/repository.ts';
 import { forgetEvidence, hasOpenDispute } from './disputes/repository.ts';
-import { forgetReasons } from './refunds/repository.ts';
+import { forgetReasons, hasPendingCreditRefund } from './refunds/repository.ts';
 import { stripEvents } from './events/personal-data.ts';
 
 /** Yields a person's purchases, each with its lines, later payments, receipts and refunds. */
@@ -121,6 +121,8 @@ export const checkoutData: PersonalData = {
     const isSettled = await settleCredits(userId, creditsChoice ?? 'REFUND');
     return isSettled && !(await repository.hasPurchase(db, userId, 'IN_PROGRESS'));
   },
+  isSettled: async (trx, { userId }) =>
+    (await creditsOwedCents(trx, userId)).all === 0 && !(await hasPendingCreditRefund(trx, userId)),
   async erase({ userId }) {
     await forgetReasons(db, userId);
     await forgetBilledTo(db, userId);

@@ -59,6 +59,11 @@ export type PersonalData = {
    * the erasure.
    */
   erase?(owner: DataOwner): Promise<void>;
+  /**
+   * Called under the user's lock directly before the account is erased.
+   * @returns false if money arrived since `settle`; the erasure is then repeated
+   */
+  isSettled?(trx: Trx, owner: DataOwner): Promise<boolean>;
 };
 
 const contributed: PersonalData[] = [];

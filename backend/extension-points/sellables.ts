@@ -129,14 +129,16 @@ export type Sellable = {
   hasOwnRefundPeriod?: boolean;
   /**
    * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
-   * buy is also checked.
+   * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is
+   * sold out; `reserve` refuses it.
    * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
   /**
    * Reserves what is scarce for a purchase, such as a seat or stock, in the transaction that stores
    * the purchase. Called again if a purchase that was released turns out to be paid; the payment is
-   * refunded if this call throws. Throws before it writes.
+   * refunded if this call throws. Throws before it writes. The accounts of the ledger that a paid
+   * purchase needs are locked before the call.
    * @throws 409 if nothing is left
    */
   reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;
@@ -164,7 +166,9 @@ export type Sellable = {
   /** Called when money was refunded; ends the access after a full refund. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
   /**
-   * Called when a refund was refused, at once or later; restores what the refund request had ended.
+   * Called when a refund was refused or failed before its money was recorded; restores what the
+   * refund request had ended. A refund that fails later stays recorded, and the office pays the
+   * buyer in another way.
    */
   refundFailed?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /**
@@ -221,6 +225,13 @@ export const wasCharged = ({
   providerPaymentId,
 }: Pick<PurchaseRow, 'paidWith' | 'providerPaymentId'>): boolean =>
   paidWith === 'CREDITS' || providerPaymentId !== null;
+
+/**
+ * Returns true if the payment was received and the purchase was never delivered. The payment was
+ * not owed to a seller, even if it is refunded by now.
+ */
+export const isUndelivered = ({ reviewReason }: Pick<PurchaseRow, 'reviewReason'>): boolean =>
+  reviewReason !== null;
 
 /**
  * Returns the refund terms of a purchase for its receipt and refund; undefined if the purchase was

@@ -28,6 +28,8 @@ export const account = {
    * `lostCreditsCents`.
    */
   refundLoss: 'platform:refund-loss',
+  /** Loss from card payments that were refunded and whose amount the buyer's bank kept as well. */
+  disputeLoss: 'platform:dispute-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
   /** Unspent credits that businesses granted to members who were erased. */

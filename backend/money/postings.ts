@@ -135,7 +135,7 @@ export const lockReversalAccounts = (
       ? [account.credits(buyer.buyerId), account.grantedCredits(buyer.buyerId)]
       : []),
     ...[account.clearing, account.suspense, account.disputes, account.platformDisputeFees],
-    ...[account.platformFees, account.refundLoss],
+    ...[account.platformFees, account.refundLoss, account.disputeLoss],
   ]);
 
 /** Returns the entries that reverse a line. The platform bears the refund of spent credits. */
@@ -238,14 +238,22 @@ export const disputeLost = async (
       )
     ).flat(),
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
-    { account: account.refundLoss, amountCents: lostCents - sumOf(lines, 'amountCents') },
+    { account: account.disputeLoss, amountCents: lostCents - sumOf(lines, 'amountCents') },
     { account: account.disputes, amountCents: -lostCents },
   ]);
 
-/** Posts a lost dispute of a payment in suspense, which was not owed to a seller. */
-export const suspenseDisputeLost = (trx: Trx, { amountCents, ...part }: Omit<Dispute, 'providerFeeCents'>) =>
+/**
+ * Posts a lost dispute of a payment in suspense, which was not owed to a seller. The platform bears
+ * what the bank kept of an amount that was refunded already.
+ * @param suspenseCents part of the amount that is still in suspense (cents)
+ */
+export const suspenseDisputeLost = (
+  trx: Trx,
+  { amountCents, suspenseCents, ...part }: Omit<Dispute, 'providerFeeCents'> & { suspenseCents: number },
+) =>
   write(trx, `dispute-lost:${partKey(part)}`, 'DISPUTE_LOST', part.purchaseId, [
-    { account: account.suspense, amountCents },
+    { account: account.suspense, amountCents: suspenseCents },
+    { account: account.disputeLoss, amountCents: amountCents - suspenseCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
@@ -331,7 +339,9 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const granted = account.grantedCredits(userId);
   if ((await balanceCents(trx, granted)) === 0) return false;
   const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
-  return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
+  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  if (amountCents === 0) return false;
+  return write(trx, `credits-ended:${randomUUID()}`, 'CREDITS_ENDED', userId, [
     { account: granted, amountCents },
     { account: account.endedCredits, amountCents: -amountCents },
   ]);

@@ -20,6 +20,25 @@ export const hasEvent = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Lists those of the people who have a notice of a kind by a creator about a content. */
+export const listNotified = async (
+  db: Db,
+  kind: string,
+  { creatorId, contentId }: { creatorId: string; contentId: string },
+  userIds: string[],
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('notices')
+      .innerJoin('noticeEvents as event', 'event.id', 'notices.eventId')
+      .select('notices.userId')
+      .where('event.creatorId', '=', creatorId)
+      .where('event.kind', '=', kind)
+      .where(sql<boolean>`event.values ->> 'contentId' = ${contentId}`)
+      .where('notices.userId', 'in', userIds)
+      .execute()
+  ).map(({ userId }) => userId);
+
 export const insertEvent = async (
   db: Db,
   { values, ...row }: Omit<Insertable<NoticeEvents>, 'values'> & { values: StoredValues },

@@ -50,6 +50,14 @@ export const wasNotified = (
   about: { personId: string; contentId: string },
 ): Promise<boolean> => repository.hasEvent(from, kind, about);
 
+/** Lists those of the people who have a notice of a kind by a creator about a content. */
+export const listNotified = (
+  from: Db,
+  kind: NoticeName,
+  about: { creatorId: string; contentId: string },
+  userIds: string[],
+): Promise<string[]> => repository.listNotified(from, kind, about, userIds);
+
 const fanOutLater = (trx: Trx, eventId: string): Promise<void> => enqueue(trx, 'notices.fanOut', { eventId });
 
 export const getAudience = ({ recipients }: AnyNoticeKind): Audience<Record<string, unknown>> | undefined =>

@@ -4,6 +4,7 @@ import { isFollower } from '../creators/follow-service.ts';
 import type { Trx } from '../db/connection.ts';
 import type { Audience } from '../extension-points/notice-kinds.ts';
 import { isMember } from '../memberships/subscription-service.ts';
+import { listNotified } from '../notices/service.ts';
 import { selectAudience, listOpen } from './audience-repository.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
@@ -70,10 +71,12 @@ export const postAudience: Audience<{ contentId: string; creatorId: string }> = 
 
   async listEntitled(trx, { contentId, creatorId }, userIds) {
     const post = await repository.getPost(trx, contentId);
+    // The post may have been withdrawn after the first people were notified.
+    const notified = new Set(await listNotified(trx, 'post', { creatorId, contentId }, userIds));
     const entitled: string[] = [];
     // The entitlement may have ended since the list was made.
     for (const userId of await listOpen(trx, creatorId, userIds))
-      if (await isNotified(trx, userId, post)) entitled.push(userId);
+      if (!notified.has(userId) && (await isNotified(trx, userId, post))) entitled.push(userId);
     return entitled;
   },
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '@/backend/extension-points/personal-data';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, startSession, type Person } from '../../support/make/accounts';
@@ -55,6 +57,17 @@ async function makeBuyer(spentCents: number) {
   const packs = [await buyPack(person, 10), await buyPack(person, 25)] as const;
   if (spentCents) expect((await spend(person, spentCents)).status).toBe(200);
   return { person, packs };
+}
+
+/** Grants credits of a business to a person. */
+async function grantCredits({ userId }: Person, businessId: string, cents: number): Promise<void> {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const postings = await import('@/backend/money/postings');
+  const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: cents, feeCents: 0 };
+  const ids = { id: crypto.randomUUID(), buyerId: userId, businessId };
+  await inTransaction((trx) => postings.sale(trx, { ...ids, lines: [line] }));
+  const granted = { id: ids.id, businessId, userIds: [userId], eachCents: cents };
+  await inTransaction((trx) => postings.creditsGranted(trx, granted));
 }
 
 const close = (as: Person, credits?: 'REFUND' | 'GIVE_UP') =>
@@ -117,14 +130,8 @@ test.each([
 });
 
 test('credits that a business granted are not refunded and need no choice', async () => {
-  const [person, businessId] = [await makePerson(), crypto.randomUUID()];
-  const { inTransaction } = await import('@/backend/db/connection');
-  const postings = await import('@/backend/money/postings');
-  const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 900, feeCents: 0 };
-  const ids = { id: crypto.randomUUID(), buyerId: person.userId, businessId };
-  await inTransaction((trx) => postings.sale(trx, { ...ids, lines: [line] }));
-  const given = { id: ids.id, businessId, userIds: [person.userId], eachCents: 900 };
-  await inTransaction((trx) => postings.creditsGranted(trx, given));
+  const person = await makePerson();
+  await grantCredits(person, crypto.randomUUID(), 900);
   expect(await boughtOf(person)).toBe(0);
   expect((await close(person)).status).toBe(200);
   await runRefunds();
@@ -197,6 +204,103 @@ test('a refund that the provider refuses is tried again after a day and keeps th
   expect(await attempts()).toEqual(['FAILED']);
   await eraseAfter(15);
   expect([await attempts(), await isErased(person)]).toEqual([['FAILED', 'PENDING'], false]);
+});
+
+describe('while an account is being erased', () => {
+  /** Spends credits on a new course and returns the purchase. */
+  async function spendOn(person: Person, price: number): Promise<string> {
+    expect((await spend(person, price)).status).toBe(200);
+    const bought = db.selectFrom('purchases').select('id').where('buyerId', '=', person.userId);
+    return (await bought.where('paidWith', '=', 'CREDITS').executeTakeFirstOrThrow()).id;
+  }
+  /** Erases the accounts of 15 days ago and refunds a purchase meanwhile. */
+  async function eraseDuring(refund: () => Promise<unknown>): Promise<void> {
+    const { listPersonalData } = await import('@/backend/extension-points/personal-data');
+    const list = listPersonalData() as PersonalData[];
+    list.push({ erase: async () => void (await refund()) });
+    await eraseAfter(15);
+    list.pop();
+  }
+  async function claim(purchaseId: string): Promise<string> {
+    const { inTransaction } = await import('@/backend/db/connection');
+    const purchases = await import('@/backend/checkout/purchases/repository');
+    const { claimRefund } = await import('@/backend/checkout/refunds/request-service');
+    return inTransaction(async (trx) => {
+      const purchase = (await purchases.findAndLock(trx, purchaseId))!;
+      const asked = { askedBy: 'SELLER' as const, requesterId: creator.userId };
+      return (await claimRefund(trx, { purchase, invoice: null }, asked)).id;
+    });
+  }
+  /** Continues the erasure until nothing remains to be done. */
+  async function finish(person: Person): Promise<void> {
+    for (let days = 16; days < 20 && !(await isErased(person)); days += 1) {
+      await eraseAfter(days);
+      await runRefunds();
+    }
+    expect(await isErased(person)).toBe(true);
+    const { creditsOwedCents } = ledger;
+    expect(await creditsOwedCents(db, person.userId)).toEqual({ all: 0, granted: 0 });
+  }
+
+  test.each([
+    ['REFUND', true],
+    ['GIVE_UP', true],
+    ['GIVE_UP', false],
+  ] as const)(
+    'a refund to credits during an erasure leaves no credits without an owner (%s, made at once: %s)',
+    async (choice, isMade) => {
+      const { person } = await makeBuyer(0);
+      const purchaseId = await spendOn(person, 1000);
+      expect((await close(person, choice)).status).toBe(200);
+      await runRefunds();
+      let refundId = '';
+      await eraseDuring(async () => {
+        refundId = await claim(purchaseId);
+        if (isMade) await requests.sendRefund(refundId);
+      });
+      expect(await isErased(person)).toBe(false);
+      await requests.sendRefund(refundId);
+      expect(await creditsOf(person)).toBe(1000);
+      await finish(person);
+    },
+  );
+
+  test('granted credits that return during an erasure end with the account', async () => {
+    const [person, businessId] = [await makePerson(), crypto.randomUUID()];
+    await grantCredits(person, businessId, 1900);
+    const purchaseId = await spendOn(person, 1000);
+    expect((await close(person)).status).toBe(200);
+    await eraseDuring(async () => requests.sendRefund(await claim(purchaseId)));
+    expect(await isErased(person)).toBe(false);
+    expect(await ledger.creditsOwedCents(db, person.userId)).toEqual({ all: 1000, granted: 1000 });
+    await finish(person);
+  });
+
+  test('a refund to credits waits for the end of an erasure and is then refused', async () => {
+    const { person } = await makeBuyer(0);
+    const purchaseId = await spendOn(person, 1000);
+    expect((await close(person, 'REFUND')).status).toBe(200);
+    await runRefunds();
+    const { inTransaction } = await import('@/backend/db/connection');
+    const data = await import('@/backend/accounts/personal-data-repository');
+    const isAwaited = async () =>
+      (
+        await sql`select 1 from pg_locks where locktype in ('transactionid', 'tuple') and not granted`.execute(
+          db,
+        )
+      ).rows.length > 0;
+    let asked: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (trx) => {
+      await data.lockUser(trx, person.userId);
+      let isAnswered = false;
+      asked = claim(purchaseId)
+        .catch((error: { code: string }) => error.code)
+        .finally(() => (isAnswered = true));
+      while (!isAnswered && !(await isAwaited()));
+      await data.anonymise(trx, person.userId, clock.now());
+    });
+    expect(await asked).toBe('BUYER_ERASED');
+  });
 });
 
 test('a deletion closes the buyer’s own payment page only', async () => {

@@ -6,7 +6,7 @@ import type { PurchaseRow, Quote, QuoteLine, Sellable } from '@/backend/extensio
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { startServices } from '../../support/services';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { readPayment, readPurchase } from '../../support/make/checkout';
+import { readPayment, readPurchase, recordRefundTotal } from '../../support/make/checkout';
 import { makePayableCreator } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 import { runTasks } from '../../support/backend';
@@ -31,6 +31,9 @@ const baskets = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
 /** Returns the condition of the stock of a purchase's basket. */
 const stockOf = ({ id }: PurchaseRow) =>
   sql`name = (select content_id::text from purchases where id = ${id})`;
+
+/** How the baskets of the current test end: delivered, refunded at once, or in review. */
+let ending: 'DELIVERED' | 'REFUNDED' | 'REVIEWED' = 'DELIVERED';
 
 /**
  * Sellable of this file: a basket of several sellers, whose purchases each take one from a stock
@@ -57,6 +60,8 @@ const basket: Sellable = {
   async released(trx, purchase) {
     await sql`update test_stock set left_count = left_count + 1 where ${stockOf(purchase)}`.execute(trx);
   },
+  isDeliverable: async () => ending === 'DELIVERED',
+  isUndeliverable: async () => ending === 'REFUNDED',
   async paid(trx, purchase) {
     await sql`update test_stock set sold_count = sold_count + 1 where ${stockOf(purchase)}`.execute(trx);
     return { by: purchase.title, path: '/test/basket' };
@@ -88,6 +93,10 @@ beforeAll(async () => {
   await sql`create table test_revoked (purchase_id uuid, position integer)`.execute(connection.db);
   sellers = [];
   for (let count = 0; count < 4; count += 1) sellers.push(await makePayableCreator(world));
+});
+afterEach(() => {
+  ending = 'DELIVERED';
+  jest.restoreAllMocks();
 });
 afterAll(() => world.close());
 
@@ -216,6 +225,21 @@ async function chargeOf({ sessionId }: Pick<Bought, 'sessionId'>): Promise<Strip
   return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
 }
 
+/** Makes the automatic refund of an undeliverable purchase. */
+async function sendAutomaticRefund(purchaseId: string): Promise<void> {
+  const refunds = await import('@/backend/checkout/refunds/repository');
+  const [row] = await refunds.listByPurchases(connection.db, [purchaseId]);
+  await refundProvider.sendRefund(row!.id);
+}
+
+/** Makes the provider refuse the next refund. */
+async function refuseNextRefund(): Promise<void> {
+  const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+  const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
+  const refusal = new StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused.' });
+  jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
+}
+
 const refund = async (
   bought: Bought,
   seller: number,
@@ -292,6 +316,93 @@ test('a stored division of a refund stays when more is refunded afterwards', asy
   expect(found.get(1)).toMatchObject({ refundedCents: 650 });
 });
 
+describe('a refund that the provider fails', () => {
+  /** Makes the provider report a refund, or all refunds, with a status. */
+  async function reportRefunds(status: 'pending' | 'failed', refundId?: string): Promise<void> {
+    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+    jest.restoreAllMocks();
+    const list = refunds.list.bind(refunds);
+    jest.spyOn(refunds, 'list').mockImplementation(((asked: Stripe.RefundListParams) => ({
+      autoPagingToArray: async (limit: { limit: number }) =>
+        (await list(asked).autoPagingToArray(limit)).map((row) =>
+          refundId === undefined || row.id === refundId ? { ...row, status } : row,
+        ),
+    })) as never);
+  }
+  /** Counts the calls of `refundFailed` and the logged failures. */
+  async function watch() {
+    const { log } = await import('@/backend/log');
+    const [restored, logged] = [jest.fn(async () => undefined), jest.spyOn(log, 'error')];
+    basket.refundFailed = restored;
+    return () => [
+      restored.mock.calls.length,
+      logged.mock.calls.filter(([, text]) => text === 'a refund failed at the card provider').length,
+    ];
+  }
+  const statesOf = (purchaseId: string) =>
+    connection.db
+      .selectFrom('refunds')
+      .select(['amountCents', 'state'])
+      .where('purchaseId', '=', purchaseId)
+      .orderBy('createdAt')
+      .execute();
+
+  afterEach(() => {
+    delete basket.refundFailed;
+  });
+
+  test('a refund that fails before it is recorded changes nothing and restores what was ended', async () => {
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
+    const row = { id: 're_failed', status: 'failed', amount: 3000, created: 1_700_000_000 };
+    const create = jest.spyOn(refunds, 'create').mockResolvedValue(row as never);
+    jest.spyOn(refunds, 'list').mockReturnValue({
+      autoPagingToArray: async () => [{ ...row, metadata: create.mock.calls[0]![0]!.metadata }],
+    } as never);
+    const count = await watch();
+    await expect(refund(bought, 2, {})).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
+    const { payment_intent: intent } = await chargeOf(bought);
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    expect(count()).toEqual([1, 1]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+    expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
+  });
+
+  test('a refund that fails after it was recorded stays recorded and is logged once', async () => {
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    await reportRefunds('pending');
+    expect(await refund(bought, 2, {})).toMatchObject({ state: 'PENDING' });
+    await reportRefunds('failed');
+    const count = await watch();
+    const { payment_intent: intent } = await chargeOf(bought);
+    for (let times = 0; times < 2; times += 1)
+      await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    expect(count()).toEqual([0, 1]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 3000 });
+    expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
+  });
+
+  test('a refund after a failed one is recorded in full', async () => {
+    const bought = await buy([
+      { seller: 0, cents: 1000 },
+      { seller: 1, cents: 900 },
+    ]);
+    await refund(bought, 0, { amountCents: 500 });
+    const { payment_intent: intent } = await chargeOf(bought);
+    const [made] = (await world.stripe().refunds.list({ payment_intent: String(intent) })).data;
+    await reportRefunds('failed', made!.id);
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    await refund(bought, 0, { amountCents: 500 });
+    const found = (await bySeller(bought.rows)).get(0)!;
+    expect(found).toMatchObject({ refundedCents: 1000, status: 'REFUNDED' });
+    expect(await statesOf(found.id)).toEqual([
+      { amountCents: 500, state: 'FAILED' },
+      { amountCents: 500, state: 'SUCCEEDED' },
+    ]);
+    await checkBooks();
+  });
+});
+
 test('a part of a purchase that is refunded after a line is divided between what is left', async () => {
   const bought = await buy([
     { seller: 0, cents: 4000 },
@@ -342,38 +453,54 @@ test('refunds of single lines in any order keep the transfer within its amount',
   await checkBooks();
 });
 
-describe('a dispute of an amount that was refunded', () => {
-  afterEach(() => jest.restoreAllMocks());
+/** Applies a dispute that the sandbox does not make, because it knows the refund. */
+async function dispute(
+  bought: Pick<Bought, 'sessionId' | 'paymentId'>,
+  status: Stripe.Dispute.Status,
+  amount: number,
+  withdrawn = amount,
+) {
+  const { stripe } = await import('@/backend/providers/payments/client');
+  const { payment_intent: intent, metadata } = await chargeOf(bought);
+  const reading = {
+    id: `du_${bought.paymentId}`,
+    object: 'dispute',
+    status,
+    reason: 'general',
+    amount,
+    charge: { metadata },
+    payment_intent: intent,
+    balance_transactions: withdrawn ? [{ amount: -withdrawn, fee: 2500 }] : [],
+    evidence_details: { due_by: null },
+    created: 1_700_000_000,
+  };
+  const reads = jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as never);
+  await disputeService.syncDispute(reading.id);
+  reads.mockRestore();
+  return connection.db
+    .selectFrom('disputes')
+    .select(['purchaseId', 'amountCents', 'heldCents', 'state'])
+    .where('providerId', '=', reading.id)
+    .execute();
+}
 
-  /** Applies a dispute that the sandbox does not make, because it knows the refund. */
-  async function dispute(bought: Bought, status: Stripe.Dispute.Status, amount: number) {
-    const { stripe } = await import('@/backend/providers/payments/client');
-    const { payment_intent: intent, metadata } = await chargeOf(bought);
-    const reading = {
-      id: `du_${bought.paymentId}`,
-      object: 'dispute',
-      status,
-      reason: 'general',
-      amount,
-      charge: { metadata },
-      payment_intent: intent,
-      balance_transactions: [{ amount: -amount, fee: 2500 }],
-      evidence_details: { due_by: null },
-      created: 1_700_000_000,
-    };
-    jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as never);
-    await disputeService.syncDispute(reading.id);
-    return connection.db
-      .selectFrom('disputes')
-      .select(['purchaseId', 'amountCents', 'heldCents', 'state'])
-      .where('providerId', '=', reading.id)
-      .execute();
-  }
-  const balance = (key: string) => ledger.balanceCents(connection.db, key);
+const balance = (key: string) => ledger.balanceCents(connection.db, key);
+
+/** Returns the notices about a purchase with one of these names. */
+const listEvents = async (purchaseId: string, ...names: string[]) =>
+  (
+    await sql<{ kind: string; share: string | null }>`
+      select kind, values->>'share' as share from notice_events
+      where values->>'purchaseId' = ${purchaseId} and kind = any(${names}) order by created_at`.execute(
+      connection.db,
+    )
+  ).rows;
+
+describe('a dispute of an amount that was refunded', () => {
   const balances = async () => ({
     disputes: await balance(ledger.account.disputes),
     fees: await balance(ledger.account.platformDisputeFees),
-    loss: await balance(ledger.account.refundLoss),
+    loss: await balance(ledger.account.disputeLoss),
   });
 
   test('a dispute of a payment that was refunded in full is recorded, and the platform bears it', async () => {
@@ -389,6 +516,18 @@ describe('a dispute of an amount that was refunded', () => {
       fees: before.fees + 2500,
       loss: before.loss + 3000,
     });
+    await checkBooks();
+  });
+
+  test('a lost dispute of a refunded card payment is no loss that later refunds to credits repay', async () => {
+    const bought = await buy([{ seller: 0, cents: 3000 }]);
+    await refund(bought, 0, { amountCents: 1000 });
+    await dispute(bought, 'needs_response', 3000);
+    const before = await balances();
+    await dispute(bought, 'lost', 3000);
+    expect((await balances()).loss).toBe(before.loss + 1000);
+    expect(await ledger.lostCreditsCents(connection.db, bought.buyer.userId)).toBe(0);
+    await runTasks('checkout.reverseShare');
     await checkBooks();
   });
 
@@ -408,6 +547,142 @@ describe('a dispute of an amount that was refunded', () => {
     expect(parts.map(({ purchaseId }) => purchaseId)).not.toContain(firstId);
     expect((await balances()).fees).toBe(before.fees + 2500);
   });
+
+  test('a dispute that follows an inquiry is divided between what is left of the purchases', async () => {
+    const bought = await buy([
+      { seller: 0, cents: 6000 },
+      { seller: 1, cents: 2000 },
+    ]);
+    expect(await dispute(bought, 'warning_needs_response', 8000, 0)).toHaveLength(2);
+    await refund(bought, 0, {});
+    // The inquiry keeps its division until the bank withdraws money.
+    expect(await dispute(bought, 'warning_under_review', 8000, 0)).toHaveLength(2);
+    const before = await balances();
+    const parts = await dispute(bought, 'needs_response', 2000);
+    const found = await bySeller(bought.rows);
+    expect(parts).toMatchObject([{ purchaseId: found.get(1)!.id, amountCents: 2000, heldCents: 2000 }]);
+    await dispute(bought, 'lost', 2000);
+    const after = await bySeller(bought.rows);
+    expect([0, 1].map((seller) => after.get(seller)!.refundedCents)).toEqual([6000, 2000]);
+    expect((await balances()).loss).toBe(before.loss);
+    await checkBooks();
+  });
+});
+
+describe('the notices about a dispute', () => {
+  const notices = ['saleHeld', 'saleReleased', 'saleReversed'];
+  const held = async (seller: number) =>
+    (await disputeService.listHeldBySeller(connection.db, sellers[seller]!.actor.creator.id)).reduce(
+      (sum, { shareCents }) => sum + shareCents,
+      0,
+    );
+
+  test('a seller of several lines is notified once of what is left of all their lines', async () => {
+    const before = await held(1);
+    const bought = await buy([
+      { seller: 1, cents: 3000 },
+      { seller: 1, cents: 1000 },
+      { seller: 1, cents: 500 },
+    ]);
+    await refund(bought, 1, { linePosition: 1 });
+    const owed = await owedTo(1);
+    await dispute(bought, 'needs_response', 3500);
+    expect(await held(1)).toBe(before + 3127);
+    await dispute(bought, 'lost', 3500);
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([
+      { kind: 'saleHeld', share: '3127' },
+      { kind: 'saleReversed', share: '3127' },
+    ]);
+    expect(owed - (await owedTo(1))).toBe(3127);
+    await runTasks('checkout.reverseShare');
+    await checkBooks();
+  });
+
+  test('a seller who has refunded the sale in full is not notified', async () => {
+    const before = await held(2);
+    const bought = await buy([{ seller: 2, cents: 3000 }]);
+    await refund(bought, 2, {});
+    await dispute(bought, 'needs_response', 3000);
+    expect(await held(2)).toBe(before);
+    await dispute(bought, 'lost', 3000);
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([]);
+    await checkBooks();
+  });
+});
+
+describe('a dispute of a payment that was never delivered', () => {
+  const balances = async () => ({
+    owed: await owedTo(3),
+    disputes: await balance(ledger.account.disputes),
+    suspense: await balance(ledger.account.suspense),
+    fees: await balance(ledger.account.platformFees),
+    loss: await balance(ledger.account.disputeLoss),
+  });
+  const notices = ['saleHeld', 'saleLost', 'saleReversed'];
+
+  afterEach(async () => {
+    await runTasks('checkout.reverseShare');
+    await checkBooks();
+  });
+
+  test('the platform bears a lost dispute of an undelivered payment that was refunded', async () => {
+    ending = 'REFUNDED';
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 3, cents: 3000, content }]);
+    await sendAutomaticRefund(bought.checkoutId);
+    const before = await balances();
+    await dispute(bought, 'needs_response', 3000);
+    const { id: sellerId } = sellers[3]!.actor.creator;
+    expect(await disputeService.listHeldBySeller(connection.db, sellerId)).toEqual([]);
+    await dispute(bought, 'lost', 3000);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 3000 });
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 3000 });
+    expect(await listEvents(bought.checkoutId, ...notices)).toEqual([]);
+    const { sumContentEarnings } = await import('@/backend/checkout/service');
+    expect(await sumContentEarnings(connection.db, content.type, [content.id])).toEqual(new Map());
+  });
+
+  test('a lost dispute of a partly refunded payment in review clears suspense', async () => {
+    ending = 'REVIEWED';
+    const before = await balances();
+    const bought = await buy([{ seller: 3, cents: 3000 }]);
+    const { payment_intent: intent } = await chargeOf(bought);
+    await world.stripe().refunds.create({ payment_intent: String(intent), amount: 1000 });
+    await refundProvider.recordProviderRefunds({ paymentId: String(intent) });
+    await dispute(bought, 'needs_response', 3000);
+    await dispute(bought, 'lost', 3000);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 1000 });
+  });
+
+  test('a lost dispute of an overpaid payment that was refunded in review is recorded', async () => {
+    const started = await start(await makePerson(), makeBasket([{ seller: 3, cents: 1000 }]));
+    await pay({ url: started.url });
+    const { stripe } = await import('@/backend/providers/payments/client');
+    const session = await stripe.checkout.sessions.retrieve(started.sessionId, {
+      expand: ['payment_intent', 'invoice.payments'],
+    });
+    const overpaid = { ...session, amount_total: 1500 };
+    const reads = jest.spyOn(stripe.checkout.sessions, 'retrieve').mockResolvedValue(overpaid as never);
+    await fulfilment.fulfil(started.sessionId);
+    reads.mockRestore();
+    const { id: paymentId, providerPaymentId } = await readPayment(started.checkoutId);
+    await recordRefundTotal(providerPaymentId!, 1500);
+    const before = await balances();
+    await dispute({ ...started, paymentId }, 'needs_response', 1500);
+    await dispute({ ...started, paymentId }, 'lost', 1500);
+    expect(await balances()).toEqual({ ...before, loss: before.loss + 1500 });
+  });
+});
+
+test('a single line of a payment in review cannot be refunded, but the payment can', async () => {
+  ending = 'REVIEWED';
+  const bought = await buy([
+    { seller: 3, cents: 3000 },
+    { seller: 3, cents: 1000 },
+  ]);
+  await expect(refund(bought, 3, { linePosition: 1 })).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+  await refund(bought, 3, {});
+  expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 4000 });
 });
 
 test('every buyer of a cancelled content is refunded once, by line, and another content is kept', async () => {
@@ -452,6 +727,43 @@ test('every buyer of a cancelled content is refunded once, by line, and another 
   await checkBooks();
 });
 
+describe('the refund of cancelled content', () => {
+  /** Runs the refunds of a content again and returns the queued jobs about the content. */
+  async function refundAgain(contentId: string) {
+    const { refundEveryone } = await import('@/backend/checkout/refunds/refund-all-service');
+    await refundEveryone({ contentType: 'LIVE', contentId, reason: 'Cancelled.' });
+    await runTasks('checkout.sendRefund');
+    const { rows } = await sql<{ seconds: number }>`
+      select round(extract(epoch from start_after - created_on))::integer as seconds from tasks.job
+      where name = 'checkout.refundAll' and data->>'contentId' = ${contentId}`.execute(connection.db);
+    return rows;
+  }
+
+  test('a purchase is refunded when the provider has refused an earlier refund by its seller', async () => {
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 0, cents: 2000, content }]);
+    await refuseNextRefund();
+    await expect(refund(bought, 0, { amountCents: 100 })).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
+    expect(await refundAgain(content.id)).toEqual([]);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  test('a purchase is tried daily while a bank holds its money and refunded once the bank returns it', async () => {
+    const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
+    const bought = await buy([{ seller: 0, cents: 2000, content }]);
+    const { payment_intent: intent } = await chargeOf(bought);
+    const { dispute: made } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: String(intent),
+    });
+    await disputeService.syncDispute(made.id);
+    expect(await refundAgain(content.id)).toEqual([{ seconds: 24 * 60 * 60 }]);
+    await world.control(`POST /disputes/${made.id}/win`);
+    await disputeService.syncDispute(made.id);
+    expect(await refundAgain(content.id)).toHaveLength(1);
+    expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
+  });
+});
+
 describe('holds', () => {
   const stock = async (name: string) =>
     (
@@ -472,6 +784,32 @@ describe('holds', () => {
     baskets.set(id, { ...baskets.get(id)!, content: { type: 'LIVE', id: name } });
     return id;
   }
+
+  /** Starts a payment that is cancelled here while it is under way at the provider. */
+  async function startReleased(name: string) {
+    const started = await start(await makePerson(), oneOf(name));
+    const payment = await readPayment(started.checkoutId);
+    await connection.inTransaction(async (trx) => {
+      const rows = await purchases.lockPayment(trx, payment);
+      await fulfilment.endPayment(trx, payment, rows, 'CANCELLED');
+    });
+    return started;
+  }
+  const settlePaid = async ({ url, sessionId }: { url: string; sessionId: string }) => {
+    await pay({ url });
+    await fulfilment.fulfil(sessionId);
+  };
+  /** Delivers a payment in review as the office does. */
+  const deliver = (purchaseId: string) =>
+    connection.inTransaction(async (trx) => {
+      const { reviewQueue } = await import('@/backend/checkout/office/service');
+      const item = (await reviewQueue.find(trx, purchaseId))!;
+      const office = { ...sellers[0]!.actor, isOffice: true } as const;
+      await reviewQueue.actions.deliver!.decide(trx, office, item, {
+        reason: '',
+        input: undefined,
+      });
+    });
 
   test('the last three are sold to three of 30 people who buy at once, even if requests crash', async () => {
     const name = await makeStock(3);
@@ -524,13 +862,7 @@ describe('holds', () => {
   test('a payment after the release takes again what is left, otherwise it is refunded at once', async () => {
     for (const isLeft of [true, false]) {
       const name = await makeStock(1);
-      const started = await start(await makePerson(), oneOf(name));
-      const payment = await readPayment(started.checkoutId);
-      // The page was cancelled here while its payment was under way at the provider.
-      await connection.inTransaction(async (trx) => {
-        const rows = await purchases.lockPayment(trx, payment);
-        await fulfilment.endPayment(trx, payment, rows, 'CANCELLED');
-      });
+      const started = await startReleased(name);
       expect(await stock(name)).toEqual({ left: 1, sold: 0 });
       if (!isLeft) await start(await makePerson(), oneOf(name));
       await pay({ url: started.url });
@@ -542,11 +874,60 @@ describe('holds', () => {
       if (isLeft) continue;
       const refunds = await import('@/backend/checkout/refunds/repository');
       expect(await refunds.isAutomatic(connection.db, started.checkoutId)).toBe(true);
-      const [row] = await refunds.listByPurchases(connection.db, [started.checkoutId]);
-      await refundProvider.sendRefund(row!.id);
+      await sendAutomaticRefund(started.checkoutId);
       expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'REFUNDED' });
       expect(await stock(name)).toEqual({ left: 0, sold: 0 });
     }
+  });
+
+  test('the office delivers a released purchase only while something is left', async () => {
+    const name = await makeStock(1);
+    const started = await startReleased(name);
+    await settlePaid(await start(await makePerson(), oneOf(name)));
+    await settlePaid(started);
+    await refuseNextRefund();
+    await sendAutomaticRefund(started.checkoutId);
+    expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'REVIEW', isReserved: false });
+    await expect(deliver(started.checkoutId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect(await stock(name)).toEqual({ left: 0, sold: 1 });
+    await sql`update test_stock set left_count = 1 where name = ${name}`.execute(connection.db);
+    await deliver(started.checkoutId);
+    expect(await readPurchase(started.checkoutId)).toMatchObject({ status: 'SUCCESS', isReserved: false });
+    expect(await stock(name)).toEqual({ left: 0, sold: 2 });
+    await checkBooks();
+  });
+
+  test('the accounts of the ledger are locked before the stock, so that payments cannot deadlock', async () => {
+    const isFree = async (key: string) =>
+      (
+        await connection.db
+          .selectFrom('ledgerAccounts')
+          .select('id')
+          .where('key', '=', key)
+          .forUpdate()
+          .skipLocked()
+          .execute()
+      ).length > 0;
+    const { platformFees, suspense, creator } = ledger.account;
+    const { reserve, released } = basket;
+    const free: boolean[] = [];
+    const name = await makeStock(2);
+    const [late, reviewed] = [await startReleased(name), await startReleased(name)];
+    basket.reserve = async (...given) => {
+      free.push(await isFree(creator(sellers[0]!.actor.creator.id)), await isFree(platformFees));
+      await reserve!(...given);
+    };
+    basket.released = async (...given) => {
+      free.push(await isFree(suspense));
+      await released!(...given);
+    };
+    await settlePaid(late);
+    ending = 'REFUNDED';
+    await settlePaid(reviewed);
+    await sendAutomaticRefund(reviewed.checkoutId);
+    Object.assign(basket, { reserve, released });
+    expect(free).toEqual([false, false, false, false, false]);
+    expect(await stock(name)).toEqual({ left: 1, sold: 1 });
   });
 });
 

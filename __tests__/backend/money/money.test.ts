@@ -49,6 +49,7 @@ test('each ledger account key is the key of its stored entries', () => {
     platformSales: 'platform:sales',
     platformDisputeFees: 'platform:dispute-fees',
     refundLoss: 'platform:refund-loss',
+    disputeLoss: 'platform:dispute-loss',
     endedCredits: 'platform:ended-credits',
     providerFees: 'platform:stripe-fees',
   });

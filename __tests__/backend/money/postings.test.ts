@@ -354,7 +354,7 @@ describe('a dispute', () => {
       await written('DISPUTE_LOST', (trx) =>
         postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines: [] }, 6400),
       ),
-    ).toEqual({ [account.refundLoss]: 6400, [disputes]: -6400 });
+    ).toEqual({ [account.disputeLoss]: 6400, [disputes]: -6400 });
   });
   test('a lost dispute of spent credits is borne by the platform', async () => {
     const { id, buyerId } = ids();
@@ -368,9 +368,18 @@ describe('a dispute', () => {
   });
   test('a lost dispute of a payment in suspense is taken from suspense', async () => {
     const { id } = ids();
-    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
+    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, suspenseCents: 6400 };
     expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
       [suspense]: 6400,
+      [disputes]: -6400,
+    });
+  });
+  test('the platform bears a lost dispute of what was refunded from suspense already', async () => {
+    const { id } = ids();
+    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, suspenseCents: 5400 };
+    expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
+      [suspense]: 5400,
+      [account.disputeLoss]: 1000,
       [disputes]: -6400,
     });
   });

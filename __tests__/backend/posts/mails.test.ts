@@ -271,6 +271,46 @@ describe('one mail per person', () => {
     expect(body.mailedCount).toBe(230);
   });
 
+  test('a person who was notified without a mail before the post was unpublished is not notified again', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into users (email, name, confirmed_at, created_at)
+      select 'app-reader-' || number || '@kumu.test', 'Reader', now(), now() from generate_series(1, 150) number
+      returning id`.execute(db);
+    const [author, createdAt] = [await makeCreator(), new Date()];
+    const creatorId = author.actor.creator.id;
+    await db
+      .insertInto('follows')
+      .values(rows.map((row) => ({ userId: row.id, creatorId, createdAt })))
+      .execute();
+    await db
+      .insertInto('noticePreferences')
+      .values(rows.map((row) => ({ userId: row.id, kind: 'post', email: false })))
+      .execute();
+    const id = await makePost(author, { isPublished: false });
+    const change = (status: 'PUBLISHED' | 'UNPUBLISHED') =>
+      ask('PATCH /posts/:id/status', { as: author, params: { id }, body: { status } });
+    const ofPost = db
+      .selectFrom('noticeEvents as event')
+      .where(sql<boolean>`event.values->>'contentId' = ${id}`);
+    await change('PUBLISHED');
+    // Simulates a worker that ends in its second batch.
+    await sql`create function break() returns trigger language plpgsql as $$ begin
+      if (select count(*) from notices where event_id = new.event_id) > 120 then raise exception 'the worker was killed';
+      end if; return new; end $$`.execute(db);
+    await sql`create trigger break after insert on notices for each row execute function break()`.execute(db);
+    await expect(runTasks('notices.fanOut')).rejects.toThrow('the worker was killed');
+    await sql`drop function break cascade`.execute(db);
+    const { fanOut } = await import('@/backend/notices/fan-out-service');
+    for (const status of ['UNPUBLISHED', 'PUBLISHED'] as const) {
+      await change(status);
+      for (const { id: eventId } of await ofPost.select('event.id').execute()) await fanOut({ eventId });
+    }
+    const notified = (
+      await ofPost.innerJoin('notices', 'notices.eventId', 'event.id').select('notices.userId').execute()
+    ).map(({ userId }) => userId);
+    expect([notified.length, new Set(notified).size]).toEqual([150, 150]);
+  });
+
   test('a post that was published before is not mailed again, even when it was not mailed then', async () => {
     const [sent, unsent] = [await write(), await write({ sendsMail: false })];
     for (const { id } of [sent, unsent]) {

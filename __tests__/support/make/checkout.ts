@@ -142,15 +142,13 @@ export async function readPayment(purchaseId: string): Promise<PaymentRow> {
  */
 export async function recordRefundTotal(providerPaymentId: string, totalCents: number): Promise<boolean> {
   const { inTransaction } = await import('@/backend/db/connection');
-  const payments = await import('@/backend/checkout/payments/repository');
-  const purchases = await import('@/backend/checkout/purchases/repository');
-  const { recordInvoiceRefund, recordRefund } = await import('@/backend/checkout/refunds/service');
+  const { lockPayments, recordRefund } = await import('@/backend/checkout/refunds/service');
   return inTransaction(async (trx) => {
-    const payment = await payments.findByProviderId(trx, providerPaymentId);
-    const invoice = await purchases.findInvoiceByPayment(trx, providerPaymentId);
-    if (payment) await recordRefund(trx, (await purchases.lockPayment(trx, payment))[0]!, totalCents);
-    else if (invoice) await recordInvoiceRefund(trx, invoice, totalCents);
-    return payment !== undefined || invoice !== undefined;
+    const [payment] = await lockPayments(trx, providerPaymentId);
+    if (!payment) return false;
+    const { refundedCents } = payment.invoice ?? payment.purchase;
+    await recordRefund(trx, payment, totalCents - refundedCents);
+    return true;
   });
 }
 

@@ -23,7 +23,7 @@ const refundPack = (userId: string, purchaseId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const purchase = await purchases.findAndLock(trx, purchaseId);
     if (purchase?.status !== 'SUCCESS' || (await refunds.findPending(trx, purchaseId))) return;
-    if (await refunds.wasRefusedSince(trx, purchaseId, daysFromNow(-RETRY_DAYS))) return;
+    if (await refunds.wasRefusedSince(trx, purchaseId, 'BUYER', daysFromNow(-RETRY_DAYS))) return;
     const payment = { purchase, invoice: null };
     await getSellable(purchase.type).lockRefundable?.(trx, purchase);
     if ((await refundableCents(trx, payment)) <= 0) return;

@@ -26,34 +26,19 @@ export function findDisputeChange(
 const ofBuyer = { HELD: 'accessPaused', RETURNED: 'accessBack', LOST: 'accessEnded' } as const;
 const ofSeller = { HELD: 'saleHeld', RETURNED: 'saleReleased', LOST: 'saleReversed' } as const;
 
-type Line = Pick<Awaited<ReturnType<typeof disputes.listSellers>>[number], 'amountCents' | 'feeCents'>;
-
-/**
- * Returns a seller's share of the disputed amount (cents).
- * @param whole the disputed line or invoice
- */
-const shareOf = (whole: Line, paidCents: number, disputedCents: number): number =>
-  Math.round((disputedCents * (whole.amountCents - whole.feeCents)) / paidCents);
-
-/**
- * Notifies the buyer if the payment granted access, and each seller about their share. The money of
- * a payment in REVIEW was not owed to a seller.
- */
+/** Notifies the buyer if the payment granted access, and each seller who has a share. */
 export async function notifyOfDisputeChange(
   trx: Trx,
   change: DisputeChange,
-  { purchase, invoice, dispute }: { purchase: PurchaseRow; invoice: Line | null; dispute: DisputeRow },
+  { purchase, dispute }: { purchase: PurchaseRow; dispute: DisputeRow },
 ): Promise<void> {
-  const { id, buyerId, title, frozenAt, status, amountCents } = purchase;
+  const { id, buyerId, title, frozenAt, status } = purchase;
   const values = { purchaseId: id, title, amount: dispute.amountCents };
   // Another dispute may still hold the payment.
   const isNotified = change !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
   if (isNotified && (await hasUnendedEntitlements(trx, id))) {
     await notify(trx, ofBuyer[change], { ...values, userId: buyerId });
   }
-  if (status === 'REVIEW') return;
-  for (const { creatorId, ...line } of await disputes.listSellers(trx, id)) {
-    const share = shareOf(invoice ?? line, invoice?.amountCents ?? amountCents, dispute.amountCents);
+  for (const { creatorId, shareCents: share } of await disputes.listSellers(trx, dispute.id))
     await notify(trx, ofSeller[change], { ...values, creatorId, share });
-  }
 }

@@ -68,6 +68,8 @@ export function listUnreversed(
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 
+export const deleteDispute = (db: Db, id: string) => db.deleteFrom('disputes').where('id', '=', id).execute();
+
 /** Changes all parts of a dispute. */
 export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('providerId', '=', providerId).execute();
@@ -158,47 +160,49 @@ export const hasOpenDispute = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Amount of a disputed payment that was not returned (cents). */
+const leftCents = sql`coalesce(invoices.amount_cents - invoices.refunded_cents,
+  purchases.amount_cents - purchases.refunded_cents)`;
+
+/** Share of a seller in that amount (cents). */
+const leftShareCents = sql`coalesce(
+  invoices.amount_cents - invoices.refunded_cents - invoices.fee_cents + invoices.refunded_fee_cents,
+  sum(line.amount_cents - line.refunded_cents - line.fee_cents + line.refunded_fee_cents))`;
+
 /**
- * Lists a creator's share of the amounts that banks hold, oldest first. The share of the sold line
- * applies.
+ * Selects each seller's share of the disputed or held amounts, at most of what is left of the
+ * payment. Sellers without a share are omitted. An undelivered purchase was not owed to its
+ * sellers.
  */
-export const listHeldBySeller = (db: Db, sellerId: string) =>
-  db
+function ofSellers(db: Db, amount: 'amount_cents' | 'held_cents') {
+  const share = sql<number>`round(least(${sql.ref(`disputes.${amount}`)}, ${leftCents})::numeric
+    * ${leftShareCents} / nullif(${leftCents}, 0))::integer`;
+  return db
     .selectFrom('disputes')
     .innerJoin('purchaseLines as line', 'line.purchaseId', 'disputes.purchaseId')
+    .innerJoin('creators', 'creators.id', 'line.sellerId')
     .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
     .leftJoin('invoices', 'invoices.id', 'disputes.invoiceId')
+    .select(share.as('shareCents'))
+    .where('purchases.reviewReason', 'is', null)
+    .groupBy(['disputes.id', 'creators.id', 'purchases.id', 'invoices.id'])
+    .having(sql<boolean>`${share} > 0`);
+}
+
+/** Lists a creator's share of the amounts that banks hold, oldest first. */
+export const listHeldBySeller = (db: Db, sellerId: string) =>
+  ofSellers(db, 'held_cents')
     .select(['disputes.id', 'purchases.title', 'disputes.openedAt', 'disputes.state', 'disputes.reason'])
-    .select(
-      sql<number>`round(disputes.held_cents::numeric
-        * case when invoices.id is null then line.amount_cents - line.fee_cents
-               else invoices.amount_cents - invoices.fee_cents end
-        / coalesce(invoices.amount_cents, purchases.amount_cents))::integer`.as('shareCents'),
-    )
-    .where('line.sellerId', '=', sellerId)
+    .where('creators.id', '=', sellerId)
     .where('disputes.heldCents', '>', 0)
     .where('disputes.state', '<>', 'LOST')
     .orderBy('disputes.openedAt')
     .execute();
 
-/** Sums the amounts that banks finally kept of a purchase's payment or of one of its invoices. */
-export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<number> =>
-  (
-    await db
-      .selectFrom('disputes')
-      .where('purchaseId', '=', purchaseId)
-      .where('invoiceId', 'is not distinct from', invoiceId)
-      .where('state', '=', 'LOST')
-      .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
-      .executeTakeFirstOrThrow()
-  ).cents;
-
-/** Lists the sellers of a purchase's lines as users, with the amounts of each line. */
-export const listSellers = (db: Db, purchaseId: string) =>
-  db
-    .selectFrom('purchaseLines as line')
-    .innerJoin('creators', 'creators.id', 'line.sellerId')
-    .select(['creators.id as creatorId', 'line.position', 'line.amountCents', 'line.feeCents'])
-    .where('line.purchaseId', '=', purchaseId)
-    .orderBy('line.position')
+/** Lists the sellers of one purchase's part of a dispute, in the order of their lines. */
+export const listSellers = (db: Db, disputeId: string) =>
+  ofSellers(db, 'amount_cents')
+    .select('creators.id as creatorId')
+    .where('disputes.id', '=', disputeId)
+    .orderBy(sql`min(line.position)`)
     .execute();

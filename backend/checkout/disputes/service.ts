@@ -4,7 +4,12 @@ import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import * as entitlements from '../../entitlements/service.ts';
 import { inBatches } from '../../db/pagination.ts';
 import type { ProviderEventHandler } from '../../extension-points/provider-events.ts';
-import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import {
+  getSellable,
+  isUndelivered,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
 import { log } from '../../log.ts';
 import * as postings from '../../money/postings.ts';
 import {
@@ -18,7 +23,6 @@ import * as disputes from './repository.ts';
 import { notifyOfDisputeChange, findDisputeChange } from './mail-service.ts';
 import type { DisputeRow } from './repository.ts';
 import { applyFreeze } from './freeze-service.ts';
-import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
 import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
 import { release } from '../purchases/reservation-service.ts';
@@ -29,22 +33,14 @@ import {
   sumShares,
   getAmountPaid,
   getProviderId,
+  getLeftCents,
+  lockPayments,
+  getPaidCents,
   type Payment,
 } from '../refunds/service.ts';
 import * as repository from '../purchases/repository.ts';
 import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
-
-/** Finds and locks the purchases of a payment, or the purchase of a later payment. */
-async function lockPayments(trx: Trx, paymentId: string): Promise<Payment[]> {
-  const found = await payments.findByProviderId(trx, paymentId);
-  if (found)
-    return (await repository.lockPayment(trx, found)).map((purchase) => ({ purchase, invoice: null }));
-  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
-  const purchase = invoice && (await repository.findAndLock(trx, invoice.purchaseId));
-  // Reads the invoice again while its purchase is locked.
-  return purchase ? [{ purchase, invoice: (await repository.findInvoice(trx, invoice.id)) ?? null }] : [];
-}
 
 /**
  * Records a dispute as the provider has it: the money, the access and the end of a lost purchase.
@@ -81,21 +77,31 @@ const toPart = ({ providerId, purchaseId }: Pick<DisputeRow, 'providerId' | 'pur
   purchaseId,
 });
 
-const paid = ({ purchase, invoice }: Payment): number => invoice?.amountCents ?? getAmountPaid(purchase);
-
-const left = (part: Payment): number => paid(part) - (part.invoice ?? part.purchase).refundedCents;
+/**
+ * Returns the parts whose proportion a dispute keeps. When money is first withdrawn after an
+ * inquiry, the dispute is divided again, because purchases may have been refunded since.
+ */
+async function listFixedParts(
+  trx: Trx,
+  { withdrawnCents }: DisputeRecord,
+  stored: DisputeRow[],
+): Promise<DisputeRow[]> {
+  if (withdrawnCents === 0) return stored;
+  const money = await Promise.all(stored.map((row) => postings.disputedMoney(trx, toPart(row))));
+  return money.some((each) => each !== 'NONE') ? stored : [];
+}
 
 /**
- * Divides a dispute between the purchases of its payment: in the same proportion as it is stored,
+ * Divides a dispute between the purchases of its payment: in the proportion of its fixed parts,
  * otherwise in proportion to what is left of each purchase.
  */
-function divideDispute(found: DisputeRecord, parts: Payment[], stored: DisputeRow[]): DisputeRecord[] {
-  const rest = parts.map(left);
+function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow[]): DisputeRecord[] {
+  const rest = parts.map(getLeftCents);
   const weights = parts.map((part, index) => {
-    const row = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
-    if (stored.length) return row?.amountCents ?? 0;
+    const row = fixed.find(({ purchaseId }) => purchaseId === part.purchase.id);
+    if (fixed.length) return row?.amountCents ?? 0;
     // A bank may dispute a payment that was refunded in full.
-    return rest.some((cents) => cents > 0) ? rest[index]! : paid(part);
+    return rest.some((cents) => cents > 0) ? rest[index]! : getPaidCents(part);
   });
   const shares = (cents: number) => shareOut(cents, weights);
   const [amounts, withdrawn, returned] = [
@@ -124,12 +130,13 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     trx,
     parts.map(({ purchase }) => purchase),
   );
-  for (const [index, share] of divideDispute(found, parts, stored).entries()) {
+  const fixed = await listFixedParts(trx, found, stored);
+  for (const [index, share] of divideDispute(found, parts, fixed).entries()) {
     const part = parts[index]!;
-    // A purchase that was refunded in full has no part in the dispute.
-    if (share.amountCents === 0) continue;
     const before = stored.find(({ purchaseId }) => purchaseId === part.purchase.id);
-    await recordPart(trx, part, share, before);
+    // A purchase that was refunded in full has no part in the dispute.
+    if (share.amountCents > 0) await recordPart(trx, part, share, before);
+    else if (before && !fixed.length) await disputes.deleteDispute(trx, before.id);
   }
 }
 
@@ -167,10 +174,9 @@ async function recordPart(
   if (found.returnedCents > 0)
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
   const change = findDisputeChange(before, row, withdrawnCents);
-  const { purchase, invoice } = payment;
+  const { purchase } = payment;
   const frozenAt = await storeFreeze(trx, purchase);
-  if (change)
-    await notifyOfDisputeChange(trx, change, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
+  if (change) await notifyOfDisputeChange(trx, change, { purchase: { ...purchase, frozenAt }, dispute: row });
   if (change === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
@@ -183,6 +189,11 @@ async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Dat
   return after;
 }
 
+/** Returns the part of an undelivered payment that is still in suspense (cents). */
+const inSuspense = ({ paidCents, refundedCents }: PurchaseRow): number =>
+  // A payment in another currency was not posted.
+  paidCents === null ? 0 : paidCents - refundedCents;
+
 /**
  * Records that the bank keeps the payment. Reverses the sale, ends its access and queues the
  * reversal of the creator's share.
@@ -193,11 +204,12 @@ async function lose(
   { id, providerId }: DisputeRow,
   lostCents: number,
 ): Promise<void> {
-  if (purchase.status === 'REVIEW') {
+  if (isUndelivered(purchase)) {
     await postings.suspenseDisputeLost(trx, {
       id: providerId,
       purchaseId: purchase.id,
       amountCents: lostCents,
+      suspenseCents: Math.min(lostCents, inSuspense(purchase)),
     });
     const changed = await countReturned(trx, purchase, plus(purchase, lostCents, getAmountPaid(purchase)));
     if (changed.status === 'REFUNDED') await release(trx, changed);

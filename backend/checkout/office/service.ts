@@ -9,6 +9,7 @@ import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-
 import { invalidField, invalidTransition, notFound } from '../../errors.ts';
 import * as postings from '../../money/postings.ts';
 import { claimShare, settlePurchase } from '../purchases/fulfil-service.ts';
+import { reserveAgain } from '../purchases/reservation-service.ts';
 import { findPending } from '../refunds/repository.ts';
 import {
   claimRefund,
@@ -95,15 +96,14 @@ export async function read(id: string): Promise<OfficePurchase> {
 }
 
 /**
- * Delivers a payment in REVIEW to its buyer.
- * @throws 409 if a delivery is not possible or a refund is pending
+ * Delivers a payment in REVIEW to its buyer. What was released is reserved again.
+ * @throws 409 if a delivery is not possible, nothing is left or a refund is pending
  */
-async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
-  const isPossible =
-    mayDeliver(purchase) &&
-    !(await findPending(trx, purchase.id)) &&
-    ((await getSellable(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
-  if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
+async function deliverReviewed(trx: Trx, found: PurchaseRow): Promise<void> {
+  const mayReserve = mayDeliver(found) && !(await findPending(trx, found.id));
+  const purchase = mayReserve ? await reserveAgain(trx, found) : null;
+  if (!purchase || (await getSellable(purchase.type).isDeliverable?.(trx, purchase)) === false)
+    throw invalidTransition('This cannot be delivered. Refund it instead.');
   await postings.suspenseSale(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
   await claimShare(trx, purchase);
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });

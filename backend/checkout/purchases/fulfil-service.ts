@@ -14,7 +14,12 @@ import { issueReceipt, issueRenewalReceipt } from '../receipts/service.ts';
 import * as repository from './repository.ts';
 import { release, reserveAgain } from './reservation-service.ts';
 import { claimTransfer, toInvoiceKey } from '../transfers/service.ts';
-import { getSellable, type PaymentRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import {
+  getSellable,
+  isUndelivered,
+  type PaymentRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
 
 /**
  * Synchronises one payment with its session at the card provider. Webhook, return page and
@@ -234,8 +239,8 @@ type PaidInvoice = {
 /**
  * Returns true if the buyer received the purchase, even if its first payment was refunded later.
  */
-const wasDelivered = ({ status, reviewReason }: PurchaseRow): boolean =>
-  status === 'SUCCESS' || (status === 'REFUNDED' && reviewReason === null);
+const wasDelivered = (purchase: PurchaseRow): boolean =>
+  ['SUCCESS', 'REFUNDED'].includes(purchase.status) && !isUndelivered(purchase);
 
 /**
  * Records a later paid invoice of a recurring purchase. Posts the invoice once, calls the

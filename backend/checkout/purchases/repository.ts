@@ -246,7 +246,7 @@ export const countInReview = (db: Db) =>
     .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
     .executeTakeFirstOrThrow();
 
-/** Sums the sellers' share of the sales of the given contents, less refunds (cents). */
+/** Sums the sellers' share of the delivered sales of the given contents, less refunds (cents). */
 export const listEarnings = (db: Db, contentType: ContentType, contentIds: string[]) =>
   contentIds.length
     ? db
@@ -268,6 +268,7 @@ export const listEarnings = (db: Db, contentType: ContentType, contentIds: strin
         .where('line.contentType', '=', contentType)
         .where('line.contentId', 'in', contentIds)
         .where('purchases.status', 'in', ['SUCCESS', 'REFUNDED'])
+        .where('purchases.reviewReason', 'is', null)
         .groupBy('line.contentId')
         .select('line.contentId')
         .select(

@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/connection.ts';
 import { AppError } from '../../errors.ts';
+import { lockReversalAccounts } from '../../money/postings.ts';
 import { getSellable, type PurchaseRow } from '../../extension-points/sellables.ts';
 import { reserveCode } from '../discounts/service.ts';
 import * as repository from './repository.ts';
@@ -22,11 +23,13 @@ async function reserveStock(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRo
 }
 
 /**
- * Reserves again for a purchase that was released and is paid nevertheless.
+ * Reserves again for a purchase that was released and is paid nevertheless. Locks the ledger
+ * accounts of the sale before the stock, as a payment with credits locks them.
  * @returns the purchase; null if nothing is left
  */
 export async function reserveAgain(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow | null> {
-  if (purchase.isReserved) return purchase;
+  if (purchase.isReserved || !getSellable(purchase.type).reserve) return purchase;
+  await lockReversalAccounts(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
   return reserveStock(trx, purchase).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

@@ -10,7 +10,6 @@ import {
   type RefundRecord,
 } from '../../providers/payments/refunds.ts';
 import { applyFreeze } from '../disputes/freeze-service.ts';
-import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
 import { lockSharedAccounts, settleFirst } from '../purchases/fulfil-service.ts';
 import * as repository from '../purchases/repository.ts';
@@ -18,14 +17,7 @@ import { hasTransfer } from '../transfers/repository.ts';
 import { toInvoiceKey } from '../transfers/service.ts';
 import * as refunds from './repository.ts';
 import type { RefundRow } from './repository.ts';
-import {
-  getAmountPaid,
-  getProviderId,
-  recordInvoiceRefund,
-  recordRefund,
-  refundCredits,
-  type Payment,
-} from './service.ts';
+import { getProviderId, getLeftCents, lockPayments, recordRefund, type Payment } from './service.ts';
 
 /**
  * Makes a stored refund at the provider unless the refund is settled.
@@ -80,7 +72,7 @@ async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
   // Another run may have settled the refund first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
   const byLine = row.linePosition === null ? undefined : new Map([[row.linePosition, amountCents]]);
-  const made = await refundCredits(trx, purchase, amountCents, byLine);
+  const made = await recordRefund(trx, { purchase, invoice: null }, amountCents, byLine);
   await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
 }
 
@@ -98,113 +90,110 @@ export async function recordProviderRefunds(of: { chargeId: string } | { payment
   if (paymentId) await inTransaction((trx) => recordAll(trx, paymentId, record));
 }
 
-/** Records the refunds of a payment or of a later payment, each with its purchase. */
-async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Promise<void> {
-  const payment = await payments.findByProviderId(trx, paymentId);
-  if (payment) return recordOfPayment(trx, await repository.lockPayment(trx, payment), record);
-  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
-  if (!invoice) return;
-  const { id: invoiceId, purchaseId } = invoice;
-  const receiptId = await recordInvoiceRefund(trx, invoice, record.refundedCents);
-  for (const found of record.refunds)
-    await recordRow(trx, { purchaseId, invoiceId, receiptId }, found, found.amountCents);
-  await applyFreeze(trx, purchaseId);
-}
-
 /**
  * Records the refunds of a payment for each of its purchases. A refund that names a refund of ours
  * belongs to its purchase. Any other refund was made in the provider's dashboard and is divided
- * between the purchases.
+ * between the purchases. Each refund is posted when it is first recorded, unless it had failed by
+ * then.
  */
-async function recordOfPayment(trx: Trx, purchases: PurchaseRow[], record: RefundRecord): Promise<void> {
-  const parts = await divideRefunds(trx, purchases, record);
-  await lockSharedAccounts(trx, purchases);
-  for (const purchase of purchases) {
+async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Promise<void> {
+  const found = await lockPayments(trx, paymentId);
+  const parts = await divideRefunds(trx, found, record);
+  await lockSharedAccounts(
+    trx,
+    found.map(({ purchase }) => purchase),
+  );
+  for (const payment of found) {
+    const { purchase } = payment;
     const own = parts.filter(({ purchaseId }) => purchaseId === purchase.id);
-    const made = own.filter(({ found }) => found.state !== 'FAILED');
-    const totalCents =
-      purchases.length === 1
-        ? record.refundedCents
-        : made.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const added = own.filter(({ isNew, refund }) => isNew && refund.state !== 'FAILED');
     const byLine = new Map<number, number>();
-    for (const { row, amountCents } of made)
-      // A refund with a provider id is part of an earlier step.
-      if (row && row.linePosition !== null && row.providerId === null)
+    for (const { row, amountCents } of added)
+      if (row && row.linePosition !== null)
         byLine.set(row.linePosition, (byLine.get(row.linePosition) ?? 0) + amountCents);
-    const receiptId = await recordRefund(trx, purchase, totalCents, byLine);
-    for (const { found, amountCents } of own)
-      await recordRow(trx, { purchaseId: purchase.id, invoiceId: null, receiptId }, found, amountCents);
+    const addedCents = added.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const { receiptId } = await recordRefund(trx, payment, addedCents, byLine);
+    for (const part of own) await recordRow(trx, payment, part, receiptId);
     await applyFreeze(trx, purchase.id);
   }
 }
 
 /** Part of a refund of the provider that concerns one purchase. */
 type RefundPart = {
-  found: ProviderRefund;
+  refund: ProviderRefund;
   purchaseId: string;
   amountCents: number;
+  /** Our stored refund, if any. */
   row: RefundRow | undefined;
+  /** True if the provider's refund is recorded for the first time. */
+  isNew: boolean;
 };
 
 /**
  * Divides the provider's refunds between the purchases of a payment. A stored division stays as it
  * is; a new one is in proportion to what is left of each purchase.
  */
-async function divideRefunds(
-  trx: Trx,
-  purchases: PurchaseRow[],
-  record: RefundRecord,
-): Promise<RefundPart[]> {
-  const rows = await refunds.listByPurchases(
-    trx,
-    purchases.map(({ id }) => id),
-  );
-  const left = new Map(purchases.map((purchase) => [purchase.id, getAmountPaid(purchase)]));
+async function divideRefunds(trx: Trx, found: Payment[], record: RefundRecord): Promise<RefundPart[]> {
+  const ids = found.map(({ purchase }) => purchase.id);
+  const rows = ids.length ? await refunds.listByPurchases(trx, ids) : [];
+  const left = new Map(found.map((payment) => [payment.purchase.id, getLeftCents(payment)]));
   const take = (part: RefundPart) => {
-    if (part.found.state !== 'FAILED')
+    if (part.isNew && part.refund.state !== 'FAILED')
       left.set(part.purchaseId, left.get(part.purchaseId)! - part.amountCents);
     return part;
   };
   const parts: RefundPart[] = [];
   const unknown: ProviderRefund[] = [];
-  for (const found of record.refunds) {
-    const stored = rows.filter((row) => row.id === found.refundId || row.providerId === found.providerId);
-    if (!stored.length) unknown.push(found);
+  for (const refund of record.refunds) {
+    const recorded = rows.filter(({ providerId }) => providerId === refund.providerId);
+    const stored = recorded.length ? recorded : rows.filter(({ id }) => id === refund.refundId);
+    if (!stored.length) unknown.push(refund);
     for (const row of stored) {
-      const amountCents = stored.length === 1 ? found.amountCents : row.amountCents;
-      parts.push(take({ found, purchaseId: row.purchaseId, amountCents, row }));
+      const amountCents = stored.length === 1 ? refund.amountCents : row.amountCents;
+      const isNew = !recorded.length;
+      parts.push(take({ refund, purchaseId: row.purchaseId, amountCents, row, isNew }));
     }
   }
-  for (const found of unknown.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-    const shares = shareOut(
-      found.amountCents,
-      purchases.map(({ id }) => Math.max(0, left.get(id)!)),
-    );
-    for (const [index, { id: purchaseId }] of purchases.entries())
+  for (const refund of unknown.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+    const shares =
+      ids.length === 1
+        ? [refund.amountCents]
+        : shareOut(
+            refund.amountCents,
+            ids.map((id) => Math.max(0, left.get(id)!)),
+          );
+    for (const [index, purchaseId] of ids.entries())
       if (shares[index]! > 0)
-        parts.push(take({ found, purchaseId, amountCents: shares[index]!, row: undefined }));
+        parts.push(take({ refund, purchaseId, amountCents: shares[index]!, row: undefined, isNew: true }));
   }
   return parts;
 }
 
-type RefundedPart = { purchaseId: string; invoiceId: string | null; receiptId: string | undefined };
-
 /** Stores one refund of the provider, or the new state of a stored one. */
 async function recordRow(
   trx: Trx,
-  { purchaseId, invoiceId, receiptId }: RefundedPart,
-  { providerId, refundId, state, createdAt }: ProviderRefund,
-  amountCents: number,
+  { purchase, invoice }: Payment,
+  { refund: { providerId, refundId, state, createdAt }, amountCents, isNew }: RefundPart,
+  receiptId: string | undefined,
 ): Promise<void> {
-  const settled = { providerId, state, settledAt: state === 'PENDING' ? null : now(), receiptId };
-  if (refundId && (await refunds.settlePending(trx, { id: refundId, purchaseId }, settled))) return;
-  const made = { ...settled, purchaseId, invoiceId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
-  await refunds.insertProviderRefund(trx, made);
-  if (state !== 'FAILED') return;
-  // The money returned to the platform and not to the buyer, so the office has to pay the buyer in
-  // another way.
+  const purchaseId = purchase.id;
+  const settled = {
+    providerId,
+    state,
+    settledAt: state === 'PENDING' ? null : now(),
+    // A later change keeps the receipt of the refund that was posted before.
+    ...(isNew && state !== 'FAILED' && { receiptId }),
+  };
+  const isOurs =
+    refundId !== null && (await refunds.settlePending(trx, { id: refundId, purchaseId }, settled));
+  const made = { purchaseId, invoiceId: invoice?.id ?? null, amountCents, createdAt };
+  const isStored =
+    isOurs || (await refunds.putProviderRefund(trx, { ...settled, ...made, askedBy: 'PROVIDER' }));
+  if (state !== 'FAILED' || !isStored) return;
+  // The money of a posted refund returned to the platform and not to the buyer, so the office has
+  // to pay the buyer in another way.
   log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
-  await refunds.updateByProviderId(trx, providerId, { state });
+  if (isOurs && isNew) await getSellable(purchase.type).refundFailed?.(trx, purchase);
 }
 
 /** Minutes after which a refund without a response counts as lost. */

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../contract/values/content.ts';
+import { DAY_MINUTES } from '../../../contract/values/times.ts';
 import { daysFromNow } from '../../clock.ts';
 import { db, inTransaction, type Trx } from '../../db/connection.ts';
 import { inBatches } from '../../db/pagination.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { closeOpenPurchases } from '../../extension-points/sellables.ts';
 import { log } from '../../log.ts';
 import { enqueue } from '../../tasks.ts';
+import * as disputes from '../disputes/repository.ts';
 import * as repository from '../purchases/repository.ts';
 import { claimRefund } from './request-service.ts';
 import { findPending, wasRefusedSince } from './repository.ts';
@@ -14,6 +16,9 @@ type Content = { contentType: ContentType; contentId: string };
 
 /** Seconds until refunds that waited for another refund of their purchase are tried again. */
 const AGAIN_SECONDS = 60;
+
+/** Seconds until a purchase is tried again whose money a bank holds. */
+const HELD_SECONDS = DAY_MINUTES * 60;
 
 /**
  * Refunds every buyer of a content that is cancelled: purchases by card and with credits, and
@@ -25,13 +30,19 @@ export async function refundAll(trx: Trx, content: Content, reason: string): Pro
   await enqueue(trx, 'checkout.refundAll', { ...content, reason });
 }
 
-/** @returns false while a refund of the purchase is pending and another line is to be refunded */
-const refundOne = (purchaseId: string, content: Content, reason: string): Promise<boolean> =>
+/** Returns true if a bank holds the first payment of a purchase and has not decided yet. */
+const isHeld = async (trx: Trx, purchaseId: string): Promise<boolean> =>
+  (await disputes.listByPurchases(trx, [purchaseId])).some(
+    ({ invoiceId, heldCents }) => invoiceId === null && heldCents > 0,
+  );
+
+/** @returns seconds until the purchase has to be tried again; null if nothing is left to be done */
+const refundOne = (purchaseId: string, content: Content, reason: string): Promise<number | null> =>
   inTransaction(async (trx) => {
     const purchase = await repository.findAndLock(trx, purchaseId);
-    if (purchase?.status !== 'SUCCESS') return true;
+    if (purchase?.status !== 'SUCCESS') return null;
     // The office sees a refund that the provider refuses; a repetition would not help.
-    if (await wasRefusedSince(trx, purchaseId, daysFromNow(-1))) return true;
+    if (await wasRefusedSince(trx, purchaseId, 'AUTOMATIC', daysFromNow(-1))) return null;
     const lines = await repository.listLines(trx, purchaseId);
     const concerned = lines.filter(
       (line) =>
@@ -39,8 +50,9 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
         line.contentId === content.contentId &&
         line.refundedCents < line.amountCents,
     );
-    if (!concerned.length) return true;
-    if (await findPending(trx, purchaseId)) return false;
+    if (!concerned.length) return null;
+    if (await findPending(trx, purchaseId)) return AGAIN_SECONDS;
+    if (await isHeld(trx, purchaseId)) return HELD_SECONDS;
     for (const { position } of concerned) {
       const { id: refundId } = await claimRefund(
         trx,
@@ -54,28 +66,26 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
       );
       await enqueue(trx, 'checkout.sendRefund', { refundId });
       // A purchase has one pending refund at a time; its next line follows later.
-      return concerned.length === 1;
+      return concerned.length === 1 ? null : AGAIN_SECONDS;
     }
-    return true;
+    return null;
   });
 
 /**
- * Task of `refundAll`. A purchase that is refunded already or cannot be refunded, such as one that
- * a bank holds, is skipped.
+ * Task of `refundAll`. Skips a purchase that is refunded already or cannot be refunded. A purchase
+ * that a bank holds or that has a pending refund is tried again later.
  */
 export async function refundEveryone({ reason, ...content }: Content & { reason: string }): Promise<void> {
-  let isDone = true;
+  let afterSeconds = Infinity;
   const paid = (after: { id: string } | undefined) => repository.listPaid(db, content, after?.id);
   for await (const { id } of inBatches(paid)) {
-    const isRefunded = await refundOne(id, content, reason).catch((error: unknown) => {
+    const againSeconds = await refundOne(id, content, reason).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error, purchaseId: id }, 'a purchase of cancelled content is not refunded');
-      return true;
+      return null;
     });
-    isDone &&= isRefunded;
+    afterSeconds = Math.min(afterSeconds, againSeconds ?? Infinity);
   }
-  if (isDone) return;
-  await inTransaction((trx) =>
-    enqueue(trx, 'checkout.refundAll', { ...content, reason }, { afterSeconds: AGAIN_SECONDS }),
-  );
+  if (afterSeconds === Infinity) return;
+  await inTransaction((trx) => enqueue(trx, 'checkout.refundAll', { ...content, reason }, { afterSeconds }));
 }

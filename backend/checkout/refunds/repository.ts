@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { RefundRequester } from '../../../contract/values/checkout.ts';
 import type { Db, Trx } from '../../db/connection.ts';
 import { BATCH } from '../../db/pagination.ts';
 import { isInMailboxOf, mailboxOf } from '../../db/text-patterns.ts';
@@ -10,21 +11,27 @@ export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<Refun
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund is
- * stored.
+ * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund
+ * and a later failure are stored.
+ * @returns true if something was stored
  */
-export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
-  db
+export const putProviderRefund = async (db: Db, refund: Insertable<Refunds>): Promise<boolean> =>
+  (await db
     .insertInto('refunds')
     .values(refund)
     .onConflict((at) =>
       at
         .columns(['providerId', 'purchaseId'])
         .doUpdateSet({ state: refund.state, settledAt: refund.settledAt, receiptId: refund.receiptId })
-        .where('refunds.askedBy', '=', 'PROVIDER')
-        .where('refunds.state', '=', 'PENDING'),
+        .where((on) =>
+          on.or([
+            on.and([on('refunds.askedBy', '=', 'PROVIDER'), on('refunds.state', '=', 'PENDING')]),
+            on.and([on('excluded.state', '=', 'FAILED'), on('refunds.state', '<>', 'FAILED')]),
+          ]),
+        ),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Lists the refunds of purchases, oldest first. */
 export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<RefundRow[]> =>
@@ -90,14 +97,34 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
 
-/** Returns true if the card provider refused a refund of a purchase since a time. */
-export const wasRefusedSince = async (db: Db, purchaseId: string, since: Date): Promise<boolean> =>
+/**
+ * Returns true if the card provider refused a refund of a purchase by this requester since a time.
+ */
+export const wasRefusedSince = async (
+  db: Db,
+  purchaseId: string,
+  askedBy: RefundRequester,
+  since: Date,
+): Promise<boolean> =>
   (await db
     .selectFrom('refunds')
     .select('id')
     .where('purchaseId', '=', purchaseId)
+    .where('askedBy', '=', askedBy)
     .where('state', '=', 'FAILED')
     .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Returns true if a pending refund will return credits to a person. */
+export const hasPendingCreditRefund = async (db: Db, buyerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+    .select('refunds.id')
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.paidWith', '=', 'CREDITS')
+    .where('refunds.state', '=', 'PENDING')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -146,9 +173,6 @@ export const settlePending = async (
     .where('state', '=', 'PENDING')
     .returning('id')
     .executeTakeFirst()) !== undefined;
-
-export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Refunds>) =>
-  db.updateTable('refunds').set(change).where('providerId', '=', providerId).execute();
 
 /** Lists pending refunds requested before a time, oldest first, in batches after a cursor. */
 export function listPendingBefore(

@@ -10,12 +10,13 @@ import { recentRefundsCheck } from '../../policies/refund.ts';
 import {
   findRefundTerms,
   getSellable,
+  isUndelivered,
   wasCharged,
   type InvoiceRow,
   type PurchaseRow,
 } from '../../extension-points/sellables.ts';
 import type { Actor, CreatorActor } from '../../http/actor.ts';
-import { AppError, conflict, invalidField, notFound } from '../../errors.ts';
+import { AppError, conflict, invalidField, invalidTransition, notFound } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { account, owedCents } from '../../money/ledger.ts';
 import * as disputes from '../disputes/repository.ts';
@@ -181,7 +182,7 @@ type Asked = {
 
 /**
  * Returns the refundable amount of a payment, or of one line of its purchase (cents).
- * @throws 404 for an unknown line
+ * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
  */
 async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | undefined): Promise<number> {
   const left = await refundableCents(trx, payment);
@@ -189,6 +190,9 @@ async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | und
   const lines = await repository.listLines(trx, payment.purchase.id);
   const line = lines.find(({ position }) => position === linePosition);
   if (!line || payment.invoice) throw notFound('This item');
+  // Refunds in review are not divided between lines.
+  if (isUndelivered(payment.purchase))
+    throw invalidTransition('Nothing was delivered, so a single item cannot be refunded.');
   return Math.min(left, line.amountCents - line.refundedCents);
 }
 
@@ -199,7 +203,8 @@ async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | und
  * @throws 409 ALREADY_REFUNDED, REFUND_PENDING
  * @throws 409 REFUND_CHANGED if more was refunded since the decision
  * @throws 409 BUYER_ERASED if the owner of the credits was erased
- * @throws 404 for an unknown line, 422 for more than the remaining amount
+ * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
+ * @throws 422 for more than the remaining amount
  */
 export async function claimRefund(
   trx: Trx,

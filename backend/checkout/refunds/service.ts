@@ -2,7 +2,7 @@ import { refundedFeeCents as refundedFee } from '../../../contract/fees.ts';
 import type { Db, Trx } from '../../db/connection.ts';
 import { lostCreditsCents } from '../../money/ledger.ts';
 import * as postings from '../../money/postings.ts';
-import { sumLost } from '../disputes/repository.ts';
+import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
 import { hasLineRefunds, isAutomatic } from './repository.ts';
 import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
@@ -11,7 +11,12 @@ import { release } from '../purchases/reservation-service.ts';
 import type { LineRow } from '../purchases/repository.ts';
 import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
-import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import {
+  getSellable,
+  isUndelivered,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
 
 /** Payment that can be refunded: the first payment of a purchase or a later one. */
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
@@ -24,6 +29,25 @@ export const getProviderId = ({ purchase, invoice }: Payment): string | null =>
  * Returns the amount received for a purchase (cents), which may differ from its price in REVIEW.
  */
 export const getAmountPaid = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
+
+/** Returns the amount received for a payment (cents). */
+export const getPaidCents = ({ purchase, invoice }: Payment): number =>
+  invoice?.amountCents ?? getAmountPaid(purchase);
+
+/** Returns the amount of a payment that was not returned (cents). */
+export const getLeftCents = (payment: Payment): number =>
+  getPaidCents(payment) - (payment.invoice ?? payment.purchase).refundedCents;
+
+/** Finds and locks the purchases of a payment, or the purchase of a later payment. */
+export async function lockPayments(trx: Trx, providerPaymentId: string): Promise<Payment[]> {
+  const found = await payments.findByProviderId(trx, providerPaymentId);
+  if (found)
+    return (await repository.lockPayment(trx, found)).map((purchase) => ({ purchase, invoice: null }));
+  const invoice = await repository.findInvoiceByPayment(trx, providerPaymentId);
+  const purchase = invoice && (await repository.findAndLock(trx, invoice.purchaseId));
+  // Reads the invoice again while its purchase is locked.
+  return purchase ? [{ purchase, invoice: (await repository.findInvoice(trx, invoice.id)) ?? null }] : [];
+}
 
 /** Stores the total amount returned of a purchase, either refunded or kept by a bank. */
 export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
@@ -158,23 +182,6 @@ const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
 });
 
 /**
- * Records the cumulative amount that the card provider has refunded of a purchase (cents). A
- * repeated or late event changes nothing because the total only grows. Posts the money, refunds the
- * fee and calls the sellable's `revoked`.
- * @returns the receipt's id if money was posted
- */
-export const recordRefund = async (
-  trx: Trx,
-  purchase: PurchaseRow,
-  totalCents: number,
-  byLine?: ByLine,
-): Promise<string | undefined> => (await refundPurchase(trx, purchase, totalCents, byLine)).receiptId;
-
-/** Refunds a part of a credit payment to credits, under the purchase's lock. */
-export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number, byLine?: ByLine) =>
-  refundPurchase(trx, purchase, purchase.refundedCents + amountCents, byLine);
-
-/**
  * Posts the refund and its fee as two movements.
  * @returns the division of the refund
  */
@@ -196,24 +203,37 @@ type Made = { receiptId: string | undefined; repaidCents: number };
 
 const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
 
-async function refundPurchase(
+/**
+ * Records a new refund of a payment, to its card or to credits, at most what is left (cents). The
+ * payment must be locked. Posts the money, refunds the fee and calls the sellable's `revoked`.
+ * @param byLine parts of the refund that concern one line each
+ */
+export async function recordRefund(
   trx: Trx,
-  found: PurchaseRow,
-  atProviderCents: number,
+  { purchase, invoice }: Payment,
+  amountCents: number,
   byLine?: ByLine,
 ): Promise<Made> {
-  const purchase = await repository.lockPurchase(trx, found);
-  // Amounts kept by a bank count as returned, but the provider does not count them as refunded.
-  const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
-  if (!purchase || totalCents <= purchase.refundedCents) return nothingMade;
-  const refundedCents = Math.min(totalCents, getAmountPaid(purchase));
+  const stepCents = Math.min(amountCents, getLeftCents({ purchase, invoice }));
+  if (stepCents <= 0) return nothingMade;
+  if (!invoice) return refundPurchase(trx, purchase, stepCents, byLine);
+  return { ...nothingMade, receiptId: await refundInvoice(trx, purchase, invoice, stepCents) };
+}
+
+async function refundPurchase(
+  trx: Trx,
+  purchase: PurchaseRow,
+  stepCents: number,
+  byLine?: ByLine,
+): Promise<Made> {
+  const refundedCents = purchase.refundedCents + stepCents;
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === getAmountPaid(purchase);
-  const stepCents = refundedCents - purchase.refundedCents;
-  // A payment in REVIEW was posted to suspense instead of as a sale, and it has no receipt.
-  if (purchase.status === 'REVIEW') {
-    if (isFull) await release(trx, changed);
+  // An undelivered payment was posted to suspense instead of as a sale, and it has no receipt.
+  if (isUndelivered(purchase)) {
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
+    // Ledger accounts are locked before seats and stock.
+    if (isFull) await release(trx, changed);
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return nothingMade;
   }
@@ -228,24 +248,16 @@ async function refundPurchase(
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
 
-/**
- * Records the cumulative amount that the card provider has refunded of a later payment (cents).
- * @returns the receipt's id if money was posted
- */
-export async function recordInvoiceRefund(
+/** @returns the receipt's id */
+async function refundInvoice(
   trx: Trx,
-  found: InvoiceRow,
-  atProviderCents: number,
+  purchase: PurchaseRow,
+  invoice: InvoiceRow,
+  stepCents: number,
 ): Promise<string | undefined> {
-  const known = await repository.findPurchase(trx, found.purchaseId);
-  const purchase = known && (await repository.lockPurchase(trx, known));
-  const totalCents = atProviderCents + (await sumLost(trx, found.purchaseId, found.id));
-  // Reads the invoice again while its purchase is locked.
-  const invoice = await repository.findInvoice(trx, found.id);
-  const [line] = await repository.listLines(trx, found.purchaseId);
-  if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;
-  const refundedCents = Math.min(totalCents, invoice.amountCents);
-  const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
+  const [line] = await repository.listLines(trx, purchase.id);
+  const refundedCents = invoice.refundedCents + stepCents;
+  const { changed, posted } = await returnInvoice(trx, invoice, line!, refundedCents);
   await postRefund(trx, purchase, {
     lines: [posted],
     paymentKey: toInvoiceKey(invoice.id),

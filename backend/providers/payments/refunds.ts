@@ -58,8 +58,6 @@ export type RefundRecord = {
   paymentId: string | null;
   /** Id of our payment from the charge's metadata; null for a later payment of a membership. */
   reference: string | null;
-  /** Total refunded amount of the payment (cents). */
-  refundedCents: number;
   refunds: ProviderRefund[];
 };
 
@@ -83,7 +81,6 @@ export async function readRefunds(
   of: { chargeId: string } | { paymentId: string },
 ): Promise<RefundRecord | null> {
   try {
-    // The refunds are listed first, so that they are included in the total that is read afterwards.
     const refunds = await stripe.refunds
       .list('chargeId' in of ? { charge: of.chargeId } : { payment_intent: of.paymentId })
       .autoPagingToArray({ limit: 1000 });
@@ -93,7 +90,6 @@ export async function readRefunds(
     return {
       paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
       reference: ownId(charge.metadata.paymentId),
-      refundedCents: charge.amount_refunded,
       refunds: refunds.map((refund) => ({
         providerId: refund.id,
         refundId: ownId(refund.metadata?.refundId),
