@@ -28,6 +28,18 @@ type Report = { categories: Record<Category, { score: number }> };
 
 const run = promisify(execFile);
 
+const npmExec = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse'];
+
+/** Returns the reason why Lighthouse cannot run, or undefined. npm may have to download it. */
+export async function findLighthouseProblem(): Promise<string | undefined> {
+  try {
+    await run('npm', [...npmExec, '--version']);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /**
  * Audits one visit with the slow phone and network that Lighthouse simulates.
  * @param cookie session of the visitor; a page without it is visited without an account
@@ -41,7 +53,8 @@ async function audit(
   const { stdout } = await run(
     'npm',
     [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
+      ...npmExec,
+      ...[url, '--quiet', '--output=json'],
       `--only-categories=${wanted.join(',')}`,
       `--chrome-flags=--headless=new --no-sandbox --disable-gpu ${drawAtFullRate}`,
       ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),

@@ -1,7 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../test/chromium.ts';
-import { watchTransfers, type Transfers } from '../test/transfers.ts';
+import { untilUnchanged, watchTransfers, type Transfers } from '../test/transfers.ts';
 import { drawAtFullRate } from './lighthouse.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -10,7 +9,6 @@ const BYTES_A_SECOND = 1_600_000 / 8;
 const screen = { width: 412, height: 823 };
 /** Time without a transfer and a change of text after which a page counts as loaded (ms). */
 const QUIET_MS = 1_500;
-const LIMIT_MS = 30_000;
 const MOST_TEXT = 0.9;
 
 export type PhoneVisit = Transfers & {
@@ -64,20 +62,6 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Resolves when the page has neither transferred nor changed its text for a while. */
-async function untilQuiet(page: Page, count: () => Promise<Transfers>): Promise<void> {
-  const deadline = Date.now() + LIMIT_MS;
-  let [last, since] = ['', Date.now()];
-  while (Date.now() - since < QUIET_MS) {
-    if (Date.now() > deadline) throw new Error(`${page.url()} was not quiet after ${LIMIT_MS} ms`);
-    await pause(250);
-    const { requests, reads } = await count();
-    const changes = await page.evaluate(() => (window as unknown as Looks).looks.length);
-    const now = [requests, reads.length, changes].join();
-    if (now !== last) [last, since] = [now, Date.now()];
-  }
-}
-
 /** Visits a page for the first time with a slow phone and a slow network. */
 export async function visitOnPhone(
   browser: Browser,
@@ -91,12 +75,15 @@ export async function visitOnPhone(
       await context.addCookies([{ name: name!, value: value!, url: new URL(url).origin }]);
     }
     const page = await context.newPage();
-    const count = await watchTransfers(page);
+    const { count, events } = await watchTransfers(page);
     await recordText(page, part);
     await slowDown(page);
     const answer = await page.goto(url);
     if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`);
-    await untilQuiet(page, count);
+    await untilUnchanged(async () => {
+      const changes = await page.evaluate(() => (window as unknown as Looks).looks.length);
+      return `${events()} ${changes}`;
+    }, QUIET_MS);
     const { looks, paintedAt } = await page.evaluate(() => ({
       looks: (window as unknown as Looks).looks,
       paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

@@ -9,6 +9,8 @@ export type MeasuredPage = {
   as: Visitor;
   /** Address below the origin; the name by default. */
   address?: (read: Read) => Promise<string>;
+  /** True for a page that is the same for everybody, whose personal parts load in the browser. */
+  isKept?: boolean;
   /** Selector of an element that the page is visited for, in addition to its text. */
   part?: string;
 };
@@ -18,11 +20,12 @@ export const visitorsHome: MeasuredPage = { name: '/', as: 'visitor' };
 
 /** Pages of people who have signed in, whose figures are measured. */
 export const signedInPages: MeasuredPage[] = [
-  { name: '/', as: 'member' },
+  { name: '/', as: 'member', isKept: true },
   { name: '/my-library', as: 'member' },
   {
     name: '/courses/{id}, own',
     as: 'member',
+    isKept: true,
     address: async (read) => {
       const { items } = await read<{ items: { content: { contentType: string; path: string } }[] }>(
         '/library',
@@ -36,10 +39,19 @@ export const signedInPages: MeasuredPage[] = [
     name: `/dashboard${path}`,
     as: 'creator' as const,
   })),
-  ...['', '/courses', '/reports', '/purchases'].map((path) => ({
-    name: `/office${path}`,
-    as: 'office' as const,
-  })),
+  ...[
+    '',
+    '/audit',
+    '/businesses',
+    '/changes',
+    '/courses',
+    '/disputes',
+    '/messages',
+    '/provider-events',
+    '/purchases',
+    '/reports',
+    '/testimonials',
+  ].map((path) => ({ name: `/office${path}`, as: 'office' as const })),
 ];
 
 /** Musts of each signed-in page; sizes in KiB as compressed for transfer. */
@@ -47,7 +59,10 @@ export const signedInMusts = {
   /** HTML without headers. */
   htmlKb: 12,
   scriptKb: 190,
-  /** GET requests to the API after the HTML. */
+  /**
+   * GET requests to the API after the HTML. A page that is rendered for its visitor needs none,
+   * because its HTML carries the answers.
+   */
   apiCalls: 4,
   layoutShift: 0.05,
 };
