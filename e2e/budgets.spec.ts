@@ -1,7 +1,9 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
-import { countTransfers } from '../scripts/test/transfers';
+import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
+import { signedInMusts, signedInPages, type MeasuredPage } from '../scripts/test/signed-in-pages';
+import { countTransfers, untilUnchanged } from '../scripts/test/transfers';
 import type { CreatorCard } from '../contract/creators';
-import { findCourse, getFirstItem } from './demo-courses';
+import { findCourse, getFirstItem, readJson } from './demo-courses';
+import { signIn } from './support';
 
 type Budget = {
   Document: number;
@@ -62,3 +64,56 @@ test('a first visit stays within its transfer budget', async ({ browser, baseURL
     }),
   );
 });
+
+const accounts = ['member', 'creator', 'office'] as const;
+
+/** Number of pages of an account that load at the same time. */
+const PAGES_AT_ONCE = 3;
+/** Time without a request after which a page has loaded (ms). */
+const QUIET_MS = 500;
+
+async function checkSignedInPage(
+  browser: Browser,
+  baseURL: string | undefined,
+  { name, as, address, isKept }: MeasuredPage & { as: (typeof accounts)[number] },
+): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  await signIn(context, as);
+  const url = address ? await address((path) => readJson(context.request, `/api${path}`)) : name;
+  const page = await context.newPage();
+  const { bytes, htmlBytes, reads, layoutShift } = await countTransfers(page, url, async ({ events }) => {
+    // The attribute is set when React has hydrated the page and knows the user.
+    await page.locator('html[data-signed-in]').waitFor({ state: 'attached' });
+    await untilUnchanged(events, QUIET_MS);
+  });
+  await context.close();
+  const kb = (size: number | undefined) => (size ?? 0) / 1024;
+  expect.soft(htmlBytes, `HTML of ${name}`).toBeGreaterThan(0);
+  expect.soft(kb(htmlBytes), `HTML of ${name} (KB)`).toBeLessThanOrEqual(signedInMusts.htmlKb);
+  expect.soft(bytes.get('Script'), `JavaScript of ${name}`).toBeGreaterThan(0);
+  expect
+    .soft(kb(bytes.get('Script')), `JavaScript of ${name} (KB)`)
+    .toBeLessThanOrEqual(signedInMusts.scriptKb);
+  expect.soft(layoutShift, `layout shift of ${name}`).toBeLessThanOrEqual(signedInMusts.layoutShift);
+  const mostReads = isKept ? signedInMusts.apiCalls : 0;
+  const addresses = reads.map((read) => read.replace(baseURL ?? '', '')).join('\n');
+  expect
+    .soft(reads.length, `${name} reads in the browser what its HTML could carry:\n${addresses}`)
+    .toBeLessThanOrEqual(mostReads);
+}
+
+for (const account of accounts)
+  test(`pages of the ${account} stay within the budgets of signed-in pages`, async ({
+    browser,
+    baseURL,
+    context,
+  }) => {
+    // The first sign-in of an account creates the session that all pages share.
+    await signIn(context, account);
+    const left = signedInPages.filter(({ as }) => as === account);
+    const visitNext = async () => {
+      for (let page = left.shift(); page; page = left.shift())
+        await checkSignedInPage(browser, baseURL, { ...page, as: account });
+    };
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, visitNext));
+  });

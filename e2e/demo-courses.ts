@@ -6,7 +6,7 @@ import { formatCents } from '../lib/format/format.ts';
 export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };
 
 /** @throws for a failed request, so that a test does not continue without its course. */
-async function readJson<Answer>(request: APIRequestContext, address: string): Promise<Answer> {
+export async function readJson<Answer>(request: APIRequestContext, address: string): Promise<Answer> {
   const answer = await request.get(address);
   if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
   return (await answer.json()) as Answer;

@@ -11,6 +11,7 @@ import { benchPages } from './bench/pages.ts';
 import { getDescendantPid, getListeningPid } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchSignedIn } from './bench/signed-in.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchVideo } from './bench/video.ts';
 import { benchWorker } from './bench/worker.ts';
@@ -24,11 +25,14 @@ const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
-if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'].some(isWanted)) {
+const stackParts = ['pages', 'signed-in', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'];
+if (stackParts.some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
+    if (isWanted('signed-in'))
+      figures.push(...(await benchSignedIn(appUrl, { ports: testPorts, stackPid: stack.pid })));
     if (isWanted('lighthouse')) figures.push(...(await benchLighthouse(appUrl)));
     if (isWanted('accounts')) figures.push(...(await benchAccounts(appUrl, inboxUrl)));
     if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { prepareFiles } from '../server/files.ts';
 import { printBanner } from './start/print-banner.ts';
 import { getChildEnvironment, startServices } from './start/services.ts';
 import { buildWhenChanged } from './start/build.ts';
+import { memoryFlags, memoryVariables } from './start/memory.ts';
 import { createProcesses } from './start/processes.ts';
 import { builtWithoutBackend, revalidatePages } from './start/revalidation.ts';
 import { runSession } from './start/session.ts';
@@ -19,13 +19,10 @@ async function startFrontEnd(env) {
   const build = async () => {
     console.log('Building the pages (first start, or something changed) …');
     await processes.finish('build', [next, 'build'], env);
-    await prepareFiles({
-      buildFolder: path.join(root, settings.buildFolder),
-      publicFolder: path.join(root, 'public'),
-    });
+    await processes.finish('prepare-files', ['scripts/start/prepare-files.ts', settings.buildFolder], env);
   };
   await buildWhenChanged({ root, buildFolder: settings.buildFolder, env: { ...process.env, ...env }, build });
-  processes.serve('front-end', ['server/index.ts'], env);
+  processes.serve('front-end', [...memoryFlags, 'server/index.ts'], { ...env, ...memoryVariables });
 }
 
 await runSession(processes, async (onStop) => {

@@ -2,11 +2,13 @@ import { createReadStream, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
+export type Account = 'creator' | 'member' | 'office';
+
 /**
  * Signs in as a demo account.
  * @returns the cookie, and a call that returns JSON or throws
  */
-export async function signIn(appUrl: string, who: 'creator' | 'member') {
+export async function signIn(appUrl: string, who: Account) {
   const login = await fetch(`${appUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

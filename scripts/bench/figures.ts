@@ -4,11 +4,19 @@ export type Figure = {
   against: string;
   /** Kumu's value divided by the value of the baseline. The limit states the direction. */
   ratio: number;
-  limit: { most: number } | { least: number };
+  /** Absent for a figure that is only printed. */
+  limit?: { most: number } | { least: number };
 };
 
-const isMet = ({ ratio, limit }: Figure): boolean =>
-  'most' in limit ? ratio <= limit.most : ratio >= limit.least;
+function isMet({ ratio, limit }: Figure): boolean {
+  if (!limit) return true;
+  return 'most' in limit ? ratio <= limit.most : ratio >= limit.least;
+}
+
+const describeLimit = ({ limit }: Figure): string => {
+  if (!limit) return '';
+  return 'most' in limit ? `≤ ${limit.most}` : `≥ ${limit.least}`;
+};
 
 /**
  * Prints one line per figure.
@@ -20,8 +28,8 @@ export function print(figures: Figure[]): boolean {
     ours: figure.ours,
     against: figure.against,
     ratio: Number(figure.ratio.toFixed(3)),
-    limit: 'most' in figure.limit ? `≤ ${figure.limit.most}` : `≥ ${figure.limit.least}`,
-    met: isMet(figure) ? 'yes' : 'NO',
+    limit: describeLimit(figure),
+    met: figure.limit ? (isMet(figure) ? 'yes' : 'NO') : '',
   }));
   console.table(rows);
   return figures.every(isMet);

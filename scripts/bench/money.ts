@@ -22,10 +22,10 @@ const sandboxUrl = `http://127.0.0.1:${ports.payments}`;
 const tokenOf = (buyer: number) => `the-token-of-buyer-${buyer}-in-the-bench`;
 
 /** Returns the statements that insert a creator with payouts, a course and signed-in users. */
-const fill = (account: string) => `
+export const insertBuyers = (account: string) => `
   insert into users (id, email, name, created_at) values (gen_random_uuid(), 'creator@bench.test', 'Creator', now());
-  insert into creators (user_id, username, name, tagline, bio, topics, state, payment_account_id, can_receive_payments, created_at)
-    select id, 'creator', 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED', '${account}', true, now() from users;
+  insert into creators (user_id, username, name, tagline, bio, topics, state, payment_account_id, can_receive_payments, created_at, updated_at)
+    select id, 'creator', 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED', '${account}', true, now(), now() from users;
   insert into courses (creator_id, title, description, topic_id, price_cents, state, published_at, parts_count, created_at, updated_at)
     select id, 'A course', 'A description', 'yoga', ${PRICE_CENTS}, 'PUBLISHED', now(), 1, now(), now() from creators;
   insert into modules (course_id, title, position) select id, 'Module', 0 from courses;
@@ -156,7 +156,7 @@ export async function benchMoney(dataFolder: string): Promise<Figure[]> {
       account: { id: string };
     };
     await client.connect();
-    await client.query(fill(account.id));
+    await client.query(insertBuyers(account.id));
     await startBackend();
     running.worker = await start(['backend/worker.ts'], /worker is ready/, env);
     const [{ id: courseId }] = (await client.query<{ id: string }>('select id from courses')).rows as [

@@ -111,3 +111,45 @@ export function getDescendantPid(ancestor: number, command: RegExp): number {
   if (!pid) throw new Error(`no process below ${ancestor} has a command like ${command}`);
   return pid;
 }
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === pid)
+    .map(Number);
+
+/** Returns the CPU time of all threads of a process so far (ms), counted in nanoseconds. */
+function exactCpuMs(pid: number): number {
+  const threads = `/proc/${pid}/task`;
+  try {
+    const used = readdirSync(threads).map((thread) =>
+      Number(readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+  } catch {
+    // The process or one of its threads has ended.
+    return 0;
+  }
+}
+
+/**
+ * Returns the CPU time that processes and their children spend during `work` (ms). It is exact
+ * enough for a few requests.
+ */
+export async function cpuDuring(pids: number[], work: () => Promise<unknown>): Promise<number> {
+  const read = () =>
+    new Map([...pids, ...pids.flatMap(childrenOf)].map((pid) => [pid, exactCpuMs(pid)] as const));
+  const before = read();
+  await work();
+  return [...read()].reduce((sum, [pid, after]) => sum + Math.max(0, after - (before.get(pid) ?? 0)), 0);
+}
+
+/** Returns the memory of a process in bytes; pages that processes share are divided between them. */
+export const proportionalBytes = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1024;
+
+/** Returns a variable of the environment with which a process was started. */
+export const readVariableOf = (pid: number, name: string): string | undefined =>
+  readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1);

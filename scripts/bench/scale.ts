@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
+import { withClient } from './database.ts';
 import type { Figure } from './figures.ts';
 import { finish, start, stop } from './stack.ts';
 import { load, p95 } from './load.ts';
@@ -16,10 +16,10 @@ const url = `http://127.0.0.1:${port}`;
  * Returns the statements that insert courses of many creators with six parts each, and members in
  * the middle of the courses.
  */
-const fill = (courses: number, progressRows: number) => `
+export const insertCourses = (courses: number, progressRows: number) => `
   insert into users (id, email, name, created_at) select gen_random_uuid(), 'person-' || n || '@bench.test', 'Person', now() from generate_series(1, ${Math.max(200, courses / 20)}) n;
-  insert into creators (user_id, username, name, tagline, bio, topics, state, created_at)
-    select id, 'creator-' || row_number() over (), 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED', now() from users order by id limit ${Math.max(10, courses / 100)};
+  insert into creators (user_id, username, name, tagline, bio, topics, state, created_at, updated_at)
+    select id, 'creator-' || row_number() over (), 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED', now(), now() from users order by id limit ${Math.max(10, courses / 100)};
   with numbered as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from creators)
   insert into courses (creator_id, title, tagline, description, topic_id, price_cents, state, published_at, parts_count, duration_seconds, unlock_count, rating_sum, rating_count, created_at, updated_at)
     select c.id, 'Course ' || n, 'A promise', 'A description', (array['yoga','sleep-health','work','stress'])[1 + n % 4], 100 * (1 + n % 90), 'PUBLISHED',
@@ -47,7 +47,7 @@ const fill = (courses: number, progressRows: number) => `
  * Returns the statements that insert sales of all creators with three entries each. A quarter of
  * the sales belongs to the creator whose wallet is read.
  */
-const fillLedger = (entries: number) => `
+export const insertSales = (entries: number) => `
   -- The triggers of the ledger look at each row, and these are balanced.
   set session_replication_role = replica;
   insert into ledger_accounts (key) select 'creator:' || id from creators union select unnest(array['stripe:clearing', 'platform:fees']);
@@ -80,12 +80,9 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
   };
   const backend = await start(['backend/index.ts'], /backend listens/, env);
   try {
-    const client = new pg.Client(databaseUrl);
-    await client.connect();
-    const { rows } = await client.query<{ id: string }>(
-      'select id from courses order by md5(id::text) limit 500',
+    const { rows } = await withClient(databaseUrl, (client) =>
+      client.query<{ id: string }>('select id from courses order by md5(id::text) limit 500'),
     );
-    await client.end();
     const ids = rows.map((row) => row.id);
     let turn = 0;
     const course = () => `${url}/courses/${ids[(turn += 1) % ids.length]!}`;
@@ -124,18 +121,14 @@ export async function benchScale(dataFolder: string): Promise<Figure[]> {
       ['small', 100, 1000],
       ['large', 100_000, 1_000_000],
     ] as const) {
-      const admin = new pg.Client(connectionString);
-      await admin.connect();
-      await admin.query(`create database ${name}`);
-      await admin.end();
+      await withClient(connectionString, (admin) => admin.query(`create database ${name}`));
       const databaseUrl = connectionString.replace('/kumu?', `/${name}?`);
       await finish(['backend/migrate.ts'], { DATABASE_URL: databaseUrl });
-      const client = new pg.Client(databaseUrl);
-      await client.connect();
-      await client.query(fill(courses, progressRows));
-      await client.query(fillLedger(progressRows));
-      await client.query('vacuum analyze');
-      await client.end();
+      await withClient(databaseUrl, async (client) => {
+        await client.query(insertCourses(courses, progressRows));
+        await client.query(insertSales(progressRows));
+        await client.query('vacuum analyze');
+      });
       worlds.push(await measure(databaseUrl, folder));
     }
     const [small, large] = worlds as [Latencies, Latencies];

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
+import { withClient } from './database.ts';
 import type { Figure } from './figures.ts';
 import { p95 } from './load.ts';
 import { finish } from './stack.ts';
@@ -19,7 +19,7 @@ const indexes = `select indexdef from pg_indexes where tablename = 'search_docum
  * Statements that insert documents of 24 words each. As in a language, the second word is half as
  * frequent as the first and the third is a third as frequent. Few documents are popular.
  */
-const fill = `
+export const insertDocuments = (documents: number) => `
   create temp table bench_words as
     select n, string_agg(substr('bcdfghjklmnprstvwyzq', 1 + (k / 5 % 20)::int, 1) || substr('aeiou', 1 + (k % 5)::int, 1), '' order by place) as word
     from generate_series(1, ${VOCABULARY}) n,
@@ -40,7 +40,7 @@ const fill = `
         (array['0-10', '10-30', '30-60', '60-'])[1 + (random() * 3)::int] as length,
         (array['free', '0-25', '25-50', '50-'])[1 + (random() * 3)::int] as price,
         least(1000000, floor(1 / (1 - random()))::bigint - 1)::int as popularity
-      from generate_series(1, ${DOCUMENTS}) d
+      from generate_series(1, ${documents}) d
     ) things
     cross join lateral (
       select string_agg(word, ' ') filter (where i <= 4) as title, string_agg(word, ' ') filter (where i > 4) as body
@@ -54,20 +54,19 @@ const fill = `
     select word, coalesce((ts_lexize('english_stem', word))[1], word), ndoc from ts_stat('select words from search_documents');
 `;
 
-async function fillDatabase(url: string): Promise<string[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ indexdef: string }>(indexes);
-  for (const { indexdef } of rows) await client.query(`drop index ${/INDEX (\S+)/.exec(indexdef)![1]!}`);
-  await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; ${fill}`);
-  for (const { indexdef } of rows) await client.query(indexdef);
-  await client.query('vacuum analyze');
-  const words = await client.query<{ word: string }>(
-    `select word from search_words where left(word, 1) <> ':' order by documents desc limit 10000`,
-  );
-  await client.end();
-  return words.rows.map(({ word }) => word);
-}
+const fillDatabase = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ indexdef: string }>(indexes);
+    for (const { indexdef } of rows) await client.query(`drop index ${/INDEX (\S+)/.exec(indexdef)![1]!}`);
+    const memory = `set maintenance_work_mem = '1GB'; set work_mem = '256MB';`;
+    await client.query(memory + insertDocuments(DOCUMENTS));
+    for (const { indexdef } of rows) await client.query(indexdef);
+    await client.query('vacuum analyze');
+    const words = await client.query<{ word: string }>(
+      `select word from search_words where left(word, 1) <> ':' order by documents desc limit 10000`,
+    );
+    return words.rows.map(({ word }) => word);
+  });
 
 const RUNS = 200;
 

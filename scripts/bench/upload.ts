@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { signIn } from './calls.ts';
 import type { Figure } from './figures.ts';
-import { benchLostConnections } from './lost-connections.ts';
+import { benchLostConnections, MOST_UPLOAD_MB } from './lost-connections.ts';
 import { median } from './load.ts';
 import { memoryBytes, peakBytes } from './processes.ts';
 
@@ -96,7 +96,7 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
       ours: `${Math.round(grownBytes / 1e6)} MB`,
       against: '',
       ratio: grownBytes / 1e6,
-      limit: { most: 50 },
+      limit: { most: MOST_UPLOAD_MB },
     },
     ...lost,
   ];

@@ -7,9 +7,14 @@ const WATCHED_MS = 5_000;
 export type Transfers = {
   /**
    * Bytes that the browser received, with headers, by type of resource: Document, Script, Font, …
+   * Files of texts have the type Texts.
    */
   bytes: Map<string, number>;
+  /** Bytes of the HTML without headers. */
+  htmlBytes: number;
   requests: number;
+  /** Addresses of the API that the page's scripts have read with GET, in order. */
+  reads: string[];
   /** Sum of all layout shifts without user input. CLS is the worst few seconds of these shifts. */
   layoutShift: number;
 };
@@ -17,20 +22,58 @@ export type Transfers = {
 /** Entries of the Layout Instability API, which the DOM types of TypeScript lack. */
 type LayoutShift = PerformanceEntry & { value: number };
 
+const isBelow = (folder: string, url: string) => new URL(url).pathname.startsWith(folder);
+
+/** Longest time that a page may take to become quiet (ms). */
+const LIMIT_MS = 30_000;
+
 /**
- * Counts the transfers of a first visit to a page without user input. The page must be new and have
- * an empty cache.
+ * Resolves when a value has not changed for a while.
+ * @throws Error if the value still changes after 30 s
  */
-export async function countTransfers(page: Page, url: string): Promise<Transfers> {
+export async function untilUnchanged(read: () => unknown, quietMs: number): Promise<void> {
+  const deadline = Date.now() + LIMIT_MS;
+  let [last, since] = [await read(), Date.now()];
+  while (Date.now() - since < quietMs) {
+    if (Date.now() > deadline) throw new Error(`the page was not quiet after ${LIMIT_MS} ms`);
+    await pause(50);
+    const now = await read();
+    if (now !== last) [last, since] = [now, Date.now()];
+  }
+}
+
+export type Watch = {
+  /** Returns the transfers so far. */
+  count: () => Promise<Transfers>;
+  /** Number of events of the network so far. */
+  events: () => number;
+};
+
+/** Counts the transfers of a page from now on. The page must be new and have an empty cache. */
+export async function watchTransfers(page: Page): Promise<Watch> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  const kinds = new Map<string, string>();
-  const counted: Transfers = { bytes: new Map(), requests: 0, layoutShift: 0 };
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  const responses = new Map<string, { type: string; headerBytes: number }>();
+  const counted = { bytes: new Map<string, number>(), htmlBytes: 0, requests: 0, reads: [] as string[] };
+  let events = 0;
+  devtools.on('Network.dataReceived', () => (events += 1));
+  devtools.on('Network.requestWillBeSent', ({ request, type }) => {
+    events += 1;
+    const isFetch = type === 'Fetch' || type === 'XHR';
+    if (isFetch && request.method === 'GET' && isBelow('/api/', request.url)) counted.reads.push(request.url);
+  });
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
+    responses.set(requestId, {
+      type: isBelow('/texts/', response.url) ? 'Texts' : type,
+      headerBytes: response.encodedDataLength,
+    }),
+  );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? '';
-    counted.bytes.set(kind, (counted.bytes.get(kind) ?? 0) + encodedDataLength);
+    const { type, headerBytes } = responses.get(requestId) ?? { type: '', headerBytes: 0 };
+    counted.bytes.set(type, (counted.bytes.get(type) ?? 0) + encodedDataLength);
+    if (type === 'Document') counted.htmlBytes += encodedDataLength - headerBytes;
     counted.requests += 1;
+    events += 1;
   });
   await page.addInitScript(() => {
     const seen = Object.assign(window, { shifts: [] as number[] });
@@ -38,8 +81,24 @@ export async function countTransfers(page: Page, url: string): Promise<Transfers
       for (const entry of list.getEntries()) seen.shifts.push((entry as LayoutShift).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const count = async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    return { ...counted, layoutShift: shifts.reduce((sum, shift) => sum + shift, 0) };
+  };
+  return { count, events: () => events };
+}
+
+/**
+ * Counts the transfers of a first visit to a page without user input.
+ * @param untilLoaded resolves when the page has loaded
+ */
+export async function countTransfers(
+  page: Page,
+  url: string,
+  untilLoaded: (watch: Watch) => Promise<unknown> = () => pause(WATCHED_MS),
+): Promise<Transfers> {
+  const watch = await watchTransfers(page);
   await page.goto(url);
-  await pause(WATCHED_MS);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  return { ...counted, layoutShift: shifts.reduce((sum, shift) => sum + shift, 0) };
+  await untilLoaded(watch);
+  return watch.count();
 }

@@ -1,0 +1,54 @@
+import { withClient } from '@/scripts/bench/database';
+import { insertBuyers } from '@/scripts/bench/money';
+import { insertCourses, insertSales } from '@/scripts/bench/scale';
+import { insertDocuments } from '@/scripts/bench/search';
+import { freshDatabase } from '../../support/database';
+
+/** Inserts rows into a new database and returns the number of rows of each named table. */
+async function countRows(statements: string[], tables: string[]): Promise<Record<string, number>> {
+  const { connectionString } = await freshDatabase();
+  return withClient(connectionString, async (client) => {
+    for (const each of statements) await client.query(each);
+    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const { rows } = await client.query<Record<string, number>>(`select ${counts.join(', ')}`);
+    return rows[0]!;
+  });
+}
+
+describe('rows of the benchmarks', () => {
+  it('rows of scale fit the schema', async () => {
+    const statements = [insertCourses(20, 240), insertSales(30)];
+    expect(
+      await countRows(statements, ['courses', 'series_parts', 'progress', 'ledger_entries', 'sessions']),
+    ).toEqual({ courses: 20, series_parts: 120, progress: 240, ledger_entries: 30, sessions: 2 });
+  });
+
+  it('rows of money fit the schema', async () => {
+    expect(await countRows([insertBuyers('acct_bench')], ['courses', 'sessions'])).toEqual({
+      courses: 1,
+      sessions: 220,
+    });
+  });
+
+  it('rows of search fit the schema', async () => {
+    expect(await countRows([insertDocuments(50)], ['search_documents'])).toEqual({ search_documents: 50 });
+  });
+});
+
+describe('withClient', () => {
+  it('withClient throws the first error and closes the connection when its work fails', async () => {
+    const { connectionString } = await freshDatabase();
+    let pid = 0;
+    const failing = withClient(connectionString, async (client) => {
+      pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+      await client.query('insert into users default values');
+    });
+    await expect(failing).rejects.toThrow(/null value in column/);
+    await withClient(connectionString, async (client) => {
+      const isOpen = async () =>
+        (await client.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
+      // The server ends the session a moment after the client.
+      while (await isOpen());
+    });
+  });
+});

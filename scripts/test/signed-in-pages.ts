@@ -1,0 +1,68 @@
+/** Account of the demo world that visits a page, or nobody. */
+export type Visitor = 'visitor' | 'member' | 'creator' | 'office';
+
+/** Sends a GET to the API as the account of the page and returns its JSON. */
+export type Read = <Answer>(address: string) => Promise<Answer>;
+
+export type MeasuredPage = {
+  name: string;
+  as: Visitor;
+  /** Address below the origin; the name by default. */
+  address?: (read: Read) => Promise<string>;
+  /** True for a page that is the same for everybody, whose personal parts load in the browser. */
+  isKept?: boolean;
+  /** Selector of an element that the page is visited for, in addition to its text. */
+  part?: string;
+};
+
+/** Page of a visitor with which the signed-in pages are compared. */
+export const visitorsHome: MeasuredPage = { name: '/', as: 'visitor' };
+
+/** Pages of people who have signed in, whose figures are measured. */
+export const signedInPages: MeasuredPage[] = [
+  { name: '/', as: 'member', isKept: true },
+  { name: '/my-library', as: 'member' },
+  {
+    name: '/courses/{id}, own',
+    as: 'member',
+    isKept: true,
+    address: async (read) => {
+      const { items } = await read<{ items: { content: { contentType: string; path: string } }[] }>(
+        '/library',
+      );
+      return items.find(({ content }) => content.contentType === 'COURSE')!.content.path;
+    },
+    part: 'main video, main audio',
+  },
+  ...['/profile', '/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
+  ...['', '/content', '/posts', '/wallet', '/library', '/memberships'].map((path) => ({
+    name: `/dashboard${path}`,
+    as: 'creator' as const,
+  })),
+  ...[
+    '',
+    '/audit',
+    '/businesses',
+    '/changes',
+    '/courses',
+    '/disputes',
+    '/messages',
+    '/provider-events',
+    '/purchases',
+    '/reports',
+    '/testimonials',
+  ].map((path) => ({ name: `/office${path}`, as: 'office' as const })),
+];
+
+/** Musts of each signed-in page; sizes in KiB as compressed for transfer. */
+export const signedInMusts = {
+  /** HTML without headers. */
+  htmlKb: 12,
+  scriptKb: 190,
+  /**
+   * GET requests to the API after the HTML. A page that is rendered for its visitor needs none,
+   * because its HTML carries the answers.
+   */
+  apiCalls: 4,
+  layoutShift: 0.05,
+};
