@@ -17,6 +17,7 @@ import { listPublicPages } from './extension-points/public-pages.ts';
 import { filesModule } from './files/module.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { giftsModule } from './gifts/module.ts';
+import { homeModule } from './home/module.ts';
 import { authenticate } from './http/actor.ts';
 import { createApp } from './http/server.ts';
 import { httpTasks } from './http/tasks.ts';
@@ -36,6 +37,7 @@ import { sponsorshipsModule } from './sponsorships/module.ts';
 import { syndicationModule } from './syndication/module.ts';
 import type { Task } from './tasks.ts';
 import { testimonialsModule } from './testimonials/module.ts';
+import { viewerStatesModule } from './viewer-states/module.ts';
 import { walletModule } from './wallet/module.ts';
 
 const modules = [
@@ -53,6 +55,7 @@ const modules = [
   entitlementsModule,
   filesModule,
   giftsModule,
+  homeModule,
   insightsModule,
   inspirationModule,
   libraryModule,
@@ -67,6 +70,7 @@ const modules = [
   sponsorshipsModule,
   syndicationModule,
   testimonialsModule,
+  viewerStatesModule,
   walletModule,
 ];
 
@@ -99,6 +103,7 @@ registerModules(modules, {
     socialModule,
     searchModule,
     creatorsModule,
+    walletModule,
     inspirationModule,
     sponsorshipsModule,
     businessesModule,

@@ -5,7 +5,6 @@ import {
   Cents,
   Done,
   Id,
-  IdList,
   Instant,
   LongText,
   PageQuery,
@@ -204,12 +203,6 @@ export const content = {
     summary: 'What the member likes, newest first',
     query: PageQuery.extend({ type: ContentTypes.optional() }),
     reply: pageOf(ContentCard.extend({ likedAt: Instant })),
-  }),
-  likeViewerState: get('/likes/viewer-state', {
-    access: 'member',
-    summary: 'Which of these contents the member likes',
-    query: z.strictObject({ contentType: ContentType, ids: IdList }),
-    reply: z.object({ ids: z.array(Id) }),
   }),
   like: post('/likes', {
     access: 'member',

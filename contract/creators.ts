@@ -5,7 +5,6 @@ import {
   Cents,
   Done,
   Id,
-  IdList,
   Instant,
   LongText,
   PageQuery,
@@ -182,12 +181,6 @@ export const creators = {
     summary: 'The public creators whom the member follows, last followed first',
     query: PageQuery,
     reply: pageOf(CreatorCard),
-  }),
-  followViewerState: get('/creators/followed/viewer-state', {
-    access: 'member',
-    summary: 'Which of these creators the member follows',
-    query: z.strictObject({ ids: IdList }),
-    reply: z.object({ ids: z.array(Id) }),
   }),
   follow: post('/creators/:creator/follow', {
     access: 'member',

@@ -15,6 +15,7 @@ import { digitalProducts } from './digital-products.ts';
 import { discounts } from './discounts.ts';
 import { files } from './files.ts';
 import { gifts } from './gifts.ts';
+import { home } from './home.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { inspiration } from './inspiration.ts';
@@ -34,6 +35,7 @@ import { sponsorships } from './sponsorships.ts';
 import { syndication } from './syndication.ts';
 import { system } from './system.ts';
 import { testimonials } from './testimonials.ts';
+import { viewerStates } from './viewer-states.ts';
 import { wallet } from './wallet.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
@@ -51,6 +53,7 @@ export const contract = {
   discounts,
   files,
   gifts,
+  home,
   identities,
   insights,
   inspiration,
@@ -64,6 +67,7 @@ export const contract = {
   syndication,
   system,
   testimonials,
+  viewerStates,
   wallet,
 };
 

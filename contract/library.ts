@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
-import { ContentCard, ContentType } from './content.ts';
-import { Id, IdList, Instant, PageQuery, pageOf, Progress } from './shared.ts';
+import { ContentCard } from './content.ts';
+import { Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 export const LibraryItem = z.object({
   content: ContentCard,
@@ -16,17 +16,6 @@ export const LibraryItem = z.object({
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
-/** Requested content that the member owns; other requested content is omitted. */
-const OwnedContent = z.object({
-  contentId: Id,
-  percent: z.int().nullable(),
-  /** Number of completed parts; null for types without progress. */
-  doneCount: z.int().nullable(),
-  /** Position of the next part, from 1; null when nothing is started or everything is completed. */
-  nextPart: z.int().nullable(),
-});
-export type OwnedContent = z.infer<typeof OwnedContent>;
-
 export const library = {
   list: get('/library', {
     access: 'member',
@@ -36,14 +25,5 @@ export const library = {
       unfinished: z.literal('1').optional(),
     }),
     reply: pageOf(LibraryItem),
-  }),
-  viewerState: get('/library/viewer-state', {
-    access: 'member',
-    summary: 'Which of these contents the member holds, and how far they are in each',
-    query: z.strictObject({
-      contentType: ContentType,
-      ids: IdList,
-    }),
-    reply: z.object({ items: z.array(OwnedContent) }),
   }),
 };

@@ -9,12 +9,6 @@ export type TopicId = z.infer<typeof TopicId>;
 
 /** Id in lower case as in the database; upper case input is converted. */
 export const Id = z.uuid().toLowerCase();
-/** Up to 100 ids separated by commas. */
-export const IdList = z
-  .string()
-  .max(100 * 37)
-  .transform((text) => text.split(','))
-  .pipe(z.array(Id).min(1).max(100));
 export const Instant = z.iso.datetime();
 export const Cents = z.int();
 

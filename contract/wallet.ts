@@ -11,7 +11,7 @@ import {
   payoutStates,
 } from './values/wallet.ts';
 
-/** Payout state of a creator as the card partner reports it. */
+/** Payout state of a creator as the card partner last reported it. */
 export const Payouts = z.object({
   state: z.enum(payoutStates),
   /** Data that the card partner still needs, from the creator or from its own checks. */
@@ -21,7 +21,7 @@ export const Payouts = z.object({
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/** Funds of a creator at the card partner. */
+/** Funds of a creator at the card partner, as last reported. */
 const Funds = z.object({
   availableCents: Cents,
   pendingCents: Cents,
@@ -34,7 +34,7 @@ const Funds = z.object({
 });
 
 export const Wallet = z.object({
-  /** Payouts; null while the card partner does not respond. */
+  /** Payouts; null until the card partner has reported the account once. */
   payouts: Payouts.nullable(),
   /** True if the creator can set up payouts; only approved creators can. */
   canConnect: z.boolean(),
@@ -46,8 +46,10 @@ export const Wallet = z.object({
     /** Amount held until the creator's account can receive again (cents). */
     heldCents: Cents,
   }),
-  /** Funds; null without an account and while the card partner does not respond. */
+  /** Funds; null until the card partner has reported them once, and for a refused account. */
   funds: Funds.nullable(),
+  /** Time when `payouts` and `funds` were read at the card partner; null before the first time. */
+  asOf: Instant.nullable(),
   /**
    * Creator's share of disputed payments: returned if the bank decides for the seller, otherwise
    * reversed.
@@ -169,8 +171,13 @@ export const wallet = {
   }),
   read: get('/wallet', {
     access: 'creator',
+    summary: 'The creator’s money: balance, what is pending, the next payout, and how old these are',
+    reply: Wallet,
+  }),
+  refresh: post('/wallet/refresh', {
+    access: 'creator',
     rate: 'provider',
-    summary: 'The creator’s money: balance, what is pending, the next payout',
+    summary: 'Read the card partner’s figures again now; the wallet with them',
     reply: Wallet,
   }),
   movements: get('/wallet/movements', {

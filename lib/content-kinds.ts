@@ -105,8 +105,3 @@ export const contentKinds = {
     isDownload: false,
   },
 } as const satisfies Record<ContentType, ContentKind>;
-
-type Kinds = typeof contentKinds;
-
-/** Content types that a member can save or follow. */
-export type MarkedType = { [T in ContentType]: Kinds[T]['mark'] extends null ? never : T }[ContentType];

@@ -36,8 +36,6 @@ type DraftKind = {
   hasPartsCount: boolean;
   /** True if owners can rate the content. */
   isRated: boolean;
-  /** True if the content can be in the library of a member. */
-  isOwned: boolean;
 };
 
 /** States of content that the office reviews before publication. */
@@ -63,7 +61,6 @@ export const draftKinds = {
     states: reviewed,
     hasPartsCount: true,
     isRated: true,
-    isOwned: true,
   },
   POST: {
     slug: 'post',
@@ -82,7 +79,6 @@ export const draftKinds = {
     states: unreviewed,
     hasPartsCount: false,
     isRated: false,
-    isOwned: false,
   },
   DIGITAL_PRODUCT: {
     slug: 'digital-product',
@@ -101,7 +97,6 @@ export const draftKinds = {
     states: unreviewed,
     hasPartsCount: true,
     isRated: true,
-    isOwned: true,
   },
 } as const satisfies Record<DraftType, DraftKind>;
 
@@ -109,9 +104,6 @@ type Kinds = typeof draftKinds;
 
 /** Content types that owners can rate. */
 export type RatedType = { [T in DraftType]: Kinds[T]['isRated'] extends true ? T : never }[DraftType];
-
-/** Content types that can be in the library of a member. */
-export type OwnedType = { [T in DraftType]: Kinds[T]['isOwned'] extends true ? T : never }[DraftType];
 
 /** Content types whose drafts have a version, and whose editors share their parts. */
 export type VersionedType = Exclude<DraftType, 'COURSE'>;

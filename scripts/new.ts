@@ -1,57 +1,44 @@
 /**
- * Writes the files of a new domain, call or page and the lines that other files need for it. See
- * CONTRIBUTING.md:
+ * Writes the files of a new domain, call, page or content kind, and the lines that other files
+ * need. See CONTRIBUTING.md:
  *
  * - `npm run new -- domain notes`
  * - `npm run new -- call notes.list 'GET /notes' --access member`
  * - `npm run new -- page /notes notes --role member --words content`
+ * - `npm run new -- kind talks --type TALK`
  *
- * The written code compiles, passes the table tests and does nothing yet.
+ * `+` joins several of these into one run: `npm run new -- domain notes + page /my-notes notes`.
+ *
+ * The written code compiles and passes the table tests. A new domain, call or page does nothing
+ * yet. A new kind is created, edited, published, liked, reported, taken down and deleted by calls;
+ * it has no pages and is not sold yet.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  addText,
+  capital,
+  checkWord,
+  create,
+  importInto,
+  insertBefore,
+  isThere,
+  read,
+  reserveUsername,
+  root,
+  storeFiles,
+  written,
+} from './new/files.ts';
+import { addKind } from './new/kind-entries.ts';
 
-const root = path.join(import.meta.dirname, '..');
 const usage = `Usage:
   npm run new -- domain <word>
   npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|business|office]
-  npm run new -- page <path> <domain> [--role visitor|member|creator|business|office] [--words <file in locales/en>]`;
+  npm run new -- page <path> <domain> [--role visitor|member|creator|business|office] [--words <file in locales/en>]
+  npm run new -- kind <folder> --type <TYPE>
+  npm run new -- <one of these> + <another> + …`;
 
-const written = new Map<string, string>();
-const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
-const read = (file: string) => written.get(file) ?? readFileSync(path.join(root, file), 'utf8');
-
-/**
- * Creates a file.
- * @throws Error if the file exists already
- */
-function create(file: string, text: string): void {
-  if (isThere(file)) throw new Error(`${file} exists already.`);
-  written.set(file, text);
-}
-
-/**
- * Inserts lines before the first place that matches.
- * @throws Error if no place matches
- */
-function insertBefore(file: string, place: RegExp, text: string): void {
-  const source = read(file);
-  const at = source.search(place);
-  if (at < 0) throw new Error(`${file} has no place like ${place}.`);
-  written.set(file, source.slice(0, at) + text + source.slice(at));
-}
-
-/**
- * Checks that a word is in a list.
- * @throws Error if the list does not contain the word
- */
-function checkWord(word: string, allowed: readonly string[]): void {
-  if (!allowed.includes(word)) throw new Error(`${word} is none of ${allowed.join(', ')}.`);
-}
-
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 /** Converts an address to camel case: '/my-notes/[id]' is 'myNotes'. */
 const camelOf = (address: string) =>
   address
@@ -94,6 +81,7 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   if (!isThere(`contract/${domain}.ts`)) throw new Error(`There is no domain ${domain}.`);
   checkWord(access, ['public', 'member', 'creator', 'business', 'office']);
 
+  reserveUsername(address);
   const define = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' }[method]!;
   const contract = `contract/${domain}.ts`;
   if (new RegExp(`^ {2}${call}:`, 'm').test(read(contract))) throw new Error(`${name} exists already.`);
@@ -138,20 +126,6 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   ];
 }
 
-/** Adds a name to the imports of a file from a module. */
-function importInto(file: string, from: string, name: string, isType = false): void {
-  const source = read(file);
-  const line = new RegExp(`^import (?:type )?\\{ ([^}]*) \\} from '${from.replaceAll('.', '\\.')}';$`, 'm');
-  const known = line.exec(source);
-  if (known?.[1]!.split(/, /).some((each) => each.replace('type ', '') === name)) return;
-  written.set(
-    file,
-    known
-      ? source.replace(known[0], known[0].replace(' }', `, ${name} }`))
-      : `import ${isType ? 'type ' : ''}{ ${name} } from '${from}';\n${source}`,
-  );
-}
-
 function newPage([address = '', domain = '']: string[], role: string, words: string): string[] {
   if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Error(usage);
   checkWord(role, ['visitor', 'member', 'creator', 'business', 'office']);
@@ -189,9 +163,9 @@ export function ${name}() {
 }
 `,
   );
-  const said = JSON.parse(read(locale)) as Record<string, unknown>;
-  if (key in said) throw new Error(`${locale} has words for ${key} already.`);
-  written.set(locale, `${JSON.stringify({ ...said, [key]: { title: capital(key) } }, null, 2)}\n`);
+  if (key in (JSON.parse(read(locale)) as object)) throw new Error(`${locale} has words for ${key} already.`);
+  addText(locale, [key], { title: capital(key) });
+  reserveUsername(address);
   if (!address.includes('['))
     insertBefore('contract/paths.ts', /^\} as const;/m, `  ${key}: '${address}',\n`);
   insertBefore(
@@ -211,41 +185,57 @@ export function ${name}() {
   ];
 }
 
-function runScript(script: string, ...args: string[]): void {
-  const { status } = spawnSync(process.execPath, [path.join(root, script), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`${script} failed.`);
-}
-
-function run(): string[] {
+async function run(args: string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       access: { type: 'string', default: 'member' },
       role: { type: 'string', default: 'member' },
       words: { type: 'string', default: 'content' },
+      type: { type: 'string', default: '' },
     },
   });
   const [what, ...rest] = positionals;
   if (what === 'domain') return newDomain(rest);
   if (what === 'call') return newCall(rest, values.access);
   if (what === 'page') return newPage(rest, values.role, values.words);
+  if (what === 'kind') return addKind(rest[0] ?? '', values.type);
   throw new Error(usage);
 }
 
+const printList = (title: string, lines: string[]): void =>
+  console.log(`${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+
+/** Splits the arguments at each `+`. */
+function splitArguments([...args]: string[]): string[][] {
+  const at = args.indexOf('+');
+  return at < 0 ? [args] : [args.slice(0, at), ...splitArguments(args.slice(at + 1))];
+}
+
+function runScript(script: string): void {
+  const { status } = spawnSync(process.execPath, [path.join(root, script)], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${script} failed.`);
+}
+
 try {
-  const left = run();
-  for (const [file, text] of written) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-    console.log(file);
+  const left: string[] = [];
+  for (const args of splitArguments(process.argv.slice(2))) left.push(...(await run(args)));
+  const { created, changed } = await storeFiles();
+  const files = [...created, ...changed];
+  const generated: string[] = [];
+  if (files.some((file) => file.startsWith('contract/'))) {
+    runScript('scripts/api-files.ts');
+    generated.push('pages/api/', '__tests__/contract/openapi-inputs.json');
   }
-  const formatted = [...written.keys()].filter((file) => !file.endsWith('.md'));
-  runScript('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...formatted);
-  if (formatted.some((file) => file.startsWith('contract/'))) runScript('scripts/api-files.ts');
-  console.log(`\nLeft to you:\n${left.map((step) => `  ${step}`).join('\n')}`);
+  if (files.some((file) => file.endsWith('.sql'))) {
+    runScript('scripts/db-types.ts');
+    generated.push('backend/db/types.ts');
+  }
+  printList('New files:', created);
+  printList('Left to you:', left);
+  printList('Changed files:', changed);
+  if (generated.length > 0) printList('Generated again:', generated);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -42,6 +42,8 @@ const special: Record<string, Partial<typeof usual>> = {
   'search.fill': { minutes: 120, retries: 1, isAtStart: true },
   'search.sweep': { minutes: 120, retries: 1 },
   'wallet.compare': { minutes: 120 },
+  'wallet.refresh': { minutes: 30 },
+  'wallet.refreshDue': { minutes: 30 },
   'wallet.sync': { minutes: 60 },
 };
 /** Tasks whose time limit is derived in another file from the work that they wait for. */

@@ -69,8 +69,11 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   '%s is open only to the callers of its access level',
   async (name, call) => {
     const people = changing.includes(name) ? await makeCallers() : everybody;
-    for (const caller of callers) {
-      const { status, body } = await request(call.method, addressOf(call), { as: people[caller] });
+    for (const [index, caller] of callers.entries()) {
+      // Each caller has an address of its own, because requests are limited by address.
+      const headers = { 'x-forwarded-for': `203.0.113.${index + 1}` };
+      const { status, body } = await request(call.method, addressOf(call), { as: people[caller], headers });
+      expect([caller, status]).not.toEqual([caller, 429]);
       const isOpen = openTo[accessTable[name]].includes(caller);
       const refusal = refusals.find((code) => code === (body as { code?: string } | null)?.code);
       const expected = isOpen ? undefined : caller === 'a visitor' ? 401 : 403;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnLists } from '@/backend/db/column-lists';
 import { db } from '@/backend/db/connection';
 import {
   differenceKinds,
@@ -49,7 +50,7 @@ import {
   testimonialStates,
 } from '@/contract/values/states';
 import { videoStates } from '@/contract/values/videos';
-import { transferStates } from '@/contract/values/wallet';
+import { accountStates, transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
 /** Every column whose values are a list, with the list. */
@@ -106,6 +107,7 @@ const lists: Record<string, readonly string[]> = {
   'users.language': locales,
   'users.level': levels,
   'users.region': regions,
+  'wallet_snapshots.state': accountStates,
 };
 
 /**
@@ -144,9 +146,10 @@ test('the database accepts exactly the values of the contract', async () => {
   expect(sorted(Object.fromEntries(others))).toEqual(sorted(lists));
 });
 
-test('every list of content types in the database equals the list of the contract', async () => {
+test('every list of content types in the database equals the list of the contract and types its column', async () => {
   const found = Object.entries(await readLists()).filter(([column]) => isContentType(column));
-  expect(found.length).toBeGreaterThan(1);
+  const typed = Object.keys(columnLists).filter(isContentType);
+  expect(found.map(([column]) => column).sort()).toEqual(typed.sort());
   for (const [column, words] of found)
     expect([column, words.sort()]).toEqual([column, [...contentTypes].sort()]);
 });

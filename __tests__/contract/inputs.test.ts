@@ -6,9 +6,9 @@ import { content } from '@/contract/content';
 import { DiscountInput, DiscountTerms } from '@/contract/discounts';
 import { files } from '@/contract/files';
 import { ProductEvent } from '@/contract/insights';
-import { library } from '@/contract/library';
 import { toFieldErrors, PriceCents, Tags, TipCents } from '@/contract/shared';
 import { social } from '@/contract/social';
+import { viewerStates } from '@/contract/viewer-states';
 import { findCategory, toCategoryWord } from '@/contract/values/categories';
 import { cookieDomain } from '@/contract/rules/cookie-domain';
 import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
@@ -25,16 +25,24 @@ const errorsOf = (schema: z.ZodType, input: unknown) =>
     [path, code, limit ?? ''].join(' ').trim(),
   );
 
-const ids = (count: number) => Array.from({ length: count }, (_, number) => id(number)).join(',');
-
 test.each([
   [0, false],
   [1, true],
   [100, true],
   [101, false],
-])('the library query for the viewer state of %d items is accepted: %s', (count, isAccepted) => {
-  const input = { contentType: 'COURSE', ids: ids(count) };
-  expect(library.viewerState.query.safeParse(input).success).toBe(isAccepted);
+])('the query for the viewer states of %d contents is accepted: %s', (count, isAccepted) => {
+  const refs = Array.from({ length: count }, (_, number) => `DIGITAL_PRODUCT:${id(number)}`).join(',');
+  expect(viewerStates.list.query.safeParse({ refs }).success).toBe(isAccepted);
+});
+
+test('contents of a query for viewer states have a known type and an id', () => {
+  const accepts = (refs: string) => viewerStates.list.query.safeParse({ refs }).success;
+  expect(viewerStates.list.query.parse({ refs: `POST:${id(1)},CREATOR:${id(2)}` }).refs).toEqual([
+    { contentType: 'POST', contentId: id(1) },
+    { contentType: 'CREATOR', contentId: id(2) },
+  ]);
+  for (const refs of [id(1), `BOOK:${id(1)}`, 'POST:1', `POST:${id(1)}:x`, `POST:${id(1)},`, 'POST'])
+    expect([refs, accepts(refs)]).toEqual([refs, false]);
 });
 
 test('content types are a list with commas in URL spelling, and unknown types are rejected', () => {

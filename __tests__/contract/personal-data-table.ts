@@ -91,6 +91,7 @@ export const personalTables: Record<string, Contributed | string> = {
   social_sign_ins: 'a login that is under way, for ten minutes',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
+  wallet_snapshots: { list: 'payouts', leftOut: { creator_id: themself } },
   usernames: { list: 'usernames', leftOut: { creator_id: themself } },
   credentials: { list: 'credentials' },
   follows: { list: 'follows', leftOut: { user_id: themself } },

@@ -50,7 +50,7 @@ beforeAll(async () => {
     SUBSCRIPTION: membershipId,
     VOICE: '',
   };
-  expect(Object.keys(publicPages()).sort()).toEqual(Object.keys(ids));
+  expect(Object.keys(publicPages()).sort()).toEqual(Object.keys(ids).sort());
   const lists = Object.entries(publicPages()).map(([kind, pages]) => pages(db, ids[kind]!));
   shown = (await Promise.all(lists)).flat();
 });

@@ -5,13 +5,9 @@ import { setupServer } from 'msw/node';
  * Mocks the calls of the browser in tests: `server.use(http.get('/api/…', …))`. A call without a
  * mock fails the test.
  *
- * Likes and followed creators are empty by default, because every list of cards requests them.
+ * Viewer states are empty by default, because every list of cards requests them.
  */
-export const server = setupServer(
-  ...['likes', 'creators/followed'].map((path) =>
-    http.get(`*/api/${path}/viewer-state`, () => HttpResponse.json({ ids: [] })),
-  ),
-);
+export const server = setupServer(http.get('*/api/viewer-states', () => HttpResponse.json({ items: [] })));
 
 const never = new Promise<never>(() => {});
 

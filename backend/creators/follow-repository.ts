@@ -60,7 +60,7 @@ export const listFollowedAmong = async (db: Db, userId: string, ids: string[]): 
       .selectFrom('follows')
       .select('creatorId')
       .where('userId', '=', userId)
-      .where('creatorId', 'in', ids)
+      .where('creatorId', '=', sql<string>`any(${ids}::uuid[])`)
       .execute()
   ).map((row) => row.creatorId);
 

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import type { ViewerStateReader } from '../extension-points/viewer-states.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
@@ -56,10 +57,12 @@ export async function list(actor: Actor, limit: number, cursor?: string) {
   return { ...page, items: page.items.flat() };
 }
 
-/** Returns the ids of the given creators that a user follows. */
-export const listFollowedIds = async ({ userId }: Actor, ids: string[]) => ({
-  ids: await repository.listFollowedAmong(db, userId, ids),
-});
+/** Returns which of the given creators a user follows. */
+export const followedStates: ViewerStateReader = async (from, userId, refs) => {
+  const ids = refs.flatMap(({ contentType, contentId }) => (contentType === 'CREATOR' ? contentId : []));
+  const followed = ids.length ? await repository.listFollowedAmong(from, userId, ids) : [];
+  return followed.map((contentId) => ({ contentType: 'CREATOR', contentId, isMarked: true }));
+};
 
 /** Returns true if a user follows a creator. */
 export const isFollower = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { credentialFileUse } from './credential-service.ts';
+import { followedStates } from './follow-service.ts';
 import { syndicatedCreators } from './syndicated.ts';
 import { creatorQueue } from './office-service.ts';
 import { creatorNotices } from './notices.ts';
@@ -23,6 +24,7 @@ export const creatorsModule: DomainModule = {
   searchables: [creatorSearchable],
   syndicatedKinds: [syndicatedCreators],
   publicPages: { CREATOR: creatorPages },
+  viewerStates: [followedStates],
   officeQueues: [creatorQueue],
   noticeKinds: creatorNotices,
   personalData: creatorData,

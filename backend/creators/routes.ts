@@ -37,9 +37,6 @@ mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
 mount(creatorsRouter, creators.listFollowed, ({ actor, query }) =>
   follows.list(actor, query.limit, query.cursor),
 );
-mount(creatorsRouter, creators.followViewerState, ({ actor, query }) =>
-  follows.listFollowedIds(actor, query.ids),
-);
 mount(creatorsRouter, creators.follow, async ({ actor, params }) => {
   await follows.follow(actor, params.creator);
   return done;

@@ -21,6 +21,7 @@ import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { limitRenames } from '../http/rate-limits.ts';
+import { requestAccountRefresh } from '../money/account-refresh.ts';
 import { revalidate, revalidateAll } from '../revalidation.ts';
 import { find } from '../search/service.ts';
 import { findDecidedAt } from '../office/audit-service.ts';
@@ -343,6 +344,7 @@ export const claimPaymentAccount = (id: string, paymentAccountId: string): Promi
     if (!row) throw notFound('This creator');
     if (row.paymentAccountId !== null) return row.paymentAccountId;
     await repository.updateCreator(trx, id, { paymentAccountId });
+    await requestAccountRefresh(trx, [id]);
     return paymentAccountId;
   });
 
@@ -353,6 +355,7 @@ export const claimPaymentAccount = (id: string, paymentAccountId: string): Promi
 export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
+    await requestAccountRefresh(trx, [id]);
     await revalidateProfile(trx, await repository.getCreator(trx, id));
     await revalidateContent(trx, id);
   });
@@ -361,15 +364,14 @@ export const setPaymentAccount = (id: string, paymentAccountId: string): Promise
  * Stores the account's ability to receive shares of sales. Open payment pages are closed when the
  * account cannot receive.
  */
-export const setCanReceive = (id: string, canReceivePayments: boolean): Promise<void> =>
-  inTransaction(async (trx) => {
-    const row = await repository.lockCreator(trx, id);
-    if (!row || row.canReceivePayments === canReceivePayments) return;
-    await repository.updateCreator(trx, id, { canReceivePayments });
-    if (!canReceivePayments) await closeOpenPurchases(trx, { sellerId: id });
-    await enqueue(trx, 'memberships.followAccount', { creatorId: id });
-    await revalidateContent(trx, id);
-  });
+export async function setCanReceive(trx: Trx, id: string, canReceivePayments: boolean): Promise<void> {
+  const row = await repository.lockCreator(trx, id);
+  if (!row || row.canReceivePayments === canReceivePayments) return;
+  await repository.updateCreator(trx, id, { canReceivePayments });
+  if (!canReceivePayments) await closeOpenPurchases(trx, { sellerId: id });
+  await enqueue(trx, 'memberships.followAccount', { creatorId: id });
+  await revalidateContent(trx, id);
+}
 
 export const findByPaymentAccount = (from: Db, paymentAccountId: string) =>
   repository.findByPaymentAccount(from, paymentAccountId);

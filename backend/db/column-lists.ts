@@ -49,7 +49,7 @@ import { platformKeys } from '../../contract/values/social-platforms.ts';
 import { messageTopics } from '../../contract/values/contact.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { videoStates } from '../../contract/values/videos.ts';
-import { transferStates } from '../../contract/values/wallet.ts';
+import { accountStates, transferStates } from '../../contract/values/wallet.ts';
 
 type ColumnList = {
   /** Name of the type in contract/values. */
@@ -67,6 +67,7 @@ const contentType: ColumnList = { type: 'ContentType', module: 'content', values
  */
 export const columnLists: Record<string, ColumnList> = {
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
+  'bundled_item_openings.content_type': contentType,
   'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
   'business_people.state': { type: 'MembershipState', module: 'businesses', values: membershipStates },
   'comments.removed_by': { type: 'CommentRemover', module: 'content', values: commentRemovers },
@@ -141,6 +142,7 @@ export const columnLists: Record<string, ColumnList> = {
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },
+  'wallet_snapshots.state': { type: 'AccountState', module: 'wallet', values: accountStates },
 };
 
 const topic = { type: 'TopicId', module: 'topics', values: topicIds };

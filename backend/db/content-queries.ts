@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listApprovedStates, type StateSets } from '../../contract/values/states.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
@@ -18,6 +19,13 @@ type ContentTable = {
 export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
 
 type Filter = { topicId?: TopicId; creatorId?: string };
+
+export type ContentRef = { contentType: ContentType; contentId: string };
+
+/** Returns the condition that `content_type` and `content_id` name one of the contents. */
+export const isAmong = (refs: readonly ContentRef[]): RawBuilder<boolean> =>
+  sql<boolean>`(content_type, content_id) in (select * from unnest(
+    ${refs.map(({ contentType }) => contentType)}::text[], ${refs.map(({ contentId }) => contentId)}::uuid[]))`;
 
 /**
  * Returns the condition that a state is in a set. The states are literals, so that prepared

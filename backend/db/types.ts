@@ -5,10 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/values/office.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import type { BusinessRole } from '../../contract/values/businesses.ts';
 import type { MembershipState } from '../../contract/values/businesses.ts';
 import type { CommentRemover } from '../../contract/values/content.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
@@ -53,6 +53,7 @@ import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
+import type { AccountState } from '../../contract/values/wallet.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { PlatformKey } from '../../contract/values/social-platforms.ts';
 import type { TimeOfDay } from '../../contract/values/onboarding.ts';
@@ -99,7 +100,7 @@ export interface BillingInfo {
 export interface BundledItemOpenings {
   bundledItemId: string;
   contentId: string;
-  contentType: string;
+  contentType: ContentType;
   downloadedAt: Timestamp | null;
   openedAt: Timestamp;
   title: string;
@@ -1217,6 +1218,22 @@ export interface ViewSalts {
   salt: string;
 }
 
+export interface WalletSnapshots {
+  accountReadAt: Timestamp | null;
+  asked: Generated<Json>;
+  attemptedAt: Timestamp;
+  availableCents: Int8 | null;
+  clearsInDays: number | null;
+  creatorId: string;
+  deadline: Timestamp | null;
+  onTheWayCents: Int8 | null;
+  paymentAccountId: string;
+  pendingCents: Int8 | null;
+  refreshedAt: Timestamp | null;
+  schedule: Json | null;
+  state: AccountState | null;
+}
+
 export interface WatermarkCodes {
   code: string;
   createdAt: Timestamp;
@@ -1320,5 +1337,6 @@ export interface DB {
   users: Users;
   videos: Videos;
   viewSalts: ViewSalts;
+  walletSnapshots: WalletSnapshots;
   watermarkCodes: WatermarkCodes;
 }

@@ -4,6 +4,7 @@ import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
+import type { ViewerStateReader } from '../extension-points/viewer-states.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
@@ -66,10 +67,9 @@ export async function list(
   return { ...page, items: page.items.flat() };
 }
 
-/** Returns the ids of the given contents that a user likes. */
-export const listLiked = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
-  ids: await repository.listLikedAmong(db, userId, contentType, ids),
-});
+/** Returns which of the given contents a user likes. */
+export const likedStates: ViewerStateReader = async (from, userId, refs) =>
+  (await repository.listLikedAmong(from, userId, refs)).map((ref) => ({ ...ref, isMarked: true }));
 
 /** Returns the newest 1,000 liked courses for `GET /users`. */
 export const likedFields = async (from: Db, userId: string) => ({

@@ -1,5 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
-import { likedFields } from './like-service.ts';
+import { likedFields, likedStates } from './like-service.ts';
 import { engagementNotices } from './notices.ts';
 import { engagementData } from './personal-data.ts';
 import { engagementRouter } from './routes.ts';
@@ -9,6 +9,7 @@ export const engagementModule: DomainModule = {
   routers: [engagementRouter],
   tasks: engagementTasks,
   userFields: [likedFields],
+  viewerStates: [likedStates],
   noticeKinds: engagementNotices,
   personalData: engagementData,
 };

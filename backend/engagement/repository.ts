@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { isAmong, type ContentRef } from '../db/content-queries.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { Likes, Ratings } from '../db/types.ts';
 
@@ -120,22 +121,14 @@ export function listLikes(
   return rows.orderBy('createdAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
-/** Returns the ids of the given contents that a user likes. */
-export const listLikedAmong = async (
-  db: Db,
-  userId: string,
-  contentType: ContentType,
-  ids: string[],
-): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('likes')
-      .select('contentId')
-      .where('userId', '=', userId)
-      .where('contentType', '=', contentType)
-      .where('contentId', 'in', ids)
-      .execute()
-  ).map((row) => row.contentId);
+/** Returns which of the given contents a user likes. */
+export const listLikedAmong = (db: Db, userId: string, refs: ContentRef[]) =>
+  db
+    .selectFrom('likes')
+    .select(['contentType', 'contentId'])
+    .where('userId', '=', userId)
+    .where(isAmong(refs))
+    .execute();
 
 export const listLikedIds = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
   (

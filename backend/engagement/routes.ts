@@ -16,9 +16,6 @@ mount(engagementRouter, content.addView, async ({ actor, body, req }) => {
 mount(engagementRouter, content.listLikes, ({ actor, query }) =>
   likes.list(actor, query.type, query.limit, query.cursor),
 );
-mount(engagementRouter, content.likeViewerState, ({ actor, query }) =>
-  likes.listLiked(actor, query.contentType, query.ids),
-);
 mount(engagementRouter, content.like, async ({ actor, body }) => {
   await likes.like(actor, body);
   return done;

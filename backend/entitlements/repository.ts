@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { permanentSources } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { isAmong, type ContentRef } from '../db/content-queries.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { Entitlements } from '../db/types.ts';
 
@@ -139,18 +140,13 @@ export const reopenEntitlement = (db: Db, id: string) =>
   db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();
 
 /** Returns which of the given contents a person owns. */
-export const listOwnedIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
-  ids.length
-    ? (
-        await live(db)
-          .select('contentId')
-          .distinct()
-          .where('userId', '=', userId)
-          .where('contentType', '=', contentType)
-          .where('contentId', 'in', ids)
-          .execute()
-      ).map((row) => row.contentId)
-    : [];
+export const listOwnedAmong = (db: Db, userId: string, refs: ContentRef[]) =>
+  live(db)
+    .select(['contentType', 'contentId'])
+    .distinct()
+    .where('userId', '=', userId)
+    .where(isAmong(refs))
+    .execute();
 
 /** Lists the contents of one type that a person owns by paid or gifted memberships. */
 export const listOfMember = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>

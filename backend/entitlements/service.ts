@@ -10,7 +10,7 @@ export {
   listWithRights,
   findRight,
   listOwned,
-  listOwnedIds,
+  listOwnedAmong,
   listOfMember,
   listRights,
   lockEntitled,

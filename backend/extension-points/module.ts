@@ -20,6 +20,7 @@ import { registerSellables, type Sellable } from './sellables.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
 import { registerUserFields, type UserFields } from './user-fields.ts';
 import { registerTrackablePages, type TrackablePage } from './trackable-pages.ts';
+import { registerViewerStates, type ViewerStateReader } from './viewer-states.ts';
 
 /** Everything that a domain contributes, exported by the `module.ts` of the domain. */
 export type DomainModule = {
@@ -43,6 +44,8 @@ export type DomainModule = {
   /** Static pages by type; the pages of content come with its kind. */
   publicPages?: PublicPages;
   userFields?: UserFields[];
+  /** Readers of the relation of a person to contents. */
+  viewerStates?: ViewerStateReader[];
   sponsorships?: Sponsorship[];
   /** Events of which people are notified. */
   noticeKinds?: NoticeKind[];
@@ -94,6 +97,7 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerSyndicatedKinds(contributionsOf(modules, 'syndicatedKinds'));
   registerPublicPages(contributionsOf(modules, 'publicPages'));
   registerUserFields(contributionsOf(modules, 'userFields'));
+  registerViewerStates(contributionsOf(modules, 'viewerStates'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));
   registerNoticeKinds(contributionsOf(modules, 'noticeKinds'));
   registerQueues(inOrder(modules, orders, 'officeQueues'));

@@ -17,8 +17,11 @@ export type ThinEvent = {
   livemode: boolean;
   /** Connected account of the event. */
   context?: string;
-  /** Changed object; absent for an event without a readable object. */
-  related_object?: { id: string; type: string };
+  /**
+   * Changed object; absent for an event without a readable object. The balance of an account has no
+   * id.
+   */
+  related_object?: { id?: string; type: string };
 };
 
 /** Handler of a thin event. */

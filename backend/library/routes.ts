@@ -6,6 +6,3 @@ import * as service from './service.ts';
 export const libraryRouter = Router();
 
 mount(libraryRouter, library.list, ({ actor, query }) => service.list(actor, query));
-mount(libraryRouter, library.viewerState, ({ actor, query }) =>
-  service.listOwned(actor, query.contentType, query.ids),
-);

@@ -1,8 +1,9 @@
 import type { LibraryItem } from '../../contract/library.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import { getContentKind, listLibraryTypes } from '../extension-points/content-kinds.ts';
+import type { ViewerStateReader } from '../extension-points/viewer-states.ts';
 import { listCards } from '../content/service.ts';
-import { db } from '../db/connection.ts';
+import { db, type Db } from '../db/connection.ts';
+import type { ContentRef } from '../db/content-queries.ts';
 import { writeCursor, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -10,19 +11,19 @@ import type { Actor } from '../http/actor.ts';
 type Row = Awaited<ReturnType<typeof entitlements.listOwned>>[number];
 
 /** Returns the progress of all types that have progress, by content id. */
-async function progressOf(actor: Actor, rows: Row[]) {
-  const byKind = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
+async function progressOf(from: Db, userId: string, refs: ContentRef[]) {
+  const byKind = [...Map.groupBy(refs, (ref) => ref.contentType)].map(([type, own]) =>
     getContentKind(type).progress?.(
-      db,
-      actor.userId,
-      own.map((row) => row.contentId),
+      from,
+      userId,
+      own.map((ref) => ref.contentId),
     ),
   );
   return new Map((await Promise.all(byKind)).flatMap((found) => [...(found ?? [])]));
 }
 
 async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
-  const [cards, progress] = await Promise.all([listCards(db, rows), progressOf(actor, rows)]);
+  const [cards, progress] = await Promise.all([listCards(db, rows), progressOf(db, actor.userId, rows)]);
   return rows.flatMap((row) => {
     const content = cards.get(row.contentId);
     if (!content) return [];
@@ -70,22 +71,23 @@ export async function list(
   return { items, nextCursor: after && writeCursor(...after) };
 }
 
-/** Returns which of the given contents a member owns, and their progress in each. */
-export async function listOwned(actor: Actor, contentType: ContentType, ids: string[]) {
-  const kind = getContentKind(contentType);
-  const owned = kind.outsideLibrary
-    ? []
-    : await entitlements.listOwnedIds(db, actor.userId, contentType, ids);
-  const progress = await kind.progress?.(db, actor.userId, owned);
-  return {
-    items: owned.map((contentId) => {
-      const known = progress?.get(contentId);
-      return {
-        contentId,
+/** Returns which of the given contents a person owns, and their progress in each. */
+export const ownedStates: ViewerStateReader = async (from, userId, refs) => {
+  const types = listLibraryTypes();
+  const owned = (await entitlements.listOwnedAmong(from, userId, refs)).filter(({ contentType }) =>
+    types.includes(contentType),
+  );
+  const progress = await progressOf(from, userId, owned);
+  return owned.map(({ contentType, contentId }) => {
+    const known = progress.get(contentId);
+    return {
+      contentType,
+      contentId,
+      owned: {
         percent: known?.progress.percent ?? null,
         doneCount: known?.progress.completedPartIds.length ?? null,
         nextPart: known?.continuePlace ?? null,
-      };
-    }),
-  };
-}
+      },
+    };
+  });
+};

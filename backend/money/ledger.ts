@@ -5,6 +5,7 @@ import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
+import { requestAccountRefresh } from './account-refresh.ts';
 
 /**
  * Ledger accounts by name. Debit is positive: assets are positive; debts and earnings are negative.
@@ -105,10 +106,18 @@ export async function post(
     where ledger_accounts.id = moved.id
   `.execute(trx);
   await addToDays(trx, movement, createdAt, accounts, after);
+  // A movement of a creator's money usually changes the balance at the card provider too.
+  await requestAccountRefresh(
+    trx,
+    accounts.map(({ key }) => toCreatorId(key)),
+  );
   return true;
 }
 
 type Account = { id: number; key: string; balanceCents: number };
+
+/** Returns the creator of an account; null for another account. */
+const toCreatorId = (key: string): string | null => /^creator:(.+)$/.exec(key)?.[1] ?? null;
 
 /**
  * Selects the type of a purchase for display and sums; a gift has the type of its content.
@@ -128,7 +137,7 @@ async function addToDays(
   accounts: Account[],
   after: Map<number, number>,
 ): Promise<void> {
-  const creators = accounts.filter(({ key }) => key.startsWith('creator:'));
+  const creators = accounts.filter(({ key }) => toCreatorId(key));
   if (!creators.length) return;
   const moved = creators.map(({ id, balanceCents }) => after.get(id)! - balanceCents);
   await sql`

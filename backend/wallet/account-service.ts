@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { Payouts } from '../../contract/wallet.ts';
 import { getContact } from '../accounts/service.ts';
 import { releaseTransfers } from '../checkout/transfers/service.ts';
+import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
@@ -9,9 +10,11 @@ import type { ThinEvent, ThinEventHandler } from '../extension-points/provider-e
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict } from '../errors.ts';
 import { log } from '../log.ts';
+import { requestAccountRefresh } from '../money/account-refresh.ts';
 import * as postings from '../money/postings.ts';
 import * as provider from '../providers/payments/accounts.ts';
 import * as policy from './policy.ts';
+import * as snapshots from './snapshot-repository.ts';
 
 const BATCH = 100;
 
@@ -52,15 +55,45 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
   return creators.claimPaymentAccount(id, await provider.openAccount({ id, email, name }));
 }
 
+/** Account as the card partner reports it, with its newest payouts. */
+type Reading = provider.AccountRecord & { payouts: provider.PayoutRecord[] };
+
 /**
- * Reads an account at the card partner and stores whether it can receive. A returning browser alone
- * is not proof of completion.
+ * Reads an account at the card partner and stores the reading for the wallet. The state is stored
+ * and applied first, so that an account that cannot receive stops selling although its money cannot
+ * be read. A reading that began before the stored one changes nothing. A returning browser alone is
+ * not proof of completion.
+ * @throws 502 if the card partner does not respond; the stored reading stays
  */
-export async function refreshAccount(creatorId: string, account: string): Promise<provider.AccountRecord> {
-  const record = await provider.readAccount(account);
-  await creators.setCanReceive(creatorId, record.state === 'READY');
-  if (record.state === 'READY') await releaseTransfers(account);
-  return record;
+export async function refreshAccount(creatorId: string, paymentAccountId: string): Promise<Reading> {
+  const readAt = now();
+  await snapshots.beginReading(db, { creatorId, paymentAccountId }, readAt);
+  const record = await provider.readAccount(paymentAccountId);
+  const canReceive = record.state === 'READY';
+  const isNewest = await inTransaction(async (trx) => {
+    // Locked before the snapshot, as `setCanReceive` and erasing lock the creator first.
+    const creator = await creators.lockById(trx, creatorId);
+    // An erased creator no longer has the account.
+    if (creator?.paymentAccountId !== paymentAccountId) return false;
+    if (!(await snapshots.putAccount(trx, paymentAccountId, readAt, record))) return false;
+    await creators.setCanReceive(trx, creatorId, canReceive);
+    return true;
+  });
+  if (isNewest && canReceive) await releaseTransfers(paymentAccountId);
+  const money = record.state === 'REFUSED' ? null : await readMoney(paymentAccountId);
+  await snapshots.putMoney(db, paymentAccountId, readAt, money);
+  return { ...record, payouts: money?.payouts ?? [] };
+}
+
+async function readMoney(paymentAccountId: string) {
+  const [funds, payouts] = await Promise.all([
+    provider.readFunds(paymentAccountId),
+    provider.listPayouts(paymentAccountId),
+  ]);
+  const onTheWayCents = payouts
+    .filter(({ state }) => state === 'ON_THE_WAY')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { ...funds, onTheWayCents, payouts };
 }
 
 /**
@@ -86,18 +119,24 @@ const settlePayout = (creatorId: string, { id: payoutId, amountCents, state }: p
   });
 
 async function onAccount({ related_object: about }: ThinEvent): Promise<void> {
-  const creator = about && (await creators.findByPaymentAccount(db, about.id));
-  if (creator) await refreshAccount(creator.id, about.id);
+  const creator = about?.id && (await creators.findByPaymentAccount(db, about.id));
+  if (creator) await refreshAccount(creator.id, about.id!);
 }
 
 async function onPayout({ context, related_object: about }: ThinEvent): Promise<void> {
-  if (!context || !about) return;
-  const creator = await creators.findByPaymentAccount(db, context);
-  const payout = creator && (await provider.readPayout(context, about.id));
+  const creator = context && (await creators.findByPaymentAccount(db, context));
+  if (!creator || !about?.id) return;
+  const payout = await provider.readPayout(context, about.id);
   if (payout) await settlePayout(creator.id, payout);
+  await inTransaction((trx) => requestAccountRefresh(trx, [creator.id]));
 }
 
-/** Handlers of the provider's thin events about accounts and payouts. */
+async function onMoney({ context }: ThinEvent): Promise<void> {
+  const creator = context && (await creators.findByPaymentAccount(db, context));
+  if (creator) await inTransaction((trx) => requestAccountRefresh(trx, [creator.id]));
+}
+
+/** Handlers of the provider's thin events about accounts, payouts and balances. */
 export const walletEvents: ThinEventHandler[] = [
   {
     types: [
@@ -107,7 +146,11 @@ export const walletEvents: ThinEventHandler[] = [
     ],
     handle: onAccount,
   },
-  { types: ['v1.payout.paid', 'v1.payout.failed'], handle: onPayout },
+  { types: ['v1.payout.paid', 'v1.payout.failed', 'v1.payout.canceled'], handle: onPayout },
+  {
+    types: ['v1.balance.available', 'v1.balance_settings.updated', 'v1.payout.created', 'v1.payout.updated'],
+    handle: onMoney,
+  },
 ];
 
 /** Reads every account and its newest payouts again, in case an event was lost. */
@@ -126,7 +169,6 @@ export async function syncAll(): Promise<void> {
 async function syncOne(creatorId: string): Promise<void> {
   const { paymentAccountId } = await creators.getById(db, creatorId);
   if (paymentAccountId === null) return;
-  const { state } = await refreshAccount(creatorId, paymentAccountId);
-  if (state === 'REFUSED') return;
-  for (const payout of await provider.listPayouts(paymentAccountId)) await settlePayout(creatorId, payout);
+  const { payouts } = await refreshAccount(creatorId, paymentAccountId);
+  for (const payout of payouts) await settlePayout(creatorId, payout);
 }

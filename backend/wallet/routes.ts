@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { abortOnDisconnect } from '../runtime/fair-queue.ts';
 import * as accounts from './account-service.ts';
 import * as earnings from './earnings-service.ts';
+import * as refreshes from './refresh-service.ts';
 import * as service from './service.ts';
 import * as statements from './statement-service.ts';
 
@@ -24,6 +25,7 @@ function checked(month: string): string {
 mount(walletRouter, wallet.connect, ({ actor }) => accounts.connect(actor));
 mount(walletRouter, wallet.auth, ({ actor }) => accounts.refresh(actor));
 mount(walletRouter, wallet.read, ({ actor }) => service.read(actor));
+mount(walletRouter, wallet.refresh, ({ actor }) => refreshes.refresh(actor));
 mount(walletRouter, wallet.movements, ({ actor, query }) => service.listMovements(actor, query));
 mount(walletRouter, wallet.earnings, ({ actor, query }) => earnings.read(actor, query.range));
 mount(walletRouter, wallet.summary, ({ actor, params: { month } }) =>

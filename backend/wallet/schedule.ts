@@ -1,8 +1,12 @@
-type Schedule = {
-  interval: string | null;
-  weekly_payout_days?: string[];
-  monthly_payout_days?: number[];
-};
+import { z } from '../../contract/zod.ts';
+
+/** Payout schedule of the card provider, as stored. */
+export const Schedule = z.object({
+  interval: z.string().nullable(),
+  weekly_payout_days: z.array(z.string()).optional(),
+  monthly_payout_days: z.array(z.number()).optional(),
+});
+type Schedule = z.infer<typeof Schedule>;
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const LONGEST_MONTH_DAYS = 31;

@@ -1,6 +1,6 @@
 import type { Query } from '../../contract/call.ts';
 import type { MovementKind } from '../../contract/values/wallet.ts';
-import type { Movement, Wallet, wallet as contract } from '../../contract/wallet.ts';
+import { Payouts, type Movement, type Wallet, type wallet as contract } from '../../contract/wallet.ts';
 import { listHeldBySeller } from '../checkout/disputes/service.ts';
 import { now } from '../clock.ts';
 import { waitingTransfers } from '../checkout/transfers/service.ts';
@@ -9,27 +9,27 @@ import { db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { displayName } from '../display-name.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';
-import * as provider from '../providers/payments/accounts.ts';
-import { notStarted, refreshAccount, toPayouts } from './account-service.ts';
+import { notStarted, toPayouts } from './account-service.ts';
 import { toAccountingDay } from './calendar.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { nextPayoutOn } from './schedule.ts';
+import { nextPayoutOn, Schedule } from './schedule.ts';
+import { findSnapshot, type SnapshotRow } from './snapshot-repository.ts';
 
-/** Returns the ledger's figures, and the card partner's figures if the partner responds. */
+/**
+ * Returns the ledger's figures, and the card partner's figures as they were last stored. The card
+ * partner is not asked, because a page waits for this call.
+ */
 export async function read(actor: CreatorActor): Promise<Wallet> {
   const creator = await creators.getById(db, actor.creator.id);
   const ledger = await repository.findAccount(db, account.creator(creator.id));
   const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
   const { paymentAccountId } = creator;
-  const atPartner =
-    paymentAccountId === null
-      ? { payouts: notStarted, funds: null }
-      : await readAtPartner(creator.id, paymentAccountId);
   return {
-    ...atPartner,
+    ...(paymentAccountId === null
+      ? { payouts: notStarted, funds: null, asOf: null }
+      : toAtPartner(await findSnapshot(db, paymentAccountId))),
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
     unsent: await waitingTransfers(db, creator.id),
@@ -41,30 +41,27 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
   };
 }
 
-async function readAtPartner(
-  creatorId: string,
-  paymentAccountId: string,
-): Promise<Pick<Wallet, 'payouts' | 'funds'>> {
-  try {
-    const record = await refreshAccount(creatorId, paymentAccountId);
-    if (record.state === 'REFUSED') return { payouts: toPayouts(record), funds: null };
-    const [{ schedule, ...funds }, payouts] = await Promise.all([
-      provider.readFunds(paymentAccountId),
-      provider.listPayouts(paymentAccountId),
-    ]);
-    const onTheWay = payouts.filter(({ state }) => state === 'ON_THE_WAY');
-    return {
-      payouts: toPayouts(record),
-      funds: {
-        ...funds,
-        onTheWayCents: onTheWay.reduce((sum, { amountCents }) => sum + amountCents, 0),
-        nextPayoutOn: nextPayoutOn(schedule, now()),
-      },
-    };
-  } catch (error) {
-    log.warn({ err: error }, 'the wallet is shown without the card provider');
-    return { payouts: null, funds: null };
-  }
+/** Returns the stored figures with their age; all null before the first response. */
+function toAtPartner(stored: SnapshotRow | undefined): Pick<Wallet, 'payouts' | 'funds' | 'asOf'> {
+  if (!stored?.state) return { payouts: null, funds: null, asOf: null };
+  const { state, deadline, accountReadAt, refreshedAt } = stored;
+  const { availableCents, pendingCents, onTheWayCents, clearsInDays } = stored;
+  const isKnown =
+    availableCents !== null && pendingCents !== null && onTheWayCents !== null && clearsInDays !== null;
+  return {
+    payouts: toPayouts({ state, asked: Payouts.shape.asked.parse(stored.asked), deadline }),
+    funds: isKnown
+      ? {
+          availableCents,
+          pendingCents,
+          onTheWayCents,
+          clearsInDays,
+          nextPayoutOn: nextPayoutOn(Schedule.nullable().parse(stored.schedule), now()),
+        }
+      : null,
+    // The state is read first, so the money is never newer than the state.
+    asOf: (refreshedAt ?? accountReadAt)?.toISOString() ?? null,
+  };
 }
 
 const sales: MovementKind[] = ['SALE', 'INVOICE', 'CREDITS_SPENT'];

@@ -1,9 +1,13 @@
+import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { compare } from './comparison-service.ts';
 import { syncAll } from './account-service.ts';
+import { mergeRequests, refreshDue, refreshRequested } from './refresh-service.ts';
 
 const payloads = {
   'wallet.compare': noPayload,
+  'wallet.refresh': z.object({ creatorIds: z.array(z.string()), requestedAt: z.string() }),
+  'wallet.refreshDue': noPayload,
   'wallet.sync': noPayload,
 };
 
@@ -14,6 +18,13 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 export const walletTasks = [
+  task('wallet.refresh', refreshRequested, {
+    merge: mergeRequests,
+    // A sale causes several requests within a second.
+    restSeconds: 1,
+    minutes: 30,
+  }),
+  task('wallet.refreshDue', refreshDue, { schedule: '*/10 * * * *', minutes: 30 }),
   task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 }),
   // Scheduled after the accounts are read again.
   task('wallet.compare', compare, { schedule: '40 16 * * *', minutes: 120 }),

@@ -2,11 +2,12 @@ import type { TFunction } from 'i18next';
 import type { useSWRConfig } from 'swr';
 import type { ShowToast } from '@/components/ui/feedback/toast-types';
 import { loginFor, paths } from '@/contract/paths';
-import { isMarkedKey } from '@/hooks/content/useMarked';
+import { unknownState, VIEWER_STATES } from '@/hooks/content/useViewerStates';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { contentKinds } from '@/lib/content-kinds';
 import { keepPendingMark, type Markable } from '@/lib/session/pending-mark';
+import { recordChange, type ViewerStates } from '@/lib/session/viewer-state-requests';
 import { addressWith } from '@/lib/list-query';
 
 export type MarkTools = {
@@ -34,11 +35,15 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     keepPendingMark(thing);
     return void push(addressWith(paths.signUp, { next: path }));
   }
-  const isOfKind = (key: unknown) => isMarkedKey(key, contentType);
+  const ref = `${contentType}:${id}`;
   const show = (isShown: boolean) => {
     onChange?.(isShown);
-    const changed = (ids?: string[]) => ids && (isShown ? [...ids, id] : ids.filter((other) => other !== id));
-    return mutate(isOfKind, changed, { revalidate: false });
+    recordChange();
+    const changed = (now?: ViewerStates) => ({
+      ...now,
+      [ref]: { ...(now?.[ref] ?? unknownState), isMarked: isShown },
+    });
+    return mutate(VIEWER_STATES, changed, { revalidate: false });
   };
   void show(isMarked);
   try {
@@ -55,8 +60,9 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     label: t('marked.undo'),
     onAction: () => void setMark(thing, !isMarked, tools),
   });
-  // A response that was sent before the change may contain the old state.
-  void mutate(isOfKind);
+  // A request that was sent before the change was stored may return the old state.
+  recordChange();
+  void mutate(VIEWER_STATES);
 }
 
 const store = ({ contentType, id }: Markable, isMarked: boolean) => {

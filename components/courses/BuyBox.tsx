@@ -1,6 +1,5 @@
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
-import { useId, type RefObject } from 'react';
+import { useEffect, useId, useState, type ComponentType, type RefObject } from 'react';
 import { BuyButton } from '@/components/checkout/BuyButton';
 import { ContentLinks } from '@/components/gifts/ContentLinks';
 import { Banner } from '@/components/ui/feedback/Banner';
@@ -13,14 +12,16 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from '@/components/content/BuyBox.module.scss';
+import type { OwnedProps } from './OwnedCourseBox';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
 
-// Loaded on demand, because most viewers do not own the course.
-const OwnedCourseBox = dynamic(() => import('./OwnedCourseBox').then((file) => file.OwnedCourseBox), {
-  ssr: false,
-});
+type Owned = {
+  Box: ComponentType<OwnedProps>;
+  /** Height of the offer (px), which stays reserved so that nothing below moves. */
+  minHeight: number | undefined;
+};
 
 type Props = {
   course: CoursePage;
@@ -38,41 +39,40 @@ type Props = {
 
 /** Price of the course or progress in it, depending on the viewer. */
 export function BuyBox(props: Props) {
-  const { course, viewerState, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
+  const { course, viewerState, buy, isPublic, isPreview = false, box } = props;
   const { t } = useTranslation('content');
   const given = { ...course, contentType: 'COURSE' as const };
+  const isOwned = viewerState?.isOwn || viewerState?.isUnlocked;
+  const [owned, setOwned] = useState<Owned>();
+  // Loaded on demand, because most viewers do not own the course.
+  useEffect(() => {
+    if (!isOwned) return;
+    void import('./OwnedCourseBox').then(({ OwnedCourseBox }) =>
+      setOwned({ Box: OwnedCourseBox, minHeight: box.current?.offsetHeight }),
+    );
+  }, [isOwned, box]);
+  const shown = isOwned ? owned : undefined;
   return (
-    <Card ref={box} look="raised" className={styles.box}>
+    <Card ref={box} look="raised" className={styles.box} style={{ minHeight: shown?.minHeight }}>
       <div>
-        {viewerState && (viewerState.isOwn || viewerState.isUnlocked) ? (
-          <OwnedCourseBox
-            course={course}
-            viewerState={viewerState}
-            start={start}
-            buy={buy}
-            onStart={onStart}
-            styles={styles}
-          />
-        ) : (
-          <ForSale
-            course={course}
-            buy={buy}
-            membership={membership}
-            isPreview={isPreview}
-            isPublic={isPublic || isPreview}
-          />
-        )}
+        <div className={styles.state} data-waiting={shown ? undefined : isOwned || buy.waiting}>
+          {shown ? (
+            <shown.Box {...props} viewerState={viewerState!} styles={styles} />
+          ) : (
+            <ForSale {...props} isOwned={isOwned} isPublic={isPublic || isPreview} />
+          )}
+        </div>
         <p role="status" className={styles.said}>
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
         </p>
       </div>
-      <Included course={course} isOwned={Boolean(viewerState?.isOwn || viewerState?.isUnlocked)} />
+      <Included course={course} isOwned={Boolean(shown)} />
       {isPublic && !isPreview && (
         <ContentLinks
           thing={given}
           path={paths.course(course.id)}
           className={styles.links}
-          gift={course.isOnSale && course.priceCents > 0 && !viewerState?.isOwn && given}
+          gift={course.isOnSale && course.priceCents > 0 && !(shown && viewerState?.isOwn) && given}
         />
       )}
     </Card>
@@ -85,11 +85,13 @@ function ForSale({
   membership,
   isPublic,
   isPreview,
-}: Pick<Props, 'course' | 'buy' | 'membership' | 'isPublic' | 'isPreview'>) {
+  isOwned,
+}: Pick<Props, 'course' | 'buy' | 'membership' | 'isPublic' | 'isPreview'> & { isOwned?: boolean }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  const mayChoose = isPreview ? course.isOnSale : isPublic && buy.mayChoose;
+  // The offer keeps its height until the owner's box replaces it.
+  const mayChoose = isPreview || isOwned ? course.isOnSale : isPublic && buy.mayChoose;
   const noteId = useId();
   return (
     <div>

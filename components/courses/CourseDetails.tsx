@@ -60,7 +60,7 @@ export function CourseDetails({
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { user } = useUser();
-  const { viewerState: own, refreshViewerState } = useCourseViewerState(offered.id);
+  const { viewerState: own, error, refreshViewerState } = useCourseViewerState(offered.id);
   const viewerState = preview?.viewerState ?? own;
   const course = addRemovedParts(offered, viewerState, t('course.outline.kept'));
   const chosen = useChosenPart(path);
@@ -71,6 +71,7 @@ export function CourseDetails({
   const buy = useBuy(choice, {
     can: viewerState?.can,
     isOnSale: course.isOnSale,
+    hasFailed: error !== undefined,
     async unlock() {
       await unlockFree();
       // The button has disappeared, also in the bar of small screens, so the focus moves to the new

@@ -1,5 +1,4 @@
-import { useMarked } from '@/hooks/content/useMarked';
-import { useOwnedContent } from '@/hooks/library/useOwnedContent';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import type { CourseCard as Course } from '@/contract/courses';
 import { Grid } from '@/components/ui/layout/Grid';
 import { CourseCard } from './CourseCard';
@@ -18,17 +17,15 @@ type Props = {
 };
 
 export function CourseGrid({ courses, look = 'cards', withoutCreator, level, first = false }: Props) {
-  const ids = courses.map((course) => course.id);
-  const owned = useOwnedContent('COURSE', ids);
-  const saved = useMarked('COURSE', ids);
+  const stateOf = useViewerStates(courses, 'COURSE');
   return (
     <Grid look={look}>
       {courses.map((course, place) => (
         <CourseCard
           key={course.id}
           course={course}
-          isSaved={saved.has(course.id)}
-          percent={owned.get(course.id)?.percent ?? undefined}
+          isSaved={stateOf(course).isMarked}
+          percent={stateOf(course).owned?.percent ?? undefined}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}

@@ -10,7 +10,7 @@ import { paths } from '@/contract/paths';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import type { PlacedPart } from './course-parts';
 
-type Props = {
+export type OwnedProps = {
   course: CoursePage;
   viewerState: CourseViewerState;
   start: PlacedPart | undefined;
@@ -21,11 +21,11 @@ type Props = {
 };
 
 /** Progress of an owner, or the edit link of the creator, in place of the price. */
-export function OwnedCourseBox(props: Props) {
+export function OwnedCourseBox(props: OwnedProps) {
   return props.viewerState.isOwn ? <Own {...props} /> : <Unlocked {...props} />;
 }
 
-function Unlocked({ course, viewerState, start, buy, onStart, styles }: Props) {
+function Unlocked({ course, viewerState, start, buy, onStart, styles }: OwnedProps) {
   const { t } = useTranslation('content');
   const price = usePrice();
   // A course from a membership can still be bought to keep.
@@ -58,7 +58,7 @@ function Unlocked({ course, viewerState, start, buy, onStart, styles }: Props) {
   );
 }
 
-function Own({ course, styles }: Pick<Props, 'course' | 'styles'>) {
+function Own({ course, styles }: Pick<OwnedProps, 'course' | 'styles'>) {
   const { t } = useTranslation('content');
   return (
     <div>

@@ -4,7 +4,7 @@ import { PostRows } from '@/components/posts/PostRows';
 import { Button } from '@/components/ui/actions/Button';
 import type { OfferingCreator } from '@/contract/creators';
 import type { PostCard } from '@/contract/posts';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { CatalogLink } from './CatalogLink';
 import styles from './CreatorPosts.module.scss';
 
@@ -19,11 +19,7 @@ type Props = {
 export function CreatorPosts({ creator, posts, isMember }: Props) {
   const { t } = useTranslation('explore');
   const [isFreeOnly, setIsFreeOnly] = useState(false);
-  // Requests the marks of all posts at once, as the other parts of the page do.
-  const saved = useMarked(
-    'POST',
-    posts.map(({ id }) => id),
-  );
+  const stateOf = useViewerStates(posts, 'POST');
   const { counts, username } = creator;
   const free = posts.filter(({ audience }) => audience === 'EVERYONE');
   const all = t('creators.postsCount', { count: counts.posts });
@@ -47,7 +43,7 @@ export function CreatorPosts({ creator, posts, isMember }: Props) {
           </Button>
         )}
       </div>
-      <PostRows posts={isFreeOnly ? free : posts} saved={saved} isMember={isMember} />
+      <PostRows posts={isFreeOnly ? free : posts} stateOf={stateOf} isMember={isMember} />
       <CatalogLink username={username} count={counts.posts} shown={posts.length}>
         {t('creators.allPosts', { count: counts.posts })}
       </CatalogLink>

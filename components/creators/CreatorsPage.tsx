@@ -16,7 +16,7 @@ import { LONGEST_QUERY } from '@/contract/values/search';
 import { machinePaths } from '@/contract/rules/machine-paths';
 import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
@@ -109,10 +109,7 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
 function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>) {
   const list = useCreators(first, filter);
   const { items } = list;
-  const followed = useMarked(
-    'CREATOR',
-    items.map(({ id }) => id),
-  );
+  const stateOf = useViewerStates(items, 'CREATOR');
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
 
   return (
@@ -123,7 +120,7 @@ function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>)
             key={creator.id}
             creator={creator}
             level={2}
-            action={<FollowButton creator={creator} isFollowed={followed.has(creator.id)} size="s" />}
+            action={<FollowButton creator={creator} isFollowed={stateOf(creator).isMarked} size="s" />}
           />
         ))}
       </Grid>

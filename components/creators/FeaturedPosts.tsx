@@ -8,7 +8,7 @@ import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { formatDate } from '@/lib/format/format';
 import styles from './FeaturedPosts.module.scss';
 
@@ -24,10 +24,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
   const { t, i18n } = useTranslation('explore');
   const free = posts.find(({ audience }) => audience === 'EVERYONE');
   const forMembers = posts.find(({ audience }) => audience === 'MEMBERS');
-  const saved = useMarked(
-    'POST',
-    posts.map(({ id }) => id),
-  );
+  const stateOf = useViewerStates(posts, 'POST');
   if (!free) return null;
   const { id, title, summary, topicId, picture, readingMinutes, publishedAt } = free;
   return (
@@ -47,7 +44,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
           <CardActions
             thing={{ ...free, contentType: 'POST' }}
             path={paths.post(id)}
-            isSaved={saved.has(id)}
+            isSaved={stateOf(free).isMarked}
           />
         </div>
         <div className={styles.text}>
@@ -62,7 +59,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
           </p>
         </div>
       </Card>
-      {forMembers && <PostRows posts={[forMembers]} saved={saved} isMember={isMember} level={2} />}
+      {forMembers && <PostRows posts={[forMembers]} stateOf={stateOf} isMember={isMember} level={2} />}
     </div>
   );
 }

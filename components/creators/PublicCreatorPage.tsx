@@ -13,7 +13,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useTip } from '@/hooks/checkout/useBuy';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
@@ -68,7 +68,7 @@ export function PublicCreatorPage({
   const { t } = useTranslation(['explore', 'content']);
   const { asPath } = useRouter();
   const { user } = useUser();
-  const isFollowed = useMarked('CREATOR', [creator.id]).has(creator.id);
+  const isFollowed = useViewerStates([creator], 'CREATOR')(creator).isMarked;
   const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
   const tip = useTip(tipChoice, creator.takesTips);
 

@@ -50,7 +50,7 @@ export function DigitalProductDetails({
 }: DigitalProductDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { id, title, creator, topicId, priceCents } = product;
-  const { viewerState, refreshViewerState } = useDigitalProductViewerState(id);
+  const { viewerState, error, refreshViewerState } = useDigitalProductViewerState(id);
   const unlock = useUnlockFreeProduct(id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +58,7 @@ export function DigitalProductDetails({
   const buy = useBuy(choice, {
     can: viewerState?.can,
     isOnSale: product.isOnSale,
+    hasFailed: error !== undefined,
     async unlock() {
       await unlock();
       // The button has disappeared, also in the bar of small screens.

@@ -10,8 +10,7 @@ import { PriceTag } from '@/components/money/PriceTag';
 import { Rating } from '@/components/ui/display/Rating';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
-import { useMarked } from '@/hooks/content/useMarked';
-import { useOwnedContent } from '@/hooks/library/useOwnedContent';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 
 const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
 
@@ -24,9 +23,7 @@ type Props = {
 /** Grid of digital products; each card is one link. */
 export function DigitalProductGrid({ products, look }: Props) {
   const { t } = useTranslation('explore');
-  const ids = products.map(({ id }) => id);
-  const owned = useOwnedContent('DIGITAL_PRODUCT', ids);
-  const saved = useMarked('DIGITAL_PRODUCT', ids);
+  const stateOf = useViewerStates(products, 'DIGITAL_PRODUCT');
   return (
     <Grid look={look}>
       {products.map((product) => (
@@ -42,7 +39,7 @@ export function DigitalProductGrid({ products, look }: Props) {
           <CardActions
             thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
             path={paths.digitalProduct(product.id)}
-            isSaved={saved.has(product.id)}
+            isSaved={stateOf(product).isMarked}
           />
           <h3 className={styles.title}>
             <CardLink href={paths.digitalProduct(product.id)}>{product.title}</CardLink>
@@ -54,7 +51,7 @@ export function DigitalProductGrid({ products, look }: Props) {
             ) : (
               <Rating value={product.ratingAverage} count={product.ratingCount} />
             )}
-            {owned.has(product.id) ? (
+            {stateOf(product).owned ? (
               <span className={styles.owned}>{t('digitalProducts.owned')}</span>
             ) : (
               <PriceTag cents={product.priceCents} />

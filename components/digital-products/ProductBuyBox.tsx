@@ -31,7 +31,7 @@ export function ProductBuyBox({ product, viewerState, buy, isPublic, box }: Prop
   const given = { ...product, contentType: 'DIGITAL_PRODUCT' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
-      <div>
+      <div data-waiting={buy.waiting}>
         <p className={styles.price}>
           <PriceTag size="l" cents={priceCents} />
           <span>

@@ -12,7 +12,7 @@ import { kindWords } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
 import tabs from '@/components/ui/layout/LinkTabs.module.scss';
 import styles from './CatalogPage.module.scss';
-import { useHitViewerStates } from '@/hooks/search/useHitViewerStates';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { SearchHitRow } from './SearchHitRow';
 import list from './SearchList.module.scss';
 
@@ -22,7 +22,7 @@ export type CatalogProps = { creator: CreatorPage; items: SearchHit[]; shareCard
 export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();
-  const viewerStateOf = useHitViewerStates(items);
+  const viewerStateOf = useViewerStates(items);
   const kinds = [...Map.groupBy(items, ({ contentType }) => contentType)];
   return (
     <div className={styles.page}>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PostGrid } from '@/components/posts/PostTile';
 import { paths } from '@/contract/paths';
-import { useNewCourses, useTopicCourses } from '@/hooks/courses/useRails';
-import { useCall } from '@/hooks/useCall';
-import { RAIL_LENGTH } from '@/lib/courses/rails';
+import { useHome } from '@/hooks/home/useHome';
+import { interleave, RAIL_LENGTH } from '@/lib/courses/rails';
 import { toListPath } from '@/lib/search/list-path';
 import { CourseRail } from './CourseRail';
 import { Rail } from './Rail';
@@ -21,55 +20,41 @@ type Props = {
  */
 export function Rails({ shown, onlyPersonal = false, className }: Props) {
   const { t } = useTranslation('explore');
-  const ofTopics = useTopicCourses(shown);
+  const rows = useHome(onlyPersonal);
+  if (!rows) return null;
+  const ofTopics = interleave(rows.byTopic, shown).slice(0, RAIL_LENGTH);
+  const others = [...shown, ...ofTopics.map(({ id }) => id)];
   return (
     <>
       <CourseRail
         id="rail-topics"
         className={className}
         title={t('rails.topics.title')}
-        courses={ofTopics ?? []}
+        courses={ofTopics}
         href={paths.categories}
         more={t('rails.topics.more')}
       />
-      {!onlyPersonal && ofTopics && (
-        <Newest
-          shown={[...shown, ...ofTopics.slice(0, RAIL_LENGTH).map(({ id }) => id)]}
+      {!onlyPersonal && (
+        <CourseRail
+          id="rail-new"
           className={className}
+          title={t('rails.new.title')}
+          courses={interleave([rows.newest], others)}
+          href={`${paths.courses}?orderBy=newest`}
+          more={t('rails.new.more')}
         />
       )}
-      {!onlyPersonal && <FreshPosts className={className} />}
+      {!onlyPersonal && rows.posts.length > 0 && (
+        <Rail
+          id="rail-posts"
+          className={className}
+          title={t('rails.POST.title')}
+          href={toListPath({ type: 'POST' })}
+          more={t('rails.POST.more')}
+        >
+          <PostGrid posts={rows.posts} look="row" />
+        </Rail>
+      )}
     </>
-  );
-}
-
-function Newest({ shown, className }: Omit<Props, 'onlyPersonal'>) {
-  const { t } = useTranslation('explore');
-  return (
-    <CourseRail
-      id="rail-new"
-      className={className}
-      title={t('rails.new.title')}
-      courses={useNewCourses(shown)}
-      href={`${paths.courses}?orderBy=newest`}
-      more={t('rails.new.more')}
-    />
-  );
-}
-
-function FreshPosts({ className }: Pick<Props, 'className'>) {
-  const { t } = useTranslation('explore');
-  const { data } = useCall('GET /posts', { query: { limit: RAIL_LENGTH } });
-  if (!data?.items.length) return null;
-  return (
-    <Rail
-      id="rail-posts"
-      className={className}
-      title={t('rails.POST.title')}
-      href={toListPath({ type: 'POST' })}
-      more={t('rails.POST.more')}
-    >
-      <PostGrid posts={data.items} look="row" />
-    </Rail>
   );
 }

@@ -10,10 +10,10 @@ import { Icon } from '@/components/ui/display/Icon';
 import { PriceTag } from '@/components/money/PriceTag';
 import { Rating } from '@/components/ui/display/Rating';
 import type { SearchHit } from '@/contract/search';
-import type { HitViewerState } from '@/hooks/search/useHitViewerStates';
 import { contentKinds } from '@/lib/content-kinds';
 import { formatDate, formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
+import type { ItemState } from '@/lib/session/viewer-state-requests';
 import styles from './SearchList.module.scss';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   level?: 2 | 3;
   /** Search words, which are highlighted. */
   query?: string;
-  viewerState: HitViewerState;
+  viewerState: ItemState;
 };
 
 /** Row of a search result; the whole row is its link. */

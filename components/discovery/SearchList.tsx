@@ -2,7 +2,7 @@ import { MoreItems } from '@/components/loading/MoreItems';
 import type { SearchResults } from '@/contract/search';
 import { MOST_COUNTED } from '@/contract/values/search';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
-import { useHitViewerStates } from '@/hooks/search/useHitViewerStates';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { usePublicContent, useSearchHits } from '@/hooks/search/useSearch';
 import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { SearchHitRow } from './SearchHitRow';
@@ -23,7 +23,7 @@ type RowsProps = Props & { list: ReturnType<typeof useSearchHits> };
 function Rows({ filter, first, list }: RowsProps) {
   const { items } = list;
   const found = foundCount(filter, first.counts);
-  const viewerStateOf = useHitViewerStates(items);
+  const viewerStateOf = useViewerStates(items);
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
     searchAddress(filter, shown),
   );

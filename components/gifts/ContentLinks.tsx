@@ -3,7 +3,7 @@ import { SaveButton } from '@/components/content/SaveButton';
 import { ReportButton } from '@/components/content/ReportButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import type { Markable } from '@/lib/session/pending-mark';
 import { GiftButton } from './GiftButton';
 import type { GiftedContent } from './GiftModal';
@@ -21,11 +21,11 @@ type Props = {
 export function ContentLinks({ thing, path, gift, className }: Props) {
   const { t } = useTranslation('content');
   const { contentType, id, title, creator } = thing;
-  const isSaved = useMarked(contentType, [id]).has(id);
+  const { isMarked } = useViewerStates([thing])(thing);
   const { user } = useUser();
   return (
     <div className={className}>
-      <SaveButton thing={thing} isSaved={isSaved} />
+      <SaveButton thing={thing} isSaved={isMarked} />
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
       {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
       {user.creator?.id !== creator.id && (

@@ -2,15 +2,12 @@ import { useTranslation } from 'next-i18next/pages';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/display/Icon';
-import { useContinue } from '@/hooks/library/useContinue';
 import { useUser } from '@/hooks/accounts/useUser';
+import { useOwnHome } from '@/hooks/home/useHome';
 import type { SentenceChoice } from '@/lib/courses/sentence';
 import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
-
-/** Maximum number of started courses beside each other; small screens show only the last viewed. */
-const BEGUN = 2;
 
 /**
  * Tagline and search sentence. Started courses of a member replace the tagline in the same space.
@@ -18,7 +15,7 @@ const BEGUN = 2;
 export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();
-  const begun = useContinue() ?? [];
+  const { begun = [] } = useOwnHome() ?? {};
   const tagline = (
     <>
       {isSignedIn ? (
@@ -45,7 +42,7 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
                 {begun.length > 0 && <p className={styles.again}>{t('home.hero.again')}</p>}
                 {begun.length > 0 ? (
                   <ul role="list" className={styles.begun}>
-                    {begun.slice(0, BEGUN).map((item) => (
+                    {begun.map((item) => (
                       <ContinueCard key={item.content.id} item={item} />
                     ))}
                   </ul>

@@ -5,7 +5,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import type { Testimonial } from '@/contract/testimonials';
 import { useUser } from '@/hooks/accounts/useUser';
-import { usePopularCourses } from '@/hooks/courses/useRails';
+import { usePopularCourses } from '@/hooks/home/useHome';
 import { paths } from '@/contract/paths';
 import { kindWords } from '@/contract/values/categories';
 import { RAIL_LENGTH } from '@/lib/courses/rails';
@@ -35,7 +35,7 @@ export function HomePage({ courses, creators, choices, testimonials = [] }: Home
   const { user } = useUser();
   const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
   // Sorts the courses of the member's topics first.
-  const toStart = usePopularCourses(courses).sort((one, other) => isChosen(other) - isChosen(one));
+  const toStart = [...usePopularCourses(courses)].sort((one, other) => isChosen(other) - isChosen(one));
   return (
     <div className={styles.page}>
       <HomeHead />

@@ -70,13 +70,14 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
         <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
       <Includes membership={membership} creator={creator} />
-      <div>
+      {/* All buttons have one size, so that nothing moves when the user is known. */}
+      <div data-waiting={buy.waiting}>
         {isMember ? (
-          <ButtonLink theme="hollow-border" full href={paths.membership(membership.id)}>
+          <ButtonLink theme="hollow-border" size="l" full href={paths.membership(membership.id)}>
             {t('memberships.manage')}
           </ButtonLink>
         ) : isOwn ? (
-          <ButtonLink theme="hollow-border" full icon="edit" href={paths.dashboardMemberships}>
+          <ButtonLink theme="hollow-border" size="l" full icon="edit" href={paths.dashboardMemberships}>
             {t('memberships.edit')}
           </ButtonLink>
         ) : (

@@ -54,7 +54,7 @@ export function JoinBox({ membership, join }: Props) {
             {t('membership.edit')}
           </ButtonLink>
         ) : buy.mayChoose ? (
-          <div>
+          <div data-waiting={buy.waiting}>
             <Button
               theme="green"
               size="l"

@@ -16,7 +16,7 @@ import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import type { PostCard, PostPage } from '@/contract/posts';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { usePageView } from '@/hooks/content/usePageView';
 import { usePostViewerState } from '@/hooks/posts/usePost';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -48,7 +48,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
   const errorText = useErrorText();
   const { user, isSignedIn } = useUser();
   const { viewerState, error, refreshViewerState } = usePostViewerState(post);
-  const isSaved = useMarked('POST', [post.id]).has(post.id);
+  const isSaved = useViewerStates([post], 'POST')(post).isMarked;
   const { creator } = post;
   const isOwn = user.creator?.id === creator.id;
   usePageView(isPublic ? { contentType: 'POST', contentId: post.id, creatorId: creator.id } : null);

@@ -8,19 +8,19 @@ import { Icon } from '@/components/ui/display/Icon';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
 import { formatDate } from '@/lib/format/format';
+import type { ItemState } from '@/lib/session/viewer-state-requests';
 import styles from './PostRows.module.scss';
 
 type Props = {
   posts: PostCard[];
-  /** Ids of the saved posts. */
-  saved: ReadonlySet<string>;
+  stateOf: (post: PostCard) => ItemState;
   /** True if the reader has members' access, so that no lock is shown. */
   isMember?: boolean;
   level?: 2 | 3;
 };
 
 /** List of posts of one creator, with the text first. */
-export function PostRows({ posts, saved, isMember = false, level = 3 }: Props) {
+export function PostRows({ posts, stateOf, isMember = false, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   const { t, i18n } = useTranslation('explore');
   return (
@@ -49,7 +49,7 @@ export function PostRows({ posts, saved, isMember = false, level = 3 }: Props) {
                 </p>
               )}
               <div className={styles.actions}>
-                <SaveButton thing={{ contentType: 'POST', id, title }} isSaved={saved.has(id)} />
+                <SaveButton thing={{ contentType: 'POST', id, title }} isSaved={stateOf(post).isMarked} />
                 <ShareButton
                   shared={{ contentType: 'POST', contentId: id, creatorId: post.creator.id, title, path }}
                 />

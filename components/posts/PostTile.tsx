@@ -7,7 +7,7 @@ import { Cover } from '@/components/ui/display/Cover';
 import { Grid } from '@/components/ui/layout/Grid';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
-import { useMarked } from '@/hooks/content/useMarked';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import styles from './PostTile.module.scss';
 
 type GridProps = {
@@ -19,14 +19,16 @@ type GridProps = {
 };
 
 export function PostGrid({ posts, look = 'cards', withoutCreator }: GridProps) {
-  const saved = useMarked(
-    'POST',
-    posts.map(({ id }) => id),
-  );
+  const stateOf = useViewerStates(posts, 'POST');
   return (
     <Grid look={look}>
       {posts.map((post) => (
-        <PostTile key={post.id} post={post} isSaved={saved.has(post.id)} withoutCreator={withoutCreator} />
+        <PostTile
+          key={post.id}
+          post={post}
+          isSaved={stateOf(post).isMarked}
+          withoutCreator={withoutCreator}
+        />
       ))}
     </Grid>
   );

@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
-import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import type { Payouts } from '@/contract/wallet';
 import type { PayoutsConnection } from '@/hooks/wallet/useWallet';
 import { formatDate } from '@/lib/format/format';
 
-type Props = { payouts: Payouts | null; connection: PayoutsConnection; reload: () => unknown };
+type Props = { payouts: Payouts | null; connection: PayoutsConnection };
 
 /** Banner with the reason why payouts are held and the next step; hidden if payouts work. */
-export function PayoutsBanner({ payouts, connection: { connect, isOpening }, reload }: Props) {
+export function PayoutsBanner({ payouts, connection: { connect, isOpening } }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const button = (label: string) => (
     <Button theme="black" size="s" loading={isOpening && t('own.opening')} onClick={() => void connect()}>
@@ -18,15 +17,7 @@ export function PayoutsBanner({ payouts, connection: { connect, isOpening }, rel
   );
 
   if (payouts === null)
-    return (
-      <Banner
-        tone="warning"
-        title={t('own.state.silent.title')}
-        action={<RetryButton size="s" onRetry={() => reload()} />}
-      >
-        {t('own.state.silent.text')}
-      </Banner>
-    );
+    return <Banner title={t('own.state.asking.title')}>{t('own.state.asking.text')}</Banner>;
 
   const mine = payouts.asked.filter(({ from }) => from === 'creator');
   const asked = new Intl.ListFormat(i18n.language).format(mine.map(({ kind }) => t(`own.asked.${kind}`)));

@@ -17,9 +17,11 @@ import {
   useConnectPayouts,
   usePayoutsReturn,
   useWallet,
+  useWalletCheck,
   type PayoutsConnection,
 } from '@/hooks/wallet/useWallet';
 import { dayIn } from '@/lib/format/format';
+import { CheckedLine } from './CheckedLine';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
 import { HeldBanner } from './HeldBanner';
@@ -39,7 +41,8 @@ export function WalletPage() {
   const connection = useConnectPayouts();
   const errorText = useErrorText();
   const feeText = useFeeText();
-  usePayoutsReturn({ connect: connection.connect, reload });
+  const walletCheck = useWalletCheck();
+  usePayoutsReturn({ connect: connection.connect, check: walletCheck.check });
 
   const hasStarted = wallet?.payouts?.state !== 'NOT_STARTED';
 
@@ -69,7 +72,10 @@ export function WalletPage() {
               </Banner>
             )}
             {hasStarted ? (
-              <PayoutsBanner payouts={wallet.payouts} connection={connection} reload={reload} />
+              <>
+                <PayoutsBanner payouts={wallet.payouts} connection={connection} />
+                <CheckedLine asOf={wallet.asOf} walletCheck={walletCheck} />
+              </>
             ) : (
               <ConnectCard canConnect={wallet.canConnect} connection={connection} />
             )}

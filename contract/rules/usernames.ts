@@ -11,11 +11,11 @@ const reserved = [
   // First segments of addresses, on pages and below /api.
   'about all-lives api auth become-creator categories chat checkout comments contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
-  'flow gifts health inspiration',
+  'flow gifts health home inspiration',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms testimonials topics',
   'unsubscribe users',
-  'v1 v2 view-content-page views vimeo wallet',
+  'v1 v2 view-content-page viewer-states views vimeo wallet',
   // Segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule followed mine profile-picture username',
   // Files that browsers and crawlers request.

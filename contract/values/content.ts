@@ -10,6 +10,9 @@ export const contentTypes = [
 ] as const;
 export type ContentType = (typeof contentTypes)[number];
 
+/** Maximum number of contents whose viewer states one request reads. */
+export const MOST_REFS = 100;
+
 /** Types of content that start as a draft in an editor. */
 export const draftTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];

@@ -1,9 +1,13 @@
 /**
- * States of a creator's payouts. REFUSED: the card partner has closed or rejected the account.
- * CHECKING: the card partner is checking the submitted data. DETAILS_NEEDED: the creator has to
- * submit data.
+ * States of an account at the card partner. REFUSED: the card partner has closed or rejected the
+ * account. CHECKING: the card partner is checking the submitted data. DETAILS_NEEDED: the creator
+ * has to submit data.
  */
-export const payoutStates = ['NOT_STARTED', 'DETAILS_NEEDED', 'CHECKING', 'READY', 'REFUSED'] as const;
+export const accountStates = ['DETAILS_NEEDED', 'CHECKING', 'READY', 'REFUSED'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** States of a creator's payouts: the state of the account, or NOT_STARTED without an account. */
+export const payoutStates = ['NOT_STARTED', ...accountStates] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 /** Kinds of data that the card partner requests from a creator. */

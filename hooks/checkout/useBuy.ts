@@ -11,6 +11,8 @@ type Options = {
   can: { buy: boolean; unlockFree: boolean } | undefined;
   /** False if nobody can buy the content now. A visitor is then offered no more than a member. */
   isOnSale: boolean;
+  /** True if the available actions could not be loaded. */
+  hasFailed?: boolean;
   /**
    * Unlocks the content without payment.
    * @throws ApiError
@@ -32,7 +34,7 @@ function useOnceDue(isDue: boolean, act: () => void): void {
  * Handles a purchase from the choice to the confirmation. Free content is unlocked immediately. A
  * visitor's choice is stored during sign-in and continues afterwards.
  */
-export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
+export function useBuy(choice: Choice, { can, isOnSale, hasFailed, unlock }: Options) {
   const { isKnown, isUnreachable, isSignedIn } = useUser();
   const isUnclear = !isKnown && !isUnreachable;
   const signInFirst = useSignInFirst();
@@ -80,6 +82,11 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     choose,
     /** Until the user is known, every user has the actions of a visitor. */
     mayChoose: can ? can.buy || can.unlockFree : isOnSale,
+    /**
+     * True while a signed-in user could own the content. Until the user is known, the styles decide
+     * by the mark of /before-hydration.js whether the offer is a placeholder.
+     */
+    waiting: isUnclear || (isSignedIn && !can && !hasFailed) || undefined,
     isConfirming,
     /** True if the content was chosen but nothing can be shown yet. */
     isWaiting,

@@ -6,11 +6,12 @@ import { call, toCallPath } from '@/lib/browser/call';
 /** Viewer state of the course; undefined for a visitor and until it is loaded. */
 export function useCourseViewerState(courseId: string) {
   const { isSignedIn } = useUser();
-  const { data: viewerState, mutate } = useCall(
-    'GET /courses/:id/viewer-state',
-    isSignedIn ? { params: { id: courseId } } : null,
-  );
-  return { viewerState, refreshViewerState: mutate };
+  const {
+    data: viewerState,
+    error,
+    mutate,
+  } = useCall('GET /courses/:id/viewer-state', isSignedIn ? { params: { id: courseId } } : null);
+  return { viewerState, error, refreshViewerState: mutate };
 }
 
 /**

@@ -8,11 +8,12 @@ import { redirectTo } from '@/lib/page/redirect';
 /** Viewer state of the digital product; undefined for a visitor and until it is loaded. */
 export function useDigitalProductViewerState(id: string) {
   const { isSignedIn } = useUser();
-  const { data: viewerState, mutate } = useCall(
-    'GET /digital-products/:id/viewer-state',
-    isSignedIn ? { params: { id } } : null,
-  );
-  return { viewerState, refreshViewerState: () => mutate() };
+  const {
+    data: viewerState,
+    error,
+    mutate,
+  } = useCall('GET /digital-products/:id/viewer-state', isSignedIn ? { params: { id } } : null);
+  return { viewerState, error, refreshViewerState: () => mutate() };
 }
 
 /**

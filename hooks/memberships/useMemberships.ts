@@ -72,6 +72,7 @@ export function useJoin(membership: Membership) {
   const buy = useBuy(choice, {
     can: isSignedIn && ofCreator ? { buy: isOnSale && !isOwn && !isMember, unlockFree: false } : undefined,
     isOnSale,
+    hasFailed: own.error !== undefined,
     unlock: () => Promise.resolve(),
   });
   return { buy, choice, isOwn, isMember, isOnSale, subscription, granted, own };

@@ -8,10 +8,43 @@ import { useCall } from '@/hooks/useCall';
 import { call, toCallPath } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** Creator's wallet. */
+/** Milliseconds between two reads of a wallet whose account was not checked yet. */
+const UNCHECKED_POLL_MS = 5000;
+
+/** Creator's wallet, read again until the card partner has reported the creator's account. */
 export function useWallet() {
-  const { data: wallet, error, mutate } = useCall('GET /wallet', {});
+  const {
+    data: wallet,
+    error,
+    mutate,
+  } = useCall(
+    'GET /wallet',
+    {},
+    { refreshInterval: (now) => (now && now.payouts === null ? UNCHECKED_POLL_MS : 0) },
+  );
   return { wallet, error, reload: () => mutate() };
+}
+
+export type WalletCheck = ReturnType<typeof useWalletCheck>;
+
+/** Has the card partner's figures read again and stores the wallet. `check` does not throw. */
+export function useWalletCheck() {
+  const { mutate } = useSWRConfig();
+  const [status, setStatus] = useState<'idle' | 'checking' | 'done' | 'failed'>('idle');
+  async function check() {
+    setStatus('checking');
+    try {
+      const wallet = await call('POST /wallet/refresh');
+      await Promise.all([
+        mutate(toCallPath('GET /wallet', {}), wallet, { revalidate: false }),
+        mutate(toCallPath('GET /creators/mine')),
+      ]);
+      setStatus('done');
+    } catch {
+      setStatus('failed');
+    }
+  }
+  return { check, status };
 }
 
 /** Own sale, or a later payment of it; loaded on demand because it changes with each refund. */
@@ -71,13 +104,12 @@ export function useConnectPayouts() {
 }
 
 /**
- * Handles the return from the card provider's page for payouts. The hook reloads the account, or
+ * Handles the return from the card provider's page for payouts. The hook checks the account, or
  * requests a new link if the old link was used up. The address is cleaned first, so that a reload
  * does not repeat this.
  */
-export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; reload: () => unknown }) {
+export function usePayoutsReturn({ connect, check }: { connect: () => unknown; check: () => unknown }) {
   const { query, replace, isReady } = useRouter();
-  const { mutate } = useSWRConfig();
   const isHandled = useRef(false);
   const step = query.payouts;
   useEffect(() => {
@@ -85,12 +117,8 @@ export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; 
     isHandled.current = true;
     const finish = async () => {
       await replace(paths.wallet, undefined, { shallow: true });
-      if (step === 'refresh') return connect();
-      await call('GET /stripe/creator/auth');
-      await Promise.all([reload(), mutate(toCallPath('GET /creators/mine'))]);
+      await (step === 'refresh' ? connect() : check());
     };
-    // A failed reload keeps the old state, because the wallet itself reports an unreachable
-    // provider.
-    finish().catch(() => undefined);
-  }, [isReady, step, replace, connect, reload, mutate]);
+    void finish();
+  }, [isReady, step, replace, connect, check]);
 }

@@ -7,6 +7,13 @@ const Dashboard: Page = () => <OverviewPage />;
 Dashboard.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['common:bulk', 'dashboard', 'wallet:earnings', 'wallet:nextPayout', 'explore:greeting'],
+  texts: [
+    'common:bulk',
+    'dashboard',
+    'wallet:checked',
+    'wallet:earnings',
+    'wallet:nextPayout',
+    'explore:greeting',
+  ],
 });
 export default Dashboard;

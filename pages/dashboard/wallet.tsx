@@ -7,6 +7,13 @@ const Wallet: Page = () => <WalletPage />;
 Wallet.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['content:fee', 'wallet:disputeReasons', 'wallet:earnings', 'wallet:own', 'wallet:saleRefund'],
+  texts: [
+    'content:fee',
+    'wallet:checked',
+    'wallet:disputeReasons',
+    'wallet:earnings',
+    'wallet:own',
+    'wallet:saleRefund',
+  ],
 });
 export default Wallet;

@@ -7,6 +7,7 @@ import type { CreatorActor } from '../../backend/http/actor.ts';
 import { countIdeas } from '../../backend/inspiration/count-service.ts';
 import { fill } from '../../backend/search/document-service.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
+import { syncAll } from '../../backend/wallet/account-service.ts';
 import { makeBusiness } from './business.ts';
 import { beginCourse, grantCourse, makeReaders, rateCourses, listRatings } from './audience.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
@@ -98,17 +99,19 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
-  // The worker does both tasks only at night.
+  // The worker does these tasks only at night. The accounts were last read before their sales.
   await fill();
   await countIdeas();
+  if (config.stripe.sandbox) await syncAll();
   // The front end that could revalidate pages is not running yet. Mails about the approvals of the
-  // demo world are not needed.
+  // demo world are not needed, and the accounts are read.
   await purgeQueues([
     'pages.revalidate',
     'mail.send',
     'notices.fanOut',
     'notices.mail',
     'notices.mailToMany',
+    'wallet.refresh',
   ]);
 }
 await closeTasks();

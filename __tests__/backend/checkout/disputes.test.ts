@@ -108,7 +108,8 @@ test('a lost dispute ends the access permanently and reverses the transfer once'
   await disputed(found);
   await world.control(`POST /disputes/${found.disputeId}/lose`);
   await closed(found);
-  await runTasks('checkout.reverseShare');
+  await runTasks('wallet.refresh');
+  await runTasks('checkout.reverseShare', 'wallet.refresh');
   const { reverseShare } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const { id } = await db
@@ -124,6 +125,8 @@ test('a lost dispute ends the access permanently and reverses the transfer once'
   expect(await outcome(found)).toEqual(lost);
   const after = await world.stripe().balance.retrieve({}, { stripeAccount: ACCOUNT });
   const sum = ({ available, pending }: Stripe.Balance) => available[0]!.amount + pending[0]!.amount;
+  const { funds } = (await ask('GET /wallet', { as: creator })).body;
+  expect(funds!.availableCents + funds!.pendingCents).toBe(sum(after));
   expect(sum(after)).toBe(sum(before));
 });
 

@@ -302,19 +302,18 @@ test('a post works in checkout: quote, payment, receipt, purchase page, library,
   expect(await ask('GET /library', { as: buyer })).toMatchObject({
     body: { items: [{ content: { contentType: 'POST', id, isPublic: true }, progress: null }] },
   });
-  const other = await makePost();
-  expect(
-    await ask('GET /library/viewer-state', {
-      as: buyer,
-      query: { contentType: 'POST', ids: `${id},${other}` },
-    }),
-  ).toMatchObject({ body: { items: [{ contentId: id, percent: null }] } });
-  expect(
-    await ask('GET /library/viewer-state', {
-      as: await makePerson(),
-      query: { contentType: 'POST', ids: id },
-    }),
-  ).toMatchObject({ body: { items: [] } });
+  const refs = `POST:${id},POST:${await makePost()}`;
+  expect((await ask('GET /viewer-states', { as: buyer, query: { refs } })).body.items).toEqual([
+    {
+      contentType: 'POST',
+      contentId: id,
+      isMarked: false,
+      owned: { percent: null, doneCount: null, nextPart: null },
+    },
+  ]);
+  expect((await ask('GET /viewer-states', { as: await makePerson(), query: { refs } })).body.items).toEqual(
+    [],
+  );
   expect(await countsOf(id)).toEqual({ unlocks: 1 });
   expect(await ask('GET /checkout/quote', { as: buyer, query })).toMatchObject({
     status: 409,
@@ -425,11 +424,15 @@ test('likes of both types are listed newest first', async () => {
     (await ask('GET /likes', { as: member, query: { type } })).body.items.map((item) => item.id);
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
-  const among = async (ids: string[]) =>
-    (await ask('GET /likes/viewer-state', { as: member, query: { contentType: 'POST', ids: ids.join(',') } }))
-      .body.ids;
-  expect(await among([post, course.id])).toEqual([post]);
-  expect(await among([course.id])).toEqual([]);
+  const refs = `POST:${post},POST:${course.id},COURSE:${course.id}`;
+  const marked = (await ask('GET /viewer-states', { as: member, query: { refs } })).body.items;
+  expect(marked).toHaveLength(2);
+  expect(marked).toEqual(
+    expect.arrayContaining([
+      { ...ref(post), isMarked: true, owned: null },
+      { contentType: 'COURSE', contentId: course.id, isMarked: true, owned: null },
+    ]),
+  );
   expect((await ask('GET /users', { as: member })).body).toMatchObject({ likedCoursesIDs: [course.id] });
   expect(await countsOf(post)).toEqual({ likes: 1 });
   await ask('DELETE /likes', { as: member, query: ref(post) });

@@ -124,8 +124,8 @@ describe('likes', () => {
     expect(await list(['COURSE', 'POST'], null, 2)).toEqual([post, all[0]]);
     expect(await list(['COURSE'], [iso(2), all[0]!])).toEqual(all.slice(1));
     expect((await engagement.listLikedIds(db, person.userId, contentType)).at(-1)).toBe(oldest);
-    const among = await engagement.listLikedAmong(db, person.userId, contentType, [one, post, newId()]);
-    expect(among).toEqual([one]);
+    const refs = [one, post, newId()].map((contentId) => ({ contentType, contentId }));
+    expect(await engagement.listLikedAmong(db, person.userId, refs)).toEqual(refs.slice(0, 1));
     await like(newId(), { createdAt: onDay(0) });
     const copy = contentsOf(await engagement.listLikesBy(db, person.userId));
     expect(copy.slice(1)).toEqual([oldest, ...copy.slice(2, 4), post]);

@@ -316,10 +316,7 @@ describe('a type outside the library', () => {
       .values({ ...ref(id), userId: buyer.userId, source: 'FREE', grantedAt: new Date() })
       .execute();
     expect((await ask('GET /library', { as: buyer })).body.items).toEqual([]);
-    const viewed = await ask('GET /library/viewer-state', {
-      as: buyer,
-      query: { contentType: 'PRODUCT', ids: id },
-    });
+    const viewed = await ask('GET /viewer-states', { as: buyer, query: { refs: `PRODUCT:${id}` } });
     expect(viewed.body.items).toEqual([]);
     const { grant } = await import('@/backend/entitlements/service');
     const { inTransaction } = await import('@/backend/db/connection');

@@ -1107,12 +1107,12 @@ describe('course progress', () => {
       },
     });
     const held = async () => {
-      const query = { contentType: 'COURSE' as const, ids: course.id };
-      return (await ask('GET /library/viewer-state', { as: member, query })).body.items[0];
+      const query = { refs: `COURSE:${course.id}` };
+      return (await ask('GET /viewer-states', { as: member, query })).body.items[0]?.owned;
     };
-    expect(await held()).toEqual({ contentId: course.id, percent: 50, doneCount: 1, nextPart: 2 });
+    expect(await held()).toEqual({ percent: 50, doneCount: 1, nextPart: 2 });
     await save(course.lockedPartId, 60, true);
-    expect(await held()).toEqual({ contentId: course.id, percent: 100, doneCount: 2, nextPart: null });
+    expect(await held()).toEqual({ percent: 100, doneCount: 2, nextPart: null });
     expect(
       await ask('GET /courses/:id/viewer-state', { as: member, params: { id: course.id } }),
     ).toMatchObject({

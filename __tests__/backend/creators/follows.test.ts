@@ -30,9 +30,10 @@ test('a user follows creators once each, by username or id, listed by latest fol
   await follow(await makePerson(), idOf(one));
   expect(await followed(person)).toEqual([idOf(other), idOf(one)]);
   expect(await followersOf(one)).toBe(2);
-  const ids = [one, other, third].map(idOf).join(',');
-  const viewerState = await ask('GET /creators/followed/viewer-state', { as: person, query: { ids } });
-  expect(viewerState.body.ids.toSorted()).toEqual([idOf(one), idOf(other)].toSorted());
+  const refs = [one, other, third].map((creator) => `CREATOR:${idOf(creator)}`).join(',');
+  const { items } = (await ask('GET /viewer-states', { as: person, query: { refs } })).body;
+  expect(items.every(({ isMarked }) => isMarked)).toBe(true);
+  expect(items.map(({ contentId }) => contentId).toSorted()).toEqual([idOf(one), idOf(other)].toSorted());
 
   await unfollow(person, idOf(one));
   await unfollow(person, idOf(one));

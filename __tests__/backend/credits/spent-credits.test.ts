@@ -118,7 +118,11 @@ describe('transfers of sales paid with credits', () => {
     const seller = await makeSeller();
     const { purchaseId } = await spend(seller);
     expect(await fundsOf(seller)).toBe(0);
-    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 870, heldCents: 0 });
+    await runTasks('wallet.refresh');
+    expect(await readWallet(seller)).toMatchObject({
+      unsent: { waitingCents: 870, heldCents: 0 },
+      funds: { availableCents: 0 },
+    });
     await run();
     expect(await fundsOf(seller)).toBe(870);
     const { sendTransfer, sendTransfers } = transfers;
@@ -126,6 +130,7 @@ describe('transfers of sales paid with credits', () => {
     await sendTransfers();
     expect(await transfersTo(seller)).toEqual([870]);
     expect([await fundsOf(seller), await owedTo(seller)]).toEqual([870, 870]);
+    await runTasks('wallet.refresh');
     expect(await readWallet(seller)).toMatchObject({
       balanceCents: 870,
       unsent: { waitingCents: 0, heldCents: 0 },

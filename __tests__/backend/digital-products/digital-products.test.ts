@@ -108,7 +108,8 @@ async function downloaded(id: string, as: Person, fileId?: string) {
 async function makeUnpayable(): Promise<CreatorPerson> {
   const unpayable = await makeCreator();
   const { setCanReceive } = await import('@/backend/creators/service');
-  await setCanReceive(unpayable.actor.creator.id, false);
+  const { inTransaction } = await import('@/backend/db/connection');
+  await inTransaction((trx) => setCanReceive(trx, unpayable.actor.creator.id, false));
   return unpayable;
 }
 

@@ -151,7 +151,7 @@ test.each([
   expect(await holds(await makePerson(), id)).toBe(false);
 });
 
-test('listOwnedIds returns only the requested contents that the person owns', async () => {
+test('listOwnedAmong returns only the requested contents that the person owns', async () => {
   const [asked, unasked, notOwned] = [
     await makeCourse(creator),
     await makeCourse(creator),
@@ -160,9 +160,16 @@ test('listOwnedIds returns only the requested contents that the person owns', as
   const [person, neighbour] = [await makePerson(), await makePerson()];
   for (const { id } of [asked, unasked]) await grant(person, id, 'GIFT');
   await grant(neighbour, notOwned.id, 'GIFT');
-  const ownedOf = (ids: string[]) => entitlements.listOwnedIds(db, person.userId, contentType, ids);
-  expect([...(await ownedOf([asked.id, notOwned.id]))]).toEqual([asked.id]);
-  expect([...(await ownedOf([]))]).toEqual([]);
+  const ownedOf = (ids: string[]) =>
+    entitlements.listOwnedAmong(
+      db,
+      person.userId,
+      ids.map((contentId) => ({ contentType, contentId })),
+    );
+  expect(await ownedOf([asked.id, notOwned.id])).toEqual([{ contentType, contentId: asked.id }]);
+  expect(await ownedOf([])).toEqual([]);
+  const ofOtherType = [{ contentType: 'POST' as const, contentId: asked.id }];
+  expect(await entitlements.listOwnedAmong(db, person.userId, ofOtherType)).toEqual([]);
 });
 
 test('a frozen or resumed entitlement changes the owner count once unless another source grants it', async () => {
@@ -268,7 +275,8 @@ describe('the entitlement queries', () => {
     expect(await entitlements.findRight(db, userId, contentType, id)).toBeUndefined();
     expect(await entitlements.hasEntitlement(db, userId, contentType, id)).toBe(false);
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
-    expect(await entitlements.listOwnedIds(db, userId, contentType, [id])).toEqual([]);
+    const refs = [id, newId()].map((contentId) => ({ contentType, contentId }));
+    expect(await entitlements.listOwnedAmong(db, userId, refs)).toEqual([]);
     await give(id, { grantedAt: onDay(9), keptSince: onDay(4), endsAt: onDay(90) });
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
     await give(id, { grantedAt: onDay(8), source: 'MEMBERSHIP' });
@@ -277,7 +285,7 @@ describe('the entitlement queries', () => {
       { grantedAt: onDay(9), keptSince: onDay(4) },
     ]);
     expect(await entitlements.findRight(db, userId, contentType, id)).toMatchObject({ source: 'MEMBERSHIP' });
-    expect([...(await entitlements.listOwnedIds(db, userId, contentType, [id, newId()]))]).toEqual([id]);
+    expect(await entitlements.listOwnedAmong(db, userId, refs)).toEqual(refs.slice(0, 1));
     expect(await entitlements.countOwners(db, contentType, [id])).toEqual(new Map([[id, 2]]));
     expect(await entitlements.countOwners(db, contentType, [])).toEqual(new Map());
   });

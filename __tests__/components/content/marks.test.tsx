@@ -11,6 +11,7 @@ import type { User } from '@/contract/accounts';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { viewerState } from '../../support/make/viewer-states';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -28,19 +29,20 @@ beforeEach(() => {
   jest.clearAllMocks();
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /library/viewer-state', { items: [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
 test('a grid requests once which courses are saved, and saving is shown, stored and can be undone', async () => {
-  const saved = new Set([id(4)]);
-  const asked = answer('GET /likes/viewer-state', () => ({ ids: [...saved] }));
+  const saved = new Set([4]);
+  const asked = answer('GET /viewer-states', () => ({
+    items: [...saved].map((number) => viewerState('COURSE', number, { isMarked: true })),
+  }));
   const likes = answer('POST /likes', () => {
-    saved.add(id(1));
+    saved.add(1);
     return { done: true as const };
   });
   const unlikes = answer('DELETE /likes', () => {
-    saved.delete(id(1));
+    saved.delete(1);
     return { done: true as const };
   });
   const { user } = show(<CourseGrid courses={courses} />);
@@ -48,7 +50,7 @@ test('a grid requests once which courses are saved, and saving is shown, stored 
     expect(await heart('Save Night Sitting')).toHaveAttribute('aria-pressed', 'true'),
   );
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
-  expect(asked.queries).toEqual([{ contentType: 'COURSE', ids: `${id(1)},${id(4)}` }]);
+  expect(asked.queries).toEqual([{ refs: `COURSE:${id(1)},COURSE:${id(4)}` }]);
 
   await user.click(await heart());
   expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();

@@ -8,7 +8,7 @@ import { DigitalProductGrid } from '@/components/digital-products/DigitalProduct
 import { SavedCard } from '@/components/library/SavedCard';
 import { PostRows } from '@/components/posts/PostRows';
 import { PostGrid } from '@/components/posts/PostTile';
-import { answer } from '../../support/calls';
+import { unknownState } from '@/hooks/content/useViewerStates';
 import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
@@ -105,7 +105,12 @@ const cards: [string, ReactNode, string, string][] = [
     'COURSE',
     `/courses/${id(1)}`,
   ],
-  ['a row of a post', <PostRows key="" posts={[post]} saved={new Set()} />, 'POST', `/posts/${id(1)}`],
+  [
+    'a row of a post',
+    <PostRows key="" posts={[post]} stateOf={() => unknownState} />,
+    'POST',
+    `/posts/${id(1)}`,
+  ],
   [
     'a featured post',
     <FeaturedPosts key="" creator={offeringCreator()} posts={[post]} isMember={false} />,
@@ -117,8 +122,6 @@ const cards: [string, ReactNode, string, string][] = [
 test.each(cards)(
   'the card of %s has Save and Share buttons that name its title',
   async (_, card, type, path) => {
-    answer('GET /library/viewer-state', { items: [] });
-    answer('GET /likes/viewer-state', { ids: [] });
     const events = recordEvents();
     const given = jest.fn(async () => undefined);
     withSheet(given);
@@ -134,8 +137,6 @@ test.each(cards)(
 );
 
 test("the share dialog is rendered outside the card so that the card's styles do not apply", async () => {
-  answer('GET /library/viewer-state', { items: [] });
-  answer('GET /likes/viewer-state', { ids: [] });
   await press(renderPage(<CourseGrid courses={[courseCard(about)]} />, { user: memberUser }));
   expect((await screen.findByRole('dialog')).closest('li')).toBeNull();
 });

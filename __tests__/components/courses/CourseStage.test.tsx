@@ -66,6 +66,35 @@ test('a locked part shows the unlock button and no player', async () => {
   expect(onUnlock).toHaveBeenCalledTimes(1);
 });
 
+test('an open part is requested once, even if the entitlement is known later', async () => {
+  const asked = answer('GET /courses/:id/parts/:partId', playablePart());
+  const { rerender } = show(id(101));
+  const player = await screen.findByRole('region', { name: /Player/ });
+  rerender(stage(id(101), unlockedViewerState()));
+  expect(screen.getByRole('region', { name: /Player/ })).toBe(player);
+  rerender(stage(id(102), unlockedViewerState()));
+  await waitFor(() => expect(asked.params.map(({ partId }) => partId)).toEqual([id(101), id(102)]));
+});
+
+test('a refused part is requested again after the course was unlocked, also while the refusal is on its way', async () => {
+  for (const isUnlockedFirst of [false, true]) {
+    const refused = Promise.withResolvers<ReturnType<typeof refuse>>();
+    const replies = [refused.promise, playablePart({ id: id(102) })];
+    const asked = answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
+    const { rerender, unmount } = show(id(102));
+    await waitFor(() => expect(asked.params).toHaveLength(1));
+    if (isUnlockedFirst) rerender(stage(id(102), unlockedViewerState()));
+    refused.resolve(refuse(403, 'LOCKED'));
+    if (!isUnlockedFirst) {
+      expect(await screen.findByText(/comes with the full course/)).toBeVisible();
+      rerender(stage(id(102), unlockedViewerState()));
+    }
+    expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
+    expect(asked.params).toHaveLength(2);
+    unmount();
+  }
+});
+
 test('a part that fails to load can be loaded again', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), playablePart()];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);

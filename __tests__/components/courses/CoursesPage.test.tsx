@@ -6,6 +6,7 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { viewerState } from '../../support/make/viewer-states';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -117,13 +118,12 @@ test('no match at all and no match of that length have different texts', () => {
 
 test('owned courses show progress in place of the price', async () => {
   answer('GET /users', memberUser);
-  const heard = answer('GET /library/viewer-state', {
-    items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
-  });
+  const owned = { percent: 33, doneCount: 1, nextPart: 2 };
+  const heard = answer('GET /viewer-states', { items: [viewerState('COURSE', 1, { owned })] });
   renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
   // Only the shown courses are requested, even if the member owns more.
-  expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
+  expect(heard.queries).toEqual([{ refs: `COURSE:${id(1)}` }]);
 });

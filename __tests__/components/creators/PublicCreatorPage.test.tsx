@@ -36,7 +36,6 @@ beforeEach(() => {
   views = answer('POST /views', { done: true });
   answer('GET /users', anonymousUser);
   answer('GET /subscriptions', { items: [], nextCursor: null });
-  answer('GET /library/viewer-state', { items: [] });
 });
 
 test('the newest posts have their own section', () => {
@@ -143,8 +142,6 @@ test('a visitor sees the creator and the offers, and no empty sections', async (
 test('a member can report the creator', async () => {
   answer('GET /users', memberUser);
   answer('GET /library', { items: [], nextCursor: null });
-  answer('GET /likes/viewer-state', { ids: [] });
-  answer('GET /creators/followed/viewer-state', { ids: [] });
   const sent = answer('POST /reports', { done: true });
   const { user } = renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,

@@ -118,6 +118,7 @@ const sold: Wallet = {
     clearsInDays: 3,
     nextPayoutOn: '2026-11-27',
   },
+  asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
   unsent: { waitingCents: 0, heldCents: 0 },
   held: [],
   firstMonth: '2026-01',
@@ -133,12 +134,13 @@ test('a creator with sales sees earnings, their change and the next payout', asy
   expect(await earnings.findByText('Up 12%')).toHaveTextContent('Up 12% on the 30 days before');
   const payout = within(screen.getByRole('region', { name: 'Next payout' }));
   expect(payout.getByText('A$481.80')).toBeInTheDocument();
+  expect(payout.getByText('Checked 3 hours ago')).toBeInTheDocument();
   expect(payout.getByText(/^Friday 27 November, including/)).toBeInTheDocument();
   expect(payout.getByRole('link', { name: 'Open wallet' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
 test.each([
-  [{ payouts: null, funds: null }, /isn’t responding/],
+  [{ payouts: null, funds: null, asOf: null }, /We’re asking our payments partner/],
   [{ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, /Payouts wait until/],
   [{ funds: { ...sold.funds!, nextPayoutOn: null } }, /no payout planned/],
 ] satisfies [Partial<Wallet>, RegExp][])(

@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { SearchPage } from '@/components/discovery/SearchPage';
-import type { OwnedContent } from '@/contract/library';
 import type { SearchHit, SearchResults } from '@/contract/search';
+import type { ViewerState } from '@/contract/viewer-states';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { parseSearchFilter } from '@/lib/search/search-filter';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { viewerState } from '../../support/make/viewer-states';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -52,18 +53,15 @@ const first: SearchResults = {
   ],
 };
 
-let owned: OwnedContent[] = [];
-let saved: string[] = [];
+let states: ViewerState[] = [];
 beforeEach(() => {
-  owned = [];
-  saved = [];
+  states = [];
 });
 
 function show(query: Record<string, string>, results = first) {
   answer('GET /search/recent-searches', { items: [] });
   answer('POST /search/recent-searches', { items: [] });
-  answer('GET /library/viewer-state', { items: owned });
-  answer('GET /likes/viewer-state', { ids: saved });
+  answer('GET /viewer-states', { items: states });
   answer('GET /content/filter-counts', {
     items: [
       { filter: 'length', value: '0-10', count: 7 },
@@ -349,7 +347,7 @@ test('an empty kind keeps the tabs of kinds with results', () => {
 });
 
 test('an owned course shows progress in place of its price once the progress is known', async () => {
-  owned = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
+  states = [viewerState('COURSE', 1, { owned: { percent: 13, doneCount: 3, nextPart: 4 } })];
   show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
   const row = within(rowOf('Sleep Without Trying'));
   expect(row.getByText('A$64')).toBeVisible();
@@ -361,7 +359,7 @@ test('an owned course shows progress in place of its price once the progress is 
 });
 
 test('each row can be shared, and content can be saved', async () => {
-  saved = [id(1)];
+  states = [viewerState('COURSE', 1, { isMarked: true })];
   const { user } = show({ query: 'sleep' });
   const save = await screen.findByRole('button', { name: 'Save Sleep Without Trying', pressed: true });
   expect(save).toBeVisible();
@@ -378,8 +376,7 @@ test('a list shows its counts and has a link for browsers without scripts', () =
 });
 
 test('a creator among the results can be followed', async () => {
-  const asked = answer('GET /creators/followed/viewer-state', { ids: [id(2)] });
+  states = [viewerState('CREATOR', 2, { isMarked: true })];
   show({ query: 'sleep' });
   expect(await screen.findByRole('button', { name: 'Following Marisol Quennell' })).toBeVisible();
-  expect(asked.queries).toContainEqual({ ids: id(2) });
 });

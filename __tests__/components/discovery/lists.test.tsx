@@ -24,7 +24,7 @@ import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const course = (number: number) => courseCard({ id: id(number), title: `Course ${number}` });
-const page = <T,>(items: T[]) => ({ items, nextCursor: null });
+const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [] };
 const nothing = { items: [], nextCursor: null, counts: [], corrected: null };
 const hit = (contentType: ContentType, title: string): SearchHit => ({
   contentType,
@@ -45,7 +45,6 @@ const hit = (contentType: ContentType, title: string): SearchHit => ({
 });
 
 beforeEach(() => {
-  answer('GET /library/viewer-state', { items: [] });
   answer('GET /search/recent-searches', { items: [] });
 });
 
@@ -65,9 +64,12 @@ test('rails alternate their items and show no item twice', () => {
 });
 
 test('a rail for a member shows courses of chosen topics, then new courses, without courses of other rails', async () => {
-  answer('GET /courses', ({ query }) =>
-    page(query.topicId ? [course(1), course(2)] : [course(2), course(1), course(3)]),
-  );
+  const asked = answer('GET /home', {
+    ...noRows,
+    byTopic: [[course(1), course(2)]],
+    newest: [course(2), course(1), course(3)],
+    posts: [postCard()],
+  });
   renderPage(<Rails shown={[id(1)]} />, { user: { ...memberUser, topics: ['yoga'] } });
   const rail = await screen.findByRole('region', { name: 'Because of your topics' });
   expect(
@@ -81,6 +83,27 @@ test('a rail for a member shows courses of chosen topics, then new courses, with
       .getAllByRole('heading', { level: 3 })
       .map((title) => title.textContent),
   ).toEqual(['Course 3']);
+  expect(screen.getByRole('region', { name: 'Fresh posts' })).toBeVisible();
+  expect(asked.queries).toHaveLength(1);
+});
+
+test('a page with rows of its own requests only the rail of topics, and nothing for a user without topics', async () => {
+  const asked = answer('GET /home', {
+    ...noRows,
+    byTopic: [[course(1)]],
+    newest: [course(2)],
+    posts: [postCard()],
+  });
+  const { unmount } = renderPage(<Rails onlyPersonal shown={[]} />, { user: anonymousUser });
+  unmount();
+  const withoutTopics = renderPage(<Rails onlyPersonal shown={[]} />, {
+    user: { ...memberUser, topics: [] },
+  });
+  withoutTopics.unmount();
+  renderPage(<Rails onlyPersonal shown={[]} />, { user: { ...memberUser, topics: ['yoga'] } });
+  expect(await screen.findByRole('region', { name: 'Because of your topics' })).toBeVisible();
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(asked.queries).toHaveLength(1);
 });
 
 const rails = (topicId?: 'yoga' | 'work'): ExploredRail[] => [

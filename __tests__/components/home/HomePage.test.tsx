@@ -17,12 +17,13 @@ import { WithTexts } from '../../support/render';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
+const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [] };
 const full = { courses: [courseCard()], creators: [creatorCard()], choices: everyChoice };
 
 beforeEach(() => {
   jest.clearAllMocks();
   answer('GET /users', anonymousUser);
-  answer('GET /library/viewer-state', { items: [] });
+  answer('GET /home', noRows);
 });
 
 test('the search sentence is a GET form that works without a script', () => {
@@ -91,45 +92,21 @@ test('the search sentence offers only topics with courses, and times only if the
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=5&topicId=work');
 });
 
-test('owned and own courses make room for courses that the member can start', async () => {
-  answer('GET /users', creatorUser);
-  answer('GET /library', { items: [], nextCursor: null });
-  answer('GET /library/viewer-state', {
-    items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
-  });
-  const courses = [1, 2, 3, 4, 5, 6, 7].map((number) =>
-    courseCard({
-      id: id(number),
-      title: `Course ${number}`,
-      creator: { ...courseCard().creator, id: number === 2 ? creatorUser.creator!.id : id(90) },
-    }),
+test('a member sees the popular courses that they can start, and a visitor those of the page', async () => {
+  const courses = [1, 2, 3, 4, 5, 6].map((number) =>
+    courseCard({ id: id(number), title: `Course ${number}` }),
   );
-  renderPage(<HomePage {...full} courses={courses} />, { user: creatorUser });
   const row = () =>
     within(screen.getByRole('region', { name: 'Courses to start this week' }))
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent);
+  const asked = answer('GET /home', { ...noRows, popular: courses.slice(2) });
+  const { unmount } = renderPage(<HomePage {...full} courses={courses} />, { user: anonymousUser });
+  expect(row()).toEqual(['Course 1', 'Course 2', 'Course 3', 'Course 4']);
+  unmount();
+  expect(asked.queries).toEqual([]);
+  renderPage(<HomePage {...full} courses={courses} />, { user: creatorUser });
   await waitFor(() => expect(row()).toEqual(['Course 3', 'Course 4', 'Course 5', 'Course 6']));
-});
-
-test('a member who owns most popular courses sees other courses', async () => {
-  answer('GET /users', memberUser);
-  answer('GET /library', { items: [], nextCursor: null });
-  const held = [1, 2, 3].map((number) => ({
-    contentId: id(number),
-    percent: 33,
-    doneCount: 1,
-    nextPart: 2,
-  }));
-  answer('GET /library/viewer-state', { items: held });
-  const courses = [1, 2, 3, 4, 5, 6].map((number) =>
-    courseCard({ id: id(number), title: `Course ${number}` }),
-  );
-  const heard = answer('GET /courses', { items: courses, nextCursor: null });
-  renderPage(<HomePage {...full} courses={courses.slice(0, 4)} />, { user: memberUser });
-  expect(await screen.findByRole('heading', { level: 3, name: 'Course 6' })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { level: 3, name: 'Course 3' })).not.toBeInTheDocument();
-  expect(heard.queries).toEqual([{ orderBy: 'popular', limit: '24' }]);
 });
 
 test('empty sections are left out', () => {
@@ -175,8 +152,6 @@ test.each([
 );
 
 test('chosen topics and their courses come first', async () => {
-  answer('GET /library', { items: [], nextCursor: null });
-  const held = answer('GET /library/viewer-state', { items: [] });
   const courses = [
     courseCard({ topicId: 'work' }),
     courseCard({ id: id(2), title: 'Hips', topicId: 'yoga' }),
@@ -194,19 +169,20 @@ test('chosen topics and their courses come first', async () => {
   const others = topics();
   expect(titles()).toEqual(['Sleep Without Trying', 'Hips']);
   unmount();
+  const asked = answer('GET /home', { ...noRows, popular: courses });
   renderPage(<HomePage {...full} courses={courses} />, {
     user: { ...memberUser, topics: ['yoga', 'sleep-health'] },
   });
   expect(topics().slice(0, 2)).toEqual(['Yoga', 'Sleep']);
   expect(topics().sort()).toEqual(others.sort());
   expect(titles()).toEqual(['Hips', 'Sleep Without Trying']);
-  await waitFor(() => expect(held.queries).not.toHaveLength(0));
+  await waitFor(() => expect(asked.queries).not.toHaveLength(0));
 });
 
 test('a member is welcomed and can continue, with a single h1', async () => {
   answer('GET /users', memberUser);
   const other = contentCard({ id: id(3), title: 'Night Sitting' });
-  answer('GET /library', { items: [libraryItem(), libraryItem({ content: other })], nextCursor: null });
+  answer('GET /home', { ...noRows, begun: [libraryItem(), libraryItem({ content: other })] });
   const { container } = renderPage(<HomePage {...full} />, { user: memberUser });
   expect(screen.getByRole('heading', { level: 1, name: /^Good .+, Jo$/ })).toBeVisible();
   const [first, ...others] = await screen.findAllByRole('link', { name: 'Continue: One getting-up time' });

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CheckedText } from '@/components/wallet/CheckedText';
 import { WalletPage } from '@/components/wallet/WalletPage';
 import type { EarningSource } from '@/contract/values/wallet';
 import type { Earnings, Movement, Payouts, Wallet } from '@/contract/wallet';
@@ -27,6 +28,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   unsent: { waitingCents: 0, heldCents: 0 },
   held: [],
   funds,
+  asOf: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
   firstMonth: '2026-01',
   ...fields,
 });
@@ -263,11 +265,51 @@ test('the deadline of a working account is named', async () => {
   expect(await screen.findByText(/by 30 Nov 2026: your bank account/)).toBeInTheDocument();
 });
 
-test('a negative balance is shown as owed, and the balance stays when the partner does not respond', async () => {
-  show({ balanceCents: -670, payouts: null, funds: null });
+test('a negative balance is shown as owed, also before the account was checked', async () => {
+  show({ balanceCents: -670, payouts: null, funds: null, asOf: null });
   expect(await screen.findByText(/You owe us this/)).toBeInTheDocument();
-  expect(screen.getByText(/isn’t responding/)).toBeInTheDocument();
+  expect(screen.getByText(/We’re asking our payments partner/)).toBeInTheDocument();
+  expect(screen.getByText('Not checked yet')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Next payout' })).not.toBeInTheDocument();
+});
+
+test('an unchecked wallet is read again until the account was checked', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    show({ payouts: null, funds: null, asOf: null });
+    expect(await screen.findByText('Not checked yet')).toBeInTheDocument();
+    const reads = answer('GET /wallet', wallet());
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText('Checked 5 hours ago')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(reads.bodies).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('Check again reads the figures again, and a failure keeps the old figures', async () => {
+  const { user } = show();
+  expect(await screen.findByText('Checked 5 hours ago')).toBeInTheDocument();
+  expect(screen.getAllByText('A$481.80')).toHaveLength(2);
+  answer('POST /wallet/refresh', refuse(502, 'PAYMENTS_UNAVAILABLE'));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/what it told us last time/)).toBeInTheDocument();
+  expect(screen.getByText('Checked 5 hours ago')).toBeInTheDocument();
+
+  const asOf = new Date().toISOString();
+  const checks = answer('POST /wallet/refresh', wallet({ asOf, funds: { ...funds, availableCents: 100 } }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Checked just now', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.queryByText('Checked 5 hours ago')).not.toBeInTheDocument();
+  expect(screen.queryByText('A$481.80')).not.toBeInTheDocument();
+  expect(screen.queryByText(/what it told us last time/)).not.toBeInTheDocument();
+  expect(checks.bodies).toHaveLength(1);
+});
+
+test('the server renders the line of the age without a time, so that hydration matches', async () => {
+  const { renderToString } = await import('react-dom/server');
+  expect(renderToString(<CheckedText asOf="2026-11-18T02:00:00.000Z" />)).toBe('\u00a0');
 });
 
 test('the wallet on the first day with payouts explains what comes and lists nothing', async () => {
@@ -278,14 +320,11 @@ test('the wallet on the first day with payouts explains what comes and lists not
   expect(screen.queryByRole('heading', { name: 'In your wallet' })).not.toBeInTheDocument();
 });
 
-test('a creator returning from the partner page has the account loaded again and the address cleaned', async () => {
-  let reads = 0;
-  answer('GET /stripe/creator/auth', () => {
-    reads += 1;
-    return ready;
-  });
-  show({}, [], { payouts: 'returned' });
-  await waitFor(() => expect(reads).toBe(1));
+test('a creator returning from the partner page has the account checked once and the address cleaned', async () => {
+  const checks = answer('POST /wallet/refresh', wallet());
+  show({ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, [], { payouts: 'returned' });
+  expect(await screen.findByText('Friday 27 November')).toBeInTheDocument();
+  expect(checks.bodies).toHaveLength(1);
   expect(router.replace).toHaveBeenCalledWith('/dashboard/wallet', undefined, { shallow: true });
 });
 

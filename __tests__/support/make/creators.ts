@@ -107,3 +107,21 @@ export async function makePayableCreator(
   await setPaymentAccount(creatorId, id);
   return { ...creator, account: id };
 }
+
+/** Stores a reading of the creator's account at the provider, which was read at some time. */
+export async function makeWalletSnapshot({ actor }: CreatorPerson, readAt = new Date()): Promise<void> {
+  const { db } = await import('@/backend/db/connection');
+  const { getById } = await import('@/backend/creators/service');
+  const snapshots = await import('@/backend/wallet/snapshot-repository');
+  const { id: creatorId, paymentAccountId } = await getById(db, actor.creator.id);
+  const account = paymentAccountId!;
+  await snapshots.beginReading(db, { creatorId, paymentAccountId: account }, readAt);
+  await snapshots.putAccount(db, account, readAt, { state: 'READY', asked: [], deadline: null });
+  await snapshots.putMoney(db, account, readAt, {
+    availableCents: 4100,
+    pendingCents: 0,
+    onTheWayCents: 0,
+    clearsInDays: 3,
+    schedule: null,
+  });
+}

@@ -1,7 +1,7 @@
 import { makePerson, makeUnconfirmed } from './accounts';
 import { makePurchase } from './checkout';
 import { grantCourse, makeCourse } from './courses';
-import { makeCreator } from './creators';
+import { makeCreator, makeWalletSnapshot } from './creators';
 import { makeFile } from './files';
 
 /**
@@ -26,6 +26,7 @@ export async function makeNeighbours(): Promise<void> {
   await makeUnconfirmed();
   const member = await makePerson({ name: 'Teodora' });
   const creator = await makeCreator();
+  await makeWalletSnapshot(creator);
   await creators.update(creator.actor, { name: 'Idris Nairn', username: 'neighbour' });
   await credentials.add(creator.actor, { title: 'Housing adviser', issuer: '', year: 2011 });
   await makeCreator('PENDING_APPROVAL');

@@ -2,7 +2,7 @@ import { makePerson } from './accounts';
 import { makeBusiness, tokenFor } from './businesses';
 import { changePayment, makePurchase } from './checkout';
 import { grantCourse, makeCourse } from './courses';
-import { makeCreator } from './creators';
+import { makeCreator, makeWalletSnapshot } from './creators';
 import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
 import { makeConversion } from './social';
@@ -406,6 +406,7 @@ export async function makeWholePerson(mark = MARK) {
     createdAt: new Date(),
     settledAt: new Date(),
   });
+  await makeWalletSnapshot(person);
   await db
     .insertInto('disputes')
     .values({

@@ -11,6 +11,7 @@ import {
   type PurchaseRow,
 } from '../../extension-points/sellables.ts';
 import { log } from '../../log.ts';
+import { requestAccountRefresh } from '../../money/account-refresh.ts';
 import * as postings from '../../money/postings.ts';
 import {
   listDisputeIds,
@@ -260,7 +261,14 @@ export async function reverseShare({ disputeId }: { disputeId: string }): Promis
   // A share that is a separate transfer was reversed with the sale.
   if (paymentId && !purchase.isSplit)
     await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);
-  await disputes.updateDispute(db, row.id, { reversedAt: now() });
+  await inTransaction(async (trx) => {
+    await disputes.updateDispute(trx, row.id, { reversedAt: now() });
+    const lines = await repository.listLines(trx, purchase.id);
+    await requestAccountRefresh(
+      trx,
+      lines.map(({ sellerId }) => sellerId),
+    );
+  });
 }
 
 /** Maximum number of days for a bank's decision, with a margin. */

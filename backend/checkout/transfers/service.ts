@@ -2,6 +2,7 @@ import { minutesFromNow, now } from '../../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
 import { inBatches } from '../../db/pagination.ts';
 import { log } from '../../log.ts';
+import { requestAccountRefresh } from '../../money/account-refresh.ts';
 import { createTransfer, findTransfer, reverseTransfer } from '../../providers/payments/transfers.ts';
 import { enqueue } from '../../tasks.ts';
 import * as transfers from './repository.ts';
@@ -84,7 +85,10 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   const { reversalDueCents } = await transfers.getTransfer(db, paymentKey);
   if (sent && reversalDueCents > sent.reversedCents)
     await reverseTransfer(paymentKey, sent, reversalDueCents - sent.reversedCents);
-  await transfers.settle(db, { paymentKey, reversalDueCents }, sent?.providerId ?? null);
+  await inTransaction(async (trx) => {
+    await transfers.settle(trx, { paymentKey, reversalDueCents }, sent?.providerId ?? null);
+    if (sent) await requestAccountRefresh(trx, [row.sellerId]);
+  });
   return true;
 }
 

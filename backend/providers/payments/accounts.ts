@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
-import type { AskedKind, PayoutState } from '../../../contract/values/wallet.ts';
+import type { AccountState, AskedKind } from '../../../contract/values/wallet.ts';
 import { isUnknown, stripe, unavailable } from './client.ts';
 
 type Account = Stripe.V2.Core.Account;
 
 export type AccountRecord = {
-  state: Exclude<PayoutState, 'NOT_STARTED'>;
+  state: AccountState;
   asked: { kind: AskedKind; from: 'creator' | 'partner' }[];
   deadline: Date | null;
 };

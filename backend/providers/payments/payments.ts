@@ -289,7 +289,8 @@ const ThinEnvelope = z.object({
   type: z.string().min(1),
   livemode: z.boolean(),
   context: z.string().optional(),
-  related_object: z.object({ id: z.string().min(1), type: z.string() }).nullish(),
+  // An object of which an account has only one, such as the balance, has no id.
+  related_object: z.object({ id: z.string().min(1).optional(), type: z.string() }).nullish(),
 });
 
 /**

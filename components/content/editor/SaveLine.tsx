@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/actions/Button';
 import { Icon } from '@/components/ui/display/Icon';
 import { MINUTE_MS } from '@/contract/values/times';
 import { useIsOnline } from '@/hooks/browser/useIsOnline';
+import { useMinute } from '@/hooks/browser/useMinute';
 import type { SaveStatus } from '@/lib/editing/autosave';
 import { formatRelative } from '@/lib/format/format';
 import styles from './SaveLine.module.scss';
-import { useMinute } from './useMinute';
 
 type Props = {
   status: SaveStatus;

@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefO
 import { Button } from '@/components/ui/actions/Button';
 import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { useOwnedContent } from '@/hooks/library/useOwnedContent';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import { useSuggestions } from '@/hooks/search/useSuggestions';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -49,8 +49,9 @@ export function SearchSuggestions({
   const clearing = useClearing();
   const { searches } = clearing;
   const { found, isCurrent } = useSuggestions(value);
-  const owned = useOwnedContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
-  const groups = buildSuggestionGroups({ value, searches, found, isOwned: (id) => owned.has(id), t, price });
+  const stateOf = useViewerStates<{ id: string }>(found?.courses ?? [], 'COURSE');
+  const isOwned = (id: string) => stateOf({ id }).owned !== null;
+  const groups = buildSuggestionGroups({ value, searches, found, isOwned, t, price });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState<{ at: number; of: string }>();
   // A choice is valid only for its text. The suggested correction is marked until another option is

@@ -11,6 +11,7 @@ import { memberUser } from '../../../support/make/accounts';
 import { answer } from '../../../support/calls';
 import { creatorCard } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
+import { viewerState } from '../../../support/make/viewer-states';
 import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
@@ -166,9 +167,8 @@ test('a topic that several creators teach beside the typed topic is suggested', 
 
 test('an owned course shows that it is in the library in place of its length', async () => {
   answer('GET /search/recent-searches', { items: [] });
-  answer('GET /library/viewer-state', {
-    items: [{ contentId: id(1), percent: 0, doneCount: 0, nextPart: null }],
-  });
+  const owned = { percent: 0, doneCount: 0, nextPart: null };
+  answer('GET /viewer-states', { items: [viewerState('COURSE', 1, { owned })] });
   const { user } = show(memberUser);
   await user.type(field(), 'sle');
   expect(await screen.findByText('Marisol Quennell · In your library')).toBeVisible();

@@ -1,5 +1,5 @@
-import { library } from '@/contract/library';
+import { wallet } from '@/contract/wallet';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(library.viewerState);
+export default forward(wallet.refresh);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { content } from '@/contract/content';
+import { home } from '@/contract/home';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(content.likeViewerState);
+export default forward(home.read);
 export const config = { api: { bodyParser: false, externalResolver: true } };

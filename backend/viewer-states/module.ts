@@ -1,0 +1,6 @@
+import type { DomainModule } from '../extension-points/module.ts';
+import { viewerStatesRouter } from './routes.ts';
+
+export const viewerStatesModule: DomainModule = {
+  routers: [viewerStatesRouter],
+};

@@ -1,0 +1,80 @@
+import type { Wallet } from '../../contract/wallet.ts';
+import { minutesFromNow } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db } from '../db/connection.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { log } from '../log.ts';
+import type { TaskPayloads } from '../tasks.ts';
+import { refreshAccount } from './account-service.ts';
+import { read } from './service.ts';
+import * as snapshots from './snapshot-repository.ts';
+
+/** Minutes after which a snapshot is read again without an event. */
+const STALE_MINUTES = 6 * 60;
+/** Minutes between two attempts of the schedule to read the same account. */
+const RETRY_MINUTES = 10;
+/** Maximum number of accounts in a scheduled run, each with four calls of the card partner. */
+const MOST_ACCOUNTS = 200;
+/** Number of failures in a row after which a run stops, because the card partner is down. */
+const MOST_FAILURES = 3;
+
+/**
+ * Reads the caller's account at the card partner now and returns the wallet.
+ * @throws 502 if the card partner does not respond; the stored reading stays
+ */
+export async function refresh(actor: CreatorActor): Promise<Wallet> {
+  const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
+  if (paymentAccountId !== null) await refreshAccount(id, paymentAccountId);
+  return read(actor);
+}
+
+type Request = TaskPayloads['wallet.refresh'];
+
+/** Merges requests to one for all their creators at the time of the newest request. */
+export const mergeRequests = (requests: Request[]): Request => ({
+  creatorIds: [...new Set(requests.flatMap(({ creatorIds }) => creatorIds))],
+  requestedAt: requests.map(({ requestedAt }) => requestedAt).reduce((a, b) => (a > b ? a : b)),
+});
+
+/**
+ * Reads the accounts of creators, except accounts that were read after the request.
+ * @throws the error of the card partner, so that the task is retried
+ */
+export const refreshRequested = ({ creatorIds, requestedAt }: Request): Promise<void> =>
+  refreshEach(creatorIds, new Date(requestedAt));
+
+/** Reads accounts without a snapshot, with an old snapshot, or whose last reading failed. */
+export async function refreshDue(): Promise<void> {
+  const due = await snapshots.listDue(
+    db,
+    { attemptedBefore: minutesFromNow(-RETRY_MINUTES), refreshedBefore: minutesFromNow(-STALE_MINUTES) },
+    MOST_ACCOUNTS,
+  );
+  await refreshEach(due.map(({ id }) => id));
+}
+
+/** Reads accounts one after another. An account that cannot be read does not stop the others. */
+async function refreshEach(creatorIds: string[], since?: Date): Promise<void> {
+  let failure: unknown;
+  let inARow = 0;
+  for (const creatorId of creatorIds) {
+    try {
+      await refreshUnlessNewer(creatorId, since);
+      inARow = 0;
+    } catch (error) {
+      log.error({ err: error, creatorId }, 'a wallet could not be refreshed');
+      failure = error;
+      inARow += 1;
+      if (inARow === MOST_FAILURES) break;
+    }
+  }
+  if (failure !== undefined) throw failure;
+}
+
+async function refreshUnlessNewer(creatorId: string, since?: Date): Promise<void> {
+  const { paymentAccountId } = await creators.getById(db, creatorId);
+  if (paymentAccountId === null) return;
+  const refreshedAt = (await snapshots.findSnapshot(db, paymentAccountId))?.refreshedAt;
+  if (since && refreshedAt && refreshedAt >= since) return;
+  await refreshAccount(creatorId, paymentAccountId);
+}

@@ -1,0 +1,27 @@
+import { z } from './zod.ts';
+import { get } from './call.ts';
+import { CourseCard } from './courses.ts';
+import { LibraryItem } from './library.ts';
+import { PostCard } from './posts.ts';
+
+/** Rows of the home page that the static page does not contain. A caller can start each course. */
+export const HomeRows = z.object({
+  /** Content that the caller has started and not finished, last seen first. */
+  begun: z.array(LibraryItem),
+  /** Popular courses; empty for a visitor, whose page contains them. */
+  popular: z.array(CourseCard),
+  /** Popular courses of each of the caller's first topics. */
+  byTopic: z.array(z.array(CourseCard)),
+  newest: z.array(CourseCard),
+  posts: z.array(PostCard),
+});
+export type HomeRows = z.infer<typeof HomeRows>;
+
+export const home = {
+  read: get('/home', {
+    access: 'public',
+    summary:
+      'The rows of the home page: what the caller can continue, courses that they can start, new posts',
+    reply: HomeRows,
+  }),
+};

@@ -1,0 +1,12 @@
+import { capital } from './files.ts';
+
+/**
+ * Returns the names in the code of a kind. For "talks" and "TALK", `one` is "talk", `Many` is
+ * "Talks", `sets` is "talkStateSets", and `a` and `label` are the words of a sentence.
+ */
+export function kindNames(folder: string, type: string) {
+  const label = type.toLowerCase().replaceAll('_', ' ');
+  const one = label.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  const a = /^[aeiou]/.test(label) ? 'an' : 'a';
+  return { one, One: capital(one), Many: capital(folder), sets: `${one}StateSets`, label, a };
+}
