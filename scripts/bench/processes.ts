@@ -143,7 +143,7 @@ export async function cpuDuring(pids: number[], work: () => Promise<unknown>): P
   return [...read()].reduce((sum, [pid, after]) => sum + Math.max(0, after - (before.get(pid) ?? 0)), 0);
 }
 
-/** Returns the memory of a process in bytes; pages that processes share are divided between them. */
+/** Returns the memory of a process (bytes). Memory that processes share is divided between them. */
 export const proportionalBytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1024;
 

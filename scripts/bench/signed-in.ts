@@ -230,8 +230,8 @@ async function measureMemory(
 type Options = { ports: { frontEnd: number; backend: number }; stackPid: number };
 
 /**
- * Measures the pages of people who have signed in from outside: on a slow phone beside the home page
- * of a visitor, and as requests to the servers.
+ * Measures the pages of people who have signed in: on a slow phone beside the home page of a
+ * visitor, and as requests to the servers.
  */
 export async function benchSignedIn(appUrl: string, { ports, stackPid }: Options): Promise<Figure[]> {
   const backend = getListeningPid(ports.backend);
