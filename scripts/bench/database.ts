@@ -52,7 +52,7 @@ const entries =
  * The statements of transactions (`begin`, `commit`) count too, because each is a round trip.
  */
 export const countStatements = (log: string): number =>
-  [...log.matchAll(entries)].filter(([entry]) => !/pgboss/i.test(entry)).length;
+  [...log.matchAll(entries)].filter(([entry]) => !/\btasks\./.test(entry)).length;
 
 /**
  * Returns a function that counts the statements during a piece of work. The database logs all
@@ -81,7 +81,7 @@ export async function untilTasksAreDone({ url }: RunningDatabase): Promise<void>
     const countDue = async () =>
       (
         await client.query<{ due: number }>(
-          `select count(*)::int as due from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
+          `select count(*)::int as due from tasks.job where state in ('created', 'retry', 'active') and start_after <= now()`,
         )
       ).rows[0]!.due;
     while ((await countDue()) > 0) await new Promise((resolve) => setTimeout(resolve, 500));

@@ -20,7 +20,7 @@ ${at(2)}LOG:  statement: commit
 
   it('countStatements skips the statements of the task queue and other entries', () => {
     const log = `${at(1)}LOG:  statement: BEGIN;
-	UPDATE pgboss.job SET state = 'active';
+	UPDATE tasks.job SET state = 'active';
 	COMMIT;
 ${at(2)}LOG:  parameter "log_statement" changed to "all"
 ${at(3)}ERROR:  relation "things" does not exist
