@@ -31,13 +31,14 @@ const pages: Record<
   string,
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
-  '/': { address: async () => '/', budget: { Document: 12.5, Script: 144, requests: 53 } },
+  '/': { address: async () => '/', budget: { Document: 12.5, Script: 144.5, requests: 53 } },
   // Most requests load the covers of the courses that are in or near the window.
   '/courses': { address: async () => '/courses', budget: { requests: 66 } },
   '/search': { address: async () => '/search?query=sleep', budget: {} },
   '/courses/{id}': {
     address: async (request) => (await findCourse(request, 'paid')).address,
-    budget: {},
+    // The texts of its dialogs are not in the HTML but loaded with them.
+    budget: { Document: 13, Script: 151.5 },
   },
   '/creators/{username}': {
     address: async (request) =>
@@ -75,7 +76,7 @@ const QUIET_MS = 500;
 async function checkSignedInPage(
   browser: Browser,
   baseURL: string | undefined,
-  { name, as, address, isKept }: MeasuredPage & { as: (typeof accounts)[number] },
+  { name, as, address, isKept, scriptKb = signedInMusts.scriptKb }: MeasuredPage & { as: (typeof accounts)[number] },
 ): Promise<void> {
   const context = await browser.newContext({ baseURL });
   await signIn(context, as);
@@ -93,7 +94,7 @@ async function checkSignedInPage(
   expect.soft(bytes.get('Script'), `JavaScript of ${name}`).toBeGreaterThan(0);
   expect
     .soft(kb(bytes.get('Script')), `JavaScript of ${name} (KB)`)
-    .toBeLessThanOrEqual(signedInMusts.scriptKb);
+    .toBeLessThanOrEqual(scriptKb);
   expect.soft(layoutShift, `layout shift of ${name}`).toBeLessThanOrEqual(signedInMusts.layoutShift);
   const mostReads = isKept ? signedInMusts.apiCalls : 0;
   const addresses = reads.map((read) => read.replace(baseURL ?? '', '')).join('\n');

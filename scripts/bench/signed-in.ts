@@ -141,7 +141,7 @@ const listFigures = (target: Target, { visits, cpuMs, statements }: Measured, ho
     ),
     figure('layout shift', layoutShift, musts.layoutShift, layoutShift.toFixed(3)),
     figure('HTML, br (KB)', htmlBytes / 1024, musts.htmlKb, size(htmlBytes)),
-    figure('JavaScript (KB)', scriptBytes / 1024, musts.scriptKb, size(scriptBytes)),
+    figure('JavaScript (KB)', scriptBytes / 1024, target.page.scriptKb ?? musts.scriptKb, size(scriptBytes)),
     figure('texts (KB)', textBytes / 1024, null, size(textBytes)),
     figure('API calls after the HTML', calls, musts.apiCalls, String(calls)),
     figure('SQL statements of the load', median(statements), musts.statements, statements.join(' ')),

@@ -1,3 +1,5 @@
+import { toPartPath } from '../../contract/paths.ts';
+
 /** Account of the demo world that visits a page, or nobody. */
 export type Visitor = 'visitor' | 'member' | 'creator' | 'office';
 
@@ -11,9 +13,13 @@ export type MeasuredPage = {
   address?: (read: Read) => Promise<string>;
   /** True for a page that is the same for everybody, whose personal parts load in the browser. */
   isKept?: boolean;
+  /** Maximum JavaScript of a page that exceeds the usual limit (KiB). */
+  scriptKb?: number;
   /** Selector of an element that the page is visited for, in addition to its text. */
   part?: string;
 };
+
+type OwnedCourse = { content: { path: string }; progress: { continuePartId: string | null } | null };
 
 /** Page of a visitor with which the signed-in pages are compared. */
 export const visitorsHome: MeasuredPage = { name: '/', as: 'visitor' };
@@ -27,14 +33,15 @@ export const signedInPages: MeasuredPage[] = [
     as: 'member',
     isKept: true,
     address: async (read) => {
-      const { items } = await read<{ items: { content: { contentType: string; path: string } }[] }>(
-        '/library',
-      );
-      return items.find(({ content }) => content.contentType === 'COURSE')!.content.path;
+      const { items } = await read<{ items: OwnedCourse[] }>('/library');
+      const { content, progress } = items.find((item) => item.progress?.continuePartId)!;
+      return toPartPath(content.path, progress!.continuePartId!);
     },
     part: 'main video, main audio',
   },
-  ...['/profile', '/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
+  // All forms of the settings are on one page, with their schemas.
+  { name: '/profile', as: 'member', scriptKb: 265 },
+  ...['/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
   ...['', '/content', '/posts', '/wallet', '/library', '/memberships'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
