@@ -8,7 +8,6 @@ export type AccountState = (typeof accountStates)[number];
 
 /** States of a creator's payouts: the state of the account, or NOT_STARTED without an account. */
 export const payoutStates = ['NOT_STARTED', ...accountStates] as const;
-export type PayoutState = (typeof payoutStates)[number];
 
 /** Kinds of data that the card partner requests from a creator. */
 export const askedKinds = ['identity', 'document', 'bank', 'other'] as const;
