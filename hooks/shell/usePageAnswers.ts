@@ -1,15 +1,28 @@
-import { useMemo } from 'react';
+import { useRouter } from 'next/router';
+import { useEffect, useMemo } from 'react';
 import { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { User } from '@/contract/accounts';
 import { unknownUser, userKey } from '@/hooks/accounts/useUser';
 import type { PageAnswers } from '@/lib/api-call';
+import { hasChangedSince } from '@/lib/browser/call';
 import { settingsFor } from '@/lib/page/page-answers';
+
+/** Moment at which the answers of the page were requested (ms); 0 for the first page of a tab. */
+let requestedAt = 0;
 
 /** Returns SWR settings with the user and the answers that came with the page. */
 export function usePageAnswers(user: User | undefined, answers: PageAnswers | undefined): SWRConfiguration {
   const { cache } = useSWRConfig();
+  const { events } = useRouter();
+  useEffect(() => {
+    const note = () => void (requestedAt = Date.now());
+    events.on('routeChangeStart', note);
+    return () => events.off('routeChangeStart', note);
+  }, [events]);
   return useMemo(() => {
-    const { fallback, use } = settingsFor({ ...(user && { [userKey]: user }), ...answers }, cache);
+    const isOutdated = requestedAt > 0 && hasChangedSince(requestedAt);
+    const given = { ...(user && { [userKey]: user }), ...answers };
+    const { fallback, use } = settingsFor(given, typeof window === 'undefined' ? {} : { cache, isOutdated });
     return { use, fallback: { [userKey]: unknownUser, ...fallback } };
   }, [cache, user, answers]);
 }

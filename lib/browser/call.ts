@@ -35,13 +35,26 @@ export async function call(name: CallName, input: AnyInput = {}): Promise<unknow
  */
 export const readAddress = (address: string): Promise<unknown> => send('GET', address, `GET ${address}`, {});
 
+let changesUnderWay = 0;
+let lastChangeAt = 0;
+
+/** Returns true if this tab has changed something since a moment (ms), or is changing it. */
+export const hasChangedSince = (moment: number): boolean => changesUnderWay > 0 || lastChangeAt >= moment;
+
 async function send(method: string, address: string, name: string, input: AnyInput): Promise<unknown> {
+  const isChange = method !== 'GET';
+  if (isChange) changesUnderWay += 1;
   try {
     return await request(method, address, input);
   } catch (error) {
     if (error instanceof ApiError)
       console.error(`${name}: ${error.code} (${error.status}) ${error.requestId}`, error);
     throw error;
+  } finally {
+    if (isChange) {
+      changesUnderWay -= 1;
+      lastChangeAt = Date.now();
+    }
   }
 }
 

@@ -12,34 +12,40 @@ type ListPage = { nextCursor: string | null };
 const isListPage = (answer: unknown): answer is ListPage =>
   typeof answer === 'object' && answer !== null && 'nextCursor' in answer;
 
-/**
- * Returns the pages of a list of which the first is new. Later pages stay if they still follow, so
- * that a person who goes back finds their place.
- */
+/** Returns the first page of a list with its known later pages, if they still follow. */
 const withFirst = (first: ListPage, known: readonly ListPage[] = []): ListPage[] =>
   known[0]?.nextCursor === first.nextCursor ? [first, ...known.slice(1)] : [first];
 
 /** First key of a list, or the key itself. */
 const toAddress = (key: unknown): unknown => (typeof key === 'function' ? key(0, null) : key);
 
+type Options = {
+  /** Cache of the browser, which receives the answers. The server has one cache for everybody. */
+  cache?: Cache;
+  /** True if something changed after the answers were read. */
+  isOutdated?: boolean;
+};
+
 /**
  * Returns SWR settings with which hooks find the answers that came with a page, and do not request
- * them again.
- * @param cache cache that may hold answers of an earlier page, which these answers replace
+ * them again. Outdated answers only fill what is unknown, and are requested again.
  */
-export function settingsFor(answers: PageAnswers, cache: Cache): SWRConfiguration {
-  const fallback: PageAnswers = { ...answers };
+export function settingsFor(
+  answers: PageAnswers,
+  { cache, isOutdated = false }: Options = {},
+): SWRConfiguration {
+  const fallback: PageAnswers = {};
+  const keep = (key: string, answer: unknown) => {
+    if (!cache) fallback[key] = answer;
+    else if (!isOutdated || cache.get(key)?.data === undefined)
+      cache.set(key, { ...cache.get(key), data: answer, error: undefined });
+  };
   for (const [address, answer] of Object.entries(answers)) {
     const list = LIST_PREFIX + address;
-    if (isListPage(answer)) fallback[list] = [answer];
-    // SWR prefers an answer in the cache to the fallback. The server has one cache for everybody.
-    if (typeof window === 'undefined') continue;
-    const [known, pages] = [cache.get(address), cache.get(list)];
-    if (known) cache.set(address, { ...known, data: answer, error: undefined });
-    if (pages && isListPage(answer))
-      cache.set(list, { ...pages, data: withFirst(answer, pages.data as ListPage[]), error: undefined });
+    keep(address, answer);
+    if (isListPage(answer)) keep(list, withFirst(answer, cache?.get(list)?.data as ListPage[] | undefined));
   }
-  const freshUntil = Date.now() + FRESH_MS;
+  const freshUntil = isOutdated ? 0 : Date.now() + FRESH_MS;
   const askLess: Middleware = (next) => (key, fetcher, config) => {
     const address = toAddress(key);
     const isFresh = typeof address === 'string' && address in answers && Date.now() < freshUntil;
