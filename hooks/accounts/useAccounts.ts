@@ -11,14 +11,14 @@ import { forgetProof, keepProof, findProof } from '@/lib/session/mail-proof';
 
 /** Actions for sign-up and sign-in. Every action throws ApiError. */
 export function useAccounts() {
-  const { mutate } = useSWRConfig();
+  const { mutate, unload } = useSWRConfig();
 
   /**
    * Stores the signed-in user and clears all other cached responses, because they belong to a
    * visitor.
    */
   async function setSignedInUser(user: User): Promise<User> {
-    await mutate((key) => key !== userKey, undefined, { revalidate: false });
+    unload({ revalidate: false });
     await mutate(userKey, user, { revalidate: false });
     const timeZone = browserTimeZone();
     // The time zone is unknown after sign-up with a provider. Nothing depends on it, so the request

@@ -38,14 +38,14 @@ export function useUser() {
 
 /** Clears all responses and unsaved work of the user after the session has ended. */
 export function useClearUser() {
-  const { mutate } = useSWRConfig();
+  const { mutate, unload } = useSWRConfig();
   return useCallback(async () => {
     clearPersonalState();
     // The mode is a creator's own choice, so the next user must not inherit it.
     removeCookie('mode');
-    await mutate((key) => key !== userKey, undefined, { revalidate: false });
+    unload({ revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });
-  }, [mutate]);
+  }, [mutate, unload]);
 }
 
 /** Ends the session and clears the user's state. */
