@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 import { z } from '../../contract/zod.ts';
-import { withCombinedReads } from '../db/connection.ts';
-import { describeError, invalidInput, notFound } from '../errors.ts';
+import { busy, describeError, invalidInput, notFound } from '../errors.ts';
 import { findRead } from './mount.ts';
 
 /** Maximum number of reads in one request, more than any page makes. */
@@ -14,12 +13,28 @@ const Reads = z.strictObject({ reads: z.array(Read).max(MOST_READS) });
 
 export const readsRouter = Router();
 
+/** Time after which a read is left to the browser (ms), so that one slow read does not hold the page. */
+const LATEST_MS = 3_000;
+
+/** @throws AppError 503 if the read takes too long */
+async function inTime(reading: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(busy()), LATEST_MS);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * Answers several reads of one caller, so that a page needs one request and one look at the
- * session. The front end sends it while it renders a page; `/api` does not forward it.
+ * Answers several reads of one caller, so that a page needs one request and its session is read
+ * once. The front end sends it while it renders a page; `/api` does not forward it.
  *
- * The answers have the order of the reads. An answer is a reply or a problem, so that a failed read
- * does not fail the others.
+ * The answers have the order of the reads. An answer is a reply or a problem, so that a failed or
+ * slow read does not fail the others.
  */
 readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
   const given = Reads.safeParse(req.body);
@@ -28,11 +43,10 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
     try {
       const read = findRead(name);
       if (!read) throw notFound('This read');
-      return { reply: await read(req, res, { params, query }) };
+      return { reply: await inTime(read(req, res, { params, query })) };
     } catch (error) {
       return describeError(error, req);
     }
   };
-  const answers = await withCombinedReads(() => Promise.all(given.data.reads.map(answer)));
-  res.json({ answers });
+  res.json({ answers: await Promise.all(given.data.reads.map(answer)) });
 });
