@@ -1,8 +1,8 @@
 /** Resolves after `ms` milliseconds, or immediately when the signal aborts. */
-export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });

@@ -51,10 +51,14 @@ function findFile(locale: string, name: Texts): File {
   return file;
 }
 
-const readNamespace = (locale: string, namespace: string) =>
-  JSON.parse(
-    readFileSync(path.join(process.cwd(), 'locales', locale, `${namespace}.json`), 'utf8'),
-  ) as Section;
+const parsed = new Map<string, Section>();
+
+function readNamespace(locale: string, namespace: string): Section {
+  const file = path.join(process.cwd(), 'locales', locale, `${namespace}.json`);
+  const texts = parsed.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Section);
+  parsed.set(file, texts);
+  return texts;
+}
 
 /**
  * Returns the addresses of the files with the texts of a page, and adds the texts for the page that
