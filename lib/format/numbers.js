@@ -5,6 +5,7 @@
 const numberLocale = (/** @type {string | undefined} */ language) =>
   language?.startsWith('es') ? 'es-AR' : 'en-AU';
 
+const MOST_FORMATS = 200;
 /** @type {Map<string, any>} */
 const formats = new Map();
 
@@ -20,6 +21,8 @@ const formats = new Map();
 function intlFormat(Format, language, options) {
   const locale = numberLocale(language);
   const key = Format.name + locale + JSON.stringify(options);
+  // A date format takes 40 KB, and each reader's time zone has its own.
+  if (formats.size >= MOST_FORMATS) formats.clear();
   if (!formats.has(key)) formats.set(key, new Format(locale, options));
   return formats.get(key);
 }

@@ -1,10 +1,10 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a page that is rendered for one reader knows of the reader. */
+/** Reader of a page that the server renders for one person. */
 type Reader = { timeZone?: string };
 
 declare global {
-  /** Reader of the request in work. The front server sets it; it is missing in browsers. */
+  /** Reader of the current request. The front server sets it; it is missing in browsers. */
   var pageReader: AsyncLocalStorage<Reader> | undefined;
 }
 
@@ -18,7 +18,7 @@ export const readerTimeZone = (): string | undefined => globalThis.pageReader?.g
  * Sets the time zone of dates in the page that is rendered next in this request. An unknown time
  * zone is ignored.
  */
-export function setReaderTimeZone(given: string | undefined): void {
+export function setReaderTimeZone(given: string | null | undefined): void {
   const reader = globalThis.pageReader?.getStore();
   if (!reader || !given) return;
   try {

@@ -86,7 +86,7 @@ export function guard<P extends object = object>(
       const { params = {}, query } = context;
       const { answers, ...found } = token ? await readPage(sender, reads({ params, query })) : visitor;
       user = found.user;
-      setReaderTimeZone(context.req.cookies.timeZone);
+      if (token) setReaderTimeZone(context.req.cookies.timeZone ?? user.timeZone);
       if (role === 'office' && !user.isOffice) return { notFound: true };
       if (role !== 'visitor' && !user.id) return login;
       if (role === 'creator' && !user.creator) return refuse();
