@@ -1,4 +1,4 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react';
+import { cloneElement, useState, type ReactElement } from 'react';
 import type { IconName } from '../display/icon-names';
 
 export type MenuEntry = {
@@ -25,30 +25,36 @@ type TriggerProps = {
   onClick?: (event: { detail: number }) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
+  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
 };
 
-const load = async () => ({ default: (await import('./OpenedMenu')).OpenedMenu });
-const OpenedMenu = lazy(load);
+const load = async () => (await import('./OpenedMenu')).OpenedMenu;
 
 /**
  * Menu of actions behind a button. The library of the menu is as large as a page, so it is loaded
- * when a person is about to open a menu.
+ * when a person is about to open a menu. The button stays until then.
  */
 export function Menu(props: MenuProps) {
-  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
+  const [opened, setOpened] = useState<{ Menu: Awaited<ReturnType<typeof load>>; byKeyboard: boolean }>();
   const prepare = () => void load().catch(() => undefined);
-  const closed = cloneElement(props.trigger, {
+  const open = (byKeyboard: boolean) =>
+    void load().then(
+      (OpenedMenu) => setOpened({ Menu: OpenedMenu, byKeyboard }),
+      // A later press loads it again.
+      (error: unknown) => console.error('menu not loaded', error),
+    );
+  if (opened) return <opened.Menu {...props} byKeyboard={opened.byKeyboard} />;
+  return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
     // A press with the keyboard is a click without a pointer.
-    onClick: ({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer'),
+    onClick: ({ detail }) => open(detail === 0),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open(true);
+    },
   });
-  if (!openedBy) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenedMenu {...props} byKeyboard={openedBy === 'keyboard'} />
-    </Suspense>
-  );
 }

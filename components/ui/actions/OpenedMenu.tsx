@@ -12,9 +12,8 @@ type Props = MenuProps & {
 };
 
 /**
- * Menu that is open at first. Its later openings are the library's. The menu is not modal, because the library's scroll lock would
- * inject styles that our content policy refuses.
- * The menu is not in a portal. There it would be outside every landmark, and inert while a dialog
+ * Menu that is open at first. It is not modal, because the library's scroll lock would inject
+ * styles that our content policy refuses. It is not in a portal. There it would be outside every landmark, and inert while a dialog
  * is open.
  */
 export function OpenedMenu({ trigger, entries, align = 'end', byKeyboard }: Props) {
