@@ -1,8 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useId, useState, type ComponentType, type RefObject } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useId, useState } from 'react';
 import { BuyButton } from '@/components/checkout/BuyButton';
 import { ContentLinks } from '@/components/gifts/ContentLinks';
 import { Banner } from '@/components/ui/feedback/Banner';
+import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Card } from '@/components/ui/layout/Card';
 import { PriceTag } from '@/components/money/PriceTag';
 import type { CoursePage } from '@/contract/courses';
@@ -37,27 +38,40 @@ type Props = {
   box: RefObject<HTMLDivElement | null>;
 };
 
+/** Loads the box of an owner on demand, because most viewers do not own the course. */
+function useOwnedBox(isOwned: boolean, box: Props['box']) {
+  const [owned, setOwned] = useState<Owned>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(
+    () =>
+      import('./OwnedCourseBox').then(
+        ({ OwnedCourseBox }) => setOwned({ Box: OwnedCourseBox, minHeight: box.current?.offsetHeight }),
+        () => setFailed(true),
+      ),
+    [box],
+  );
+  useEffect(() => {
+    if (isOwned) void load();
+  }, [isOwned, load]);
+  return { owned, hasFailed: isOwned && hasFailed && !owned, load };
+}
+
 /** Price of the course or progress in it, depending on the viewer. */
 export function BuyBox(props: Props) {
   const { course, viewerState, buy, isPublic, isPreview = false, box } = props;
   const { t } = useTranslation('content');
   const given = { ...course, contentType: 'COURSE' as const };
   const isOwned = viewerState?.isOwn || viewerState?.isUnlocked;
-  const [owned, setOwned] = useState<Owned>();
-  // Loaded on demand, because most viewers do not own the course.
-  useEffect(() => {
-    if (!isOwned) return;
-    void import('./OwnedCourseBox').then(({ OwnedCourseBox }) =>
-      setOwned({ Box: OwnedCourseBox, minHeight: box.current?.offsetHeight }),
-    );
-  }, [isOwned, box]);
+  const { owned, hasFailed, load } = useOwnedBox(Boolean(isOwned), box);
   const shown = isOwned ? owned : undefined;
   return (
     <Card ref={box} look="raised" className={styles.box} style={{ minHeight: shown?.minHeight }}>
       <div>
-        <div className={styles.state} data-waiting={shown ? undefined : isOwned || buy.waiting}>
+        <div className={styles.state} data-waiting={shown || hasFailed ? undefined : isOwned || buy.waiting}>
           {shown ? (
             <shown.Box {...props} viewerState={viewerState!} styles={styles} />
+          ) : hasFailed ? (
+            <RetryButton onRetry={load} />
           ) : (
             <ForSale {...props} isOwned={isOwned} isPublic={isPublic || isPreview} />
           )}
