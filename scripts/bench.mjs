@@ -32,7 +32,14 @@ if (stackParts.some(isWanted)) {
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
     if (isWanted('signed-in'))
-      figures.push(...(await benchSignedIn(appUrl, { ports: testPorts, stackPid: stack.pid })));
+      figures.push(
+        ...(await benchSignedIn(appUrl, {
+          ports: testPorts,
+          stackPid: stack.pid,
+          // The audits of all signed-in pages take half an hour.
+          hasLighthouse: isWanted('lighthouse'),
+        })),
+      );
     if (isWanted('lighthouse')) figures.push(...(await benchLighthouse(appUrl)));
     if (isWanted('accounts')) figures.push(...(await benchAccounts(appUrl, inboxUrl)));
     if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));
