@@ -17,7 +17,7 @@ type Content = { contentType: ContentType; contentId: string };
 /** Seconds until refunds that waited for another refund of their purchase are tried again. */
 const AGAIN_SECONDS = 60;
 
-/** Seconds until a purchase is tried again whose money a bank holds. */
+/** Seconds until a refund that a bank holds back is tried again. */
 const HELD_SECONDS = DAY_MINUTES * 60;
 
 /**
