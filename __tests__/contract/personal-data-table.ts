@@ -14,6 +14,7 @@ const themself = 'it is the person themself';
 const secret = 'it lets whoever has it in';
 const storage = 'where and how the storage keeps it';
 const office = 'how the office works, and other people’s names';
+const readings = 'how the wallet orders its readings';
 const numbering = 'how the ledger numbers everybody’s rows';
 
 /**
@@ -91,7 +92,15 @@ export const personalTables: Record<string, Contributed | string> = {
   social_sign_ins: 'a login that is under way, for ten minutes',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
-  wallet_snapshots: { list: 'payouts', leftOut: { creator_id: themself } },
+  wallet_snapshots: {
+    list: 'payouts',
+    leftOut: {
+      creator_id: themself,
+      reading_count: readings,
+      account_reading: readings,
+      money_reading: readings,
+    },
+  },
   usernames: { list: 'usernames', leftOut: { creator_id: themself } },
   credentials: { list: 'credentials' },
   follows: { list: 'follows', leftOut: { user_id: themself } },

@@ -1220,15 +1220,18 @@ export interface ViewSalts {
 
 export interface WalletSnapshots {
   accountReadAt: Timestamp | null;
+  accountReading: Generated<number>;
   asked: Generated<Json>;
   attemptedAt: Timestamp;
   availableCents: Int8 | null;
   clearsInDays: number | null;
   creatorId: string;
   deadline: Timestamp | null;
+  moneyReading: Generated<number>;
   onTheWayCents: Int8 | null;
   paymentAccountId: string;
   pendingCents: Int8 | null;
+  readingCount: Generated<number>;
   refreshedAt: Timestamp | null;
   schedule: Json | null;
   state: AccountState | null;

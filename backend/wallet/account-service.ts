@@ -63,25 +63,28 @@ type Reading = provider.AccountRecord & { payouts: provider.PayoutRecord[] };
  * and applied first, so that an account that cannot receive stops selling although its money cannot
  * be read. A reading that began before the stored one changes nothing. A returning browser alone is
  * not proof of completion.
+ * @returns null if the creator no longer has the account
  * @throws 502 if the card partner does not respond; the stored reading stays
  */
-export async function refreshAccount(creatorId: string, paymentAccountId: string): Promise<Reading> {
-  const readAt = now();
-  await snapshots.beginReading(db, { creatorId, paymentAccountId }, readAt);
+export async function refreshAccount(creatorId: string, paymentAccountId: string): Promise<Reading | null> {
+  const startedAt = now();
+  const number = await snapshots.beginReading(db, { creatorId, paymentAccountId }, startedAt);
+  if (number === undefined) return null;
+  const start = { number, startedAt };
   const record = await provider.readAccount(paymentAccountId);
   const canReceive = record.state === 'READY';
   const isNewest = await inTransaction(async (trx) => {
     // Locked before the snapshot, as `setCanReceive` and erasing lock the creator first.
     const creator = await creators.lockById(trx, creatorId);
-    // An erased creator no longer has the account.
+    // A creator who was erased since the start no longer has the account.
     if (creator?.paymentAccountId !== paymentAccountId) return false;
-    if (!(await snapshots.putAccount(trx, paymentAccountId, readAt, record))) return false;
+    if (!(await snapshots.putAccount(trx, paymentAccountId, start, record))) return false;
     await creators.setCanReceive(trx, creatorId, canReceive);
     return true;
   });
   if (isNewest && canReceive) await releaseTransfers(paymentAccountId);
   const money = record.state === 'REFUSED' ? null : await readMoney(paymentAccountId);
-  await snapshots.putMoney(db, paymentAccountId, readAt, money);
+  await snapshots.putMoney(db, paymentAccountId, start, money);
   return { ...record, payouts: money?.payouts ?? [] };
 }
 
@@ -102,7 +105,8 @@ async function readMoney(paymentAccountId: string) {
  */
 export async function refresh(actor: CreatorActor): Promise<Payouts> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
-  return paymentAccountId === null ? notStarted : toPayouts(await refreshAccount(id, paymentAccountId));
+  const reading = paymentAccountId && (await refreshAccount(id, paymentAccountId));
+  return reading ? toPayouts(reading) : notStarted;
 }
 
 /**
@@ -169,6 +173,6 @@ export async function syncAll(): Promise<void> {
 async function syncOne(creatorId: string): Promise<void> {
   const { paymentAccountId } = await creators.getById(db, creatorId);
   if (paymentAccountId === null) return;
-  const { payouts } = await refreshAccount(creatorId, paymentAccountId);
-  for (const payout of payouts) await settlePayout(creatorId, payout);
+  const reading = await refreshAccount(creatorId, paymentAccountId);
+  for (const payout of reading?.payouts ?? []) await settlePayout(creatorId, payout);
 }

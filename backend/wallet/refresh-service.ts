@@ -11,8 +11,11 @@ import * as snapshots from './snapshot-repository.ts';
 
 /** Minutes after which a snapshot is read again without an event. */
 const STALE_MINUTES = 6 * 60;
-/** Minutes between two attempts of the schedule to read the same account. */
-const RETRY_MINUTES = 10;
+/**
+ * Minutes after a failed reading in which the schedule does not read the account. An account that
+ * always fails is therefore not logged in every run.
+ */
+const FAILED_MINUTES = 60;
 /** Maximum number of accounts in a scheduled run, each with four calls of the card partner. */
 const MOST_ACCOUNTS = 200;
 /** Number of failures in a row after which a run stops, because the card partner is down. */
@@ -37,27 +40,30 @@ export const mergeRequests = (requests: Request[]): Request => ({
 });
 
 /**
- * Reads the accounts of creators, except accounts that were read after the request.
+ * Reads the accounts of creators, except accounts that were read after the request. The accounts
+ * that a failed run has tried are read last in the next run, so that they do not stop it before the
+ * other accounts are read.
  * @throws the error of the card partner, so that the task is retried
  */
-export const refreshRequested = ({ creatorIds, requestedAt }: Request): Promise<void> =>
-  refreshEach(creatorIds, new Date(requestedAt));
+export async function refreshRequested({ creatorIds, requestedAt }: Request): Promise<void> {
+  await refreshEach(await snapshots.listInOrder(db, creatorIds), new Date(requestedAt));
+}
 
 /** Reads accounts without a snapshot, with an old snapshot, or whose last reading failed. */
 export async function refreshDue(): Promise<void> {
   const due = await snapshots.listDue(
     db,
-    { attemptedBefore: minutesFromNow(-RETRY_MINUTES), refreshedBefore: minutesFromNow(-STALE_MINUTES) },
+    { failedBefore: minutesFromNow(-FAILED_MINUTES), refreshedBefore: minutesFromNow(-STALE_MINUTES) },
     MOST_ACCOUNTS,
   );
-  await refreshEach(due.map(({ id }) => id));
+  await refreshEach(due);
 }
 
 /** Reads accounts one after another. An account that cannot be read does not stop the others. */
-async function refreshEach(creatorIds: string[], since?: Date): Promise<void> {
+async function refreshEach(rows: { id: string }[], since?: Date): Promise<void> {
   let failure: unknown;
   let inARow = 0;
-  for (const creatorId of creatorIds) {
+  for (const { id: creatorId } of rows) {
     try {
       await refreshUnlessNewer(creatorId, since);
       inARow = 0;

@@ -12,16 +12,19 @@ export const findSnapshot = (db: Db, paymentAccountId: string): Promise<Snapshot
     .where('paymentAccountId', '=', paymentAccountId)
     .executeTakeFirst();
 
+/** Number of a reading among the readings of its account, and its start. */
+export type ReadingStart = { number: number; startedAt: Date };
+
 /**
- * Stores the start of a reading, unless the creator no longer has this account. Locks the creator,
- * so that nothing is stored about an erased creator.
+ * Stores the start of a reading and returns its number. Returns undefined if the creator no longer
+ * has this account. Locks the creator, so that nothing is stored about an erased creator.
  */
-export const beginReading = (
+export const beginReading = async (
   db: Db,
   { creatorId, paymentAccountId }: Pick<SnapshotRow, 'creatorId' | 'paymentAccountId'>,
   attemptedAt: Date,
-) =>
-  db
+): Promise<number | undefined> => {
+  const row = await db
     .insertInto('walletSnapshots')
     .columns(['paymentAccountId', 'creatorId', 'attemptedAt'])
     .expression((at) =>
@@ -36,21 +39,36 @@ export const beginReading = (
         .where('paymentAccountId', '=', paymentAccountId)
         .forShare(),
     )
-    .onConflict((at) => at.column('paymentAccountId').doUpdateSet({ attemptedAt }))
-    .execute();
+    .onConflict((at) =>
+      at.column('paymentAccountId').doUpdateSet((set) => ({
+        creatorId: set.ref('excluded.creatorId'),
+        attemptedAt: set.ref('excluded.attemptedAt'),
+        readingCount: set('walletSnapshots.readingCount', '+', 1),
+      })),
+    )
+    .returning('readingCount')
+    .executeTakeFirst();
+  return row?.readingCount;
+};
 
 /** Stores the state of an account. Returns false if a later reading is already stored. */
 export const putAccount = async (
   db: Db,
   paymentAccountId: string,
-  accountReadAt: Date,
+  { number, startedAt }: ReadingStart,
   { state, asked, deadline }: AccountRecord,
 ): Promise<boolean> =>
   (await db
     .updateTable('walletSnapshots')
-    .set({ accountReadAt, state, asked: JSON.stringify(asked), deadline })
+    .set({
+      accountReading: number,
+      accountReadAt: startedAt,
+      state,
+      asked: JSON.stringify(asked),
+      deadline,
+    })
     .where('paymentAccountId', '=', paymentAccountId)
-    .where((at) => at.or([at('accountReadAt', 'is', null), at('accountReadAt', '<=', accountReadAt)]))
+    .where('accountReading', '<', number)
     .returning('creatorId')
     .executeTakeFirst()) !== undefined;
 
@@ -60,11 +78,17 @@ export type Money = FundsRecord & { onTheWayCents: number };
  * Stores the money of an account, unless a later reading is already stored.
  * @param money null for a refused account
  */
-export const putMoney = (db: Db, paymentAccountId: string, refreshedAt: Date, money: Money | null) =>
+export const putMoney = (
+  db: Db,
+  paymentAccountId: string,
+  { number, startedAt }: ReadingStart,
+  money: Money | null,
+) =>
   db
     .updateTable('walletSnapshots')
     .set({
-      refreshedAt,
+      moneyReading: number,
+      refreshedAt: startedAt,
       availableCents: money?.availableCents ?? null,
       pendingCents: money?.pendingCents ?? null,
       onTheWayCents: money?.onTheWayCents ?? null,
@@ -72,40 +96,50 @@ export const putMoney = (db: Db, paymentAccountId: string, refreshedAt: Date, mo
       schedule: money?.schedule ? JSON.stringify(money.schedule) : null,
     })
     .where('paymentAccountId', '=', paymentAccountId)
-    .where((at) => at.or([at('refreshedAt', 'is', null), at('refreshedAt', '<=', refreshedAt)]))
+    .where('moneyReading', '<', number)
     .execute();
 
-/**
- * Lists the creators whose account has to be read again, longest waiting first: accounts without a
- * reading, accounts whose last reading failed, and accounts whose money was read too long ago.
- * @param attemptedBefore time after which an account is not tried again
- */
-export const listDue = (
-  db: Db,
-  { attemptedBefore, refreshedBefore }: { attemptedBefore: Date; refreshedBefore: Date },
-  limit: number,
-): Promise<{ id: string }[]> =>
+/** Selects the creators with an account, in the order of the last attempt to read it. */
+const selectInOrder = (db: Db) =>
   db
     .selectFrom('creators')
     .leftJoin('walletSnapshots as snapshot', 'snapshot.paymentAccountId', 'creators.paymentAccountId')
     .select('creators.id')
     .where('creators.paymentAccountId', 'is not', null)
+    .orderBy('snapshot.attemptedAt', (order) => order.asc().nullsFirst())
+    .orderBy('creators.id');
+
+/**
+ * Lists the creators whose account has to be read again, longest waiting first: accounts without a
+ * reading, accounts whose last reading failed, and accounts whose money was read too long ago.
+ * @param failedBefore time after which a failed account is not tried again
+ */
+export const listDue = (
+  db: Db,
+  { failedBefore, refreshedBefore }: { failedBefore: Date; refreshedBefore: Date },
+  limit: number,
+): Promise<{ id: string }[]> =>
+  selectInOrder(db)
     .where((at) =>
       at.or([
         at('snapshot.attemptedAt', 'is', null),
         at.and([
-          at('snapshot.attemptedAt', '<', attemptedBefore),
-          at.or([
-            at('snapshot.refreshedAt', 'is', null),
-            at('snapshot.refreshedAt', '<', at.ref('snapshot.attemptedAt')),
-            at('snapshot.refreshedAt', '<', refreshedBefore),
-          ]),
+          at('snapshot.moneyReading', '<', at.ref('snapshot.readingCount')),
+          at('snapshot.attemptedAt', '<', failedBefore),
+        ]),
+        at.and([
+          at('snapshot.moneyReading', '=', at.ref('snapshot.readingCount')),
+          at('snapshot.refreshedAt', '<', refreshedBefore),
         ]),
       ]),
     )
-    .orderBy('snapshot.attemptedAt', (order) => order.asc().nullsFirst())
-    .orderBy('creators.id')
     .limit(limit)
+    .execute();
+
+/** Lists those of the creators that have an account, longest waiting first. */
+export const listInOrder = (db: Db, creatorIds: string[]): Promise<{ id: string }[]> =>
+  selectInOrder(db)
+    .where('creators.id', '=', sql<string>`any(${creatorIds}::uuid[])`)
     .execute();
 
 /** Lists a creator's snapshots for the data export. */

@@ -139,9 +139,40 @@ describe('the stored reading of an account', () => {
       .execute();
 
     await world.control('POST /requests/release', {});
-    expect((await earlier).state).toBe('READY');
+    expect((await earlier)!.state).toBe('READY');
     expect(await rowOf(creator)).toEqual({ ...newest, availableCents: 777 });
     expect((await getById(db, id)).canReceivePayments).toBe(false);
+  });
+
+  it('a restricted account stops selling although the clock of an earlier reading was ahead', async () => {
+    const creator = await makeChecked();
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
+    const { id } = creator.actor.creator;
+    await setAhead(5 * MINUTE_MS);
+    await refreshAccount(id, creator.account);
+    const ahead = await rowOf(creator);
+    await setAhead(0);
+    await restrict(creator.account);
+    await refreshAccount(id, creator.account);
+    expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(false);
+    const row = await rowOf(creator);
+    expect(row!.state).toBe('DETAILS_NEEDED');
+    // The shown age is the time at which the newest reading began.
+    expect(row!.refreshedAt!.getTime()).toBeLessThan(ahead!.refreshedAt!.getTime());
+    expect((await read(creator)).asOf).toBe(row!.refreshedAt!.toISOString());
+  });
+
+  it('a reading moves to the creator who receives its account', async () => {
+    const [first, second] = [await makeChecked(), await makeChecked()];
+    const { db } = await import('@/backend/db/connection');
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
+    const { setPaymentAccount } = await import('@/backend/creators/service');
+    const ids = [first.actor.creator.id, second.actor.creator.id];
+    await db.updateTable('creators').set({ paymentAccountId: null }).where('id', 'in', ids).execute();
+    await setPaymentAccount(ids[1]!, first.account);
+    await refreshAccount(ids[1]!, first.account);
+    expect((await rowOf(first))!.creatorId).toBe(ids[1]);
+    await runTasks('wallet.refresh');
   });
 
   it('a restricted account stops selling although its money cannot be read', async () => {
@@ -236,13 +267,61 @@ describe('the refresh of stored readings', () => {
     jest.spyOn(provider.stripe.v2.core.accounts, 'retrieve').mockRejectedValueOnce(new Error('one'));
     await expect(refreshRequested({ creatorIds, requestedAt })).rejects.toMatchObject({ status: 502 });
     const rows = await Promise.all(creators.map(rowOf));
+    // The accounts that the first run has tried are read last, so the fourth account fails.
     expect(rows.map((row) => row!.refreshedAt! >= new Date(requestedAt))).toEqual([
+      true,
+      true,
+      true,
       false,
       true,
-      true,
-      true,
-      true,
     ]);
+  });
+
+  it('a retry reads the other accounts of a request although three accounts always fail', async () => {
+    const creators: Payable[] = [];
+    for (let count = 0; count < 4; count += 1) creators.push(await makeChecked());
+    const { refreshRequested } = await import('@/backend/wallet/refresh-service');
+    const provider = await import('@/backend/providers/payments/client');
+    const failing = new Set(creators.slice(0, 3).map(({ account }) => account));
+    const { accounts } = provider.stripe.v2.core;
+    const retrieve = accounts.retrieve.bind(accounts);
+    const asked: string[] = [];
+    jest.spyOn(accounts, 'retrieve').mockImplementation(((account: string, ...more: []) => {
+      asked.push(account);
+      return failing.has(account) ? Promise.reject(new Error('gone')) : retrieve(account, ...more);
+    }) as never);
+    const creatorIds = creators.map(({ actor }) => actor.creator.id);
+    // New requests join the retried request, so each run has a newer time.
+    for (const minutes of [1, 2]) {
+      await setAhead(minutes * MINUTE_MS);
+      const requestedAt = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+      await expect(refreshRequested({ creatorIds, requestedAt })).rejects.toMatchObject({ status: 502 });
+    }
+    expect(asked).toEqual([0, 1, 2, 3, 0, 1, 2].map((index) => creators[index]!.account));
+  });
+
+  it('the schedule tries a failed account again only after an hour, also with unequal clocks', async () => {
+    const creator = await makeChecked();
+    const { db } = await import('@/backend/db/connection');
+    const { refreshAccount } = await import('@/backend/wallet/account-service');
+    const { refreshDue } = await import('@/backend/wallet/refresh-service');
+    const { id } = creator.actor.creator;
+    await db.updateTable('creators').set({ paymentAccountId: null }).where('id', '!=', id).execute();
+    // The money is read by a process whose clock is ahead of the process that fails.
+    await setAhead(5 * MINUTE_MS);
+    await refreshAccount(id, creator.account);
+    await setAhead(0);
+    const provider = await import('@/backend/providers/payments/client');
+    const retrieve = jest.spyOn(provider.stripe.v2.core.accounts, 'retrieve');
+    retrieve.mockRejectedValue(new Error('gone'));
+    await expect(refreshAccount(id, creator.account)).rejects.toMatchObject({ status: 502 });
+    for (const minutes of [10, 20, 30, 59, 61, 71, 120]) {
+      retrieve.mockClear();
+      await setAhead(minutes * MINUTE_MS);
+      if (minutes === 61) await expect(refreshDue()).rejects.toMatchObject({ status: 502 });
+      else await refreshDue();
+      expect([minutes, retrieve.mock.calls.length]).toEqual([minutes, minutes === 61 ? 1 : 0]);
+    }
   });
 
   it('the schedule reads unread, failed and old accounts, longest waiting first and in batches', async () => {
@@ -271,15 +350,19 @@ describe('the refresh of stored readings', () => {
     const set = (creator: Payable, attempted: number, refreshed: number) =>
       db
         .updateTable('walletSnapshots')
-        .set({ attemptedAt: ago(attempted), refreshedAt: ago(refreshed) })
+        .set((at) => ({
+          attemptedAt: ago(attempted),
+          refreshedAt: ago(refreshed),
+          readingCount: at('moneyReading', '+', attempted === refreshed ? 0 : 1),
+        }))
         .where('paymentAccountId', '=', creator.account)
         .execute();
-    await set(failed, 11, 60);
+    await set(failed, 61, 70);
     await set(old, 361, 361);
-    await set(tried, 9, 400);
+    await set(tried, 59, 400);
     await set(fresh, 300, 300);
 
-    const due = { attemptedBefore: ago(10), refreshedBefore: ago(360) };
+    const due = { failedBefore: ago(60), refreshedBefore: ago(360) };
     const idsOf = (creators: CreatorPerson[]) => creators.map(({ actor }) => ({ id: actor.creator.id }));
     expect(await listDue(db, due, 10)).toEqual(idsOf([unread, old, failed]));
     expect(await listDue(db, due, 2)).toEqual(idsOf([unread, old]));

@@ -115,9 +115,10 @@ export async function makeWalletSnapshot({ actor }: CreatorPerson, readAt = new 
   const snapshots = await import('@/backend/wallet/snapshot-repository');
   const { id: creatorId, paymentAccountId } = await getById(db, actor.creator.id);
   const account = paymentAccountId!;
-  await snapshots.beginReading(db, { creatorId, paymentAccountId: account }, readAt);
-  await snapshots.putAccount(db, account, readAt, { state: 'READY', asked: [], deadline: null });
-  await snapshots.putMoney(db, account, readAt, {
+  const number = await snapshots.beginReading(db, { creatorId, paymentAccountId: account }, readAt);
+  const start = { number: number!, startedAt: readAt };
+  await snapshots.putAccount(db, account, start, { state: 'READY', asked: [], deadline: null });
+  await snapshots.putMoney(db, account, start, {
     availableCents: 4100,
     pendingCents: 0,
     onTheWayCents: 0,
