@@ -42,7 +42,7 @@ beforeAll(async () => {
     asked.push(req.url!);
     const known: Record<string, unknown> = {
       ...answers,
-      '/users': req.headers.authorization ? memberUser : anonymousUser,
+      '/reads': { answers: [{ reply: req.headers.authorization ? memberUser : anonymousUser }] },
       '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
       '/auth/social/providers': { items: [] },
       '/creators/search': { items: [], nextCursor: null },

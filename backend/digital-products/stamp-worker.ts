@@ -30,7 +30,8 @@ import { fontBytes, writable } from './stamp-font.ts';
  */
 const MOST_DECODED_BYTES = 256 * 1024 ** 2;
 
-type Decoder = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
+type Decoder = { buffer: Uint8Array; ensureBuffer: { (bytes: number): Uint8Array; unlimited?: Ensure } };
+type Ensure = (this: Decoder, bytes: number) => Uint8Array;
 
 /**
  * Returns the common prototype of the decoders. The library decodes without a limit, outside the
@@ -44,8 +45,9 @@ function commonDecoder(): Decoder {
 
 let decodedBytes = 0;
 const decoder = commonDecoder();
-const { ensureBuffer } = decoder;
-decoder.ensureBuffer = function (this: Decoder, bytes) {
+// Tests load this file several times with one copy of the library.
+const ensureBuffer = decoder.ensureBuffer.unlimited ?? decoder.ensureBuffer;
+const limited: Ensure = function (bytes) {
   const before = this.buffer.byteLength;
   if (bytes <= before) return this.buffer;
   decodedBytes += bytes - before;
@@ -54,6 +56,7 @@ decoder.ensureBuffer = function (this: Decoder, bytes) {
   decodedBytes += buffer.byteLength - bytes;
   return buffer;
 };
+decoder.ensureBuffer = Object.assign(limited, { unlimited: ensureBuffer });
 
 function refuseTooLarge(): void {
   if (decodedBytes > MOST_DECODED_BYTES) throw new Error('This PDF decodes to too many bytes.');

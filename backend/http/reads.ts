@@ -13,8 +13,14 @@ const Reads = z.strictObject({ reads: z.array(Read).max(MOST_READS) });
 
 export const readsRouter = Router();
 
-/** Time after which a read is left to the browser (ms), so that one slow read does not hold the page. */
+/** Time after which a read is left to the browser (ms), so that a page does not wait for it. */
 const LATEST_MS = 3_000;
+
+/** Returns true if each variable of the path has a value. */
+const hasParams = (name: string, params: Record<string, string>): boolean =>
+  [...name.matchAll(/:(\w+)/g)].every(
+    ([, variable]) => Object.hasOwn(params, variable!) && params[variable!],
+  );
 
 /** @throws AppError 503 if the read takes too long */
 async function inTime(reading: Promise<unknown>): Promise<unknown> {
@@ -42,7 +48,7 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
   const answer = async ({ name, params, query }: Read) => {
     try {
       const read = findRead(name);
-      if (!read) throw notFound('This read');
+      if (!read || !hasParams(name, params)) throw notFound('This read');
       return { reply: await inTime(read(req, res, { params, query })) };
     } catch (error) {
       return describeError(error, req);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '@/components/ui/actions/IconButton';
-import { Menu, type MenuEntry } from '@/components/ui/actions/Menu';
+import { Menu } from '@/components/ui/actions/Menu';
+import type { MenuEntry } from '@/components/ui/actions/menu-types';
 import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';

@@ -14,6 +14,9 @@ declare global {
  */
 export const readerTimeZone = (): string | undefined => globalThis.pageReader?.getStore()?.timeZone;
 
+/** Names of time zones. Offsets such as "+05:31" are left out, because formats are kept by zone. */
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
 /**
  * Sets the time zone of dates in the page that is rendered next in this request. An unknown time
  * zone is ignored.
@@ -21,10 +24,16 @@ export const readerTimeZone = (): string | undefined => globalThis.pageReader?.g
 export function setReaderTimeZone(given: string | null | undefined): void {
   const reader = globalThis.pageReader?.getStore();
   if (!reader || !given) return;
+  const timeZone = zones.has(given) ? given : canonicalName(given);
+  if (timeZone && zones.has(timeZone)) reader.timeZone = timeZone;
+}
+
+/** Returns the name of a zone that a browser calls by another name, such as "Asia/Calcutta". */
+function canonicalName(given: string): string | undefined {
+  if (!/^[A-Z][\w/+-]+$/.test(given)) return undefined;
   try {
-    // Each zone has one name here, because formats are cached by their zone.
-    reader.timeZone = new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
-    // The cookie contains something else than a time zone.
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { getPool } from '@/backend/db/connection';
 import { request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
@@ -60,7 +61,7 @@ test('the draft of another creator is not read', async () => {
   expect([own!.problem, others!.problem?.status]).toEqual([undefined, 404]);
 });
 
-test.each(['POST /auth/logout', 'DELETE /content', 'GET /nothing', '__proto__'])(
+test.each(['POST /auth/logout', 'DELETE /content', 'GET /nothing', '__proto__', 'GET /courses/:id'])(
   '%s is not a read',
   async (name) => {
     expect(await readAll([{ name }], creator)).toMatchObject([{ problem: { status: 404 } }]);
@@ -74,4 +75,18 @@ test.each([
   [{}],
 ])('reads of another form are refused', async (body) => {
   expect((await request('POST', '/reads', { as: member, body })).status).toBe(422);
+});
+
+test('a read that takes too long is left to the browser and does not hold the others', async () => {
+  const lock = await getPool().connect();
+  try {
+    await lock.query('begin');
+    await lock.query('lock table passkeys in access exclusive mode');
+    const [user, keys] = await readAll([{ name: 'GET /users' }, { name: 'GET /auth/passkeys' }], member);
+    expect(user!.reply).toMatchObject({ id: member.userId });
+    expect(keys!.problem).toMatchObject({ status: 503, code: 'BUSY' });
+  } finally {
+    await lock.query('rollback');
+    lock.release();
+  }
 });

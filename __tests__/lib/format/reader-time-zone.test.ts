@@ -26,9 +26,12 @@ test('each page shows the dates of its reader, also when two are rendered at onc
   expect(await render('Asia/Kolkata', formatMoment)).toMatch('7:30');
 });
 
-test.each(['Mars/Olympus', '', undefined])('a page ignores the time zone %p', async (timeZone) => {
-  expect(await render(timeZone)).toBe(formatMonth(newYear, 'en'));
-});
+test.each(['Mars/Olympus', '+05:31', 'Etc', '', undefined])(
+  'a page ignores the time zone %p',
+  async (timeZone) => {
+    expect(await render(timeZone)).toBe(formatMonth(newYear, 'en'));
+  },
+);
 
 test('a page for everybody does not know the reader of an earlier page', async () => {
   await render('Pacific/Auckland');

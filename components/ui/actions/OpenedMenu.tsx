@@ -3,7 +3,7 @@ import { Link } from './Link';
 import { Fragment, useEffect, useRef } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../display/Icon';
-import type { MenuEntry, MenuProps } from './Menu';
+import type { MenuEntry, MenuProps } from './menu-types';
 import styles from './Menu.module.scss';
 
 type Props = MenuProps & {
@@ -13,8 +13,8 @@ type Props = MenuProps & {
 
 /**
  * Menu that is open at first. It is not modal, because the library's scroll lock would inject
- * styles that our content policy refuses. It is not in a portal. There it would be outside every landmark, and inert while a dialog
- * is open.
+ * styles that our content policy refuses. It is not in a portal. There it would be outside every
+ * landmark, and inert while a dialog is open.
  */
 export function OpenedMenu({ trigger, entries, align = 'end', byKeyboard }: Props) {
   const list = useRef<HTMLDivElement>(null);

@@ -50,8 +50,8 @@ type Options<P> = {
 };
 
 /**
- * Creates getServerSideProps that checks access to a page and loads its texts, the user, the answers
- * of `reads` and the result of `load`.
+ * Creates getServerSideProps that checks access to a page and loads its texts, the user, the
+ * answers of `reads` and the result of `load`.
  *
  * A visitor of a page that requires sign-in is redirected (302) to sign in and back. A user without
  * access sees the 403 page with status 403. Office pages return 404 to other users. A call in

@@ -222,9 +222,9 @@ test("a modal opened from a menu returns the focus to the menu's button", async 
     );
   }
   const { user } = renderUi(<Row />);
-  const trigger = screen.getByRole('button', { name: 'Actions for Night Sitting' });
-  await user.click(trigger);
+  const findTrigger = () => screen.getByRole('button', { name: 'Actions for Night Sitting' });
+  await user.click(findTrigger());
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(trigger).toHaveFocus());
+  await waitFor(() => expect(findTrigger()).toHaveFocus());
 });

@@ -18,6 +18,8 @@ let seen: IncomingMessage[] = [];
 let asked: { name: string; params: object; query: object }[] = [];
 let answers: object[] = [];
 let userAnswer: object | undefined;
+/** Status of a request with reads besides the user's. */
+let readsStatus = 200;
 let courseStatus = 200;
 let courseHeaders: Record<string, string> = {};
 
@@ -31,7 +33,8 @@ beforeAll(async () => {
     const reply = isPage
       ? { answers: [userAnswer ?? user, ...answers] }
       : { title: 'Slow mornings', code: 'X', detail: 'x' };
-    res.writeHead(isPage ? 200 : courseStatus, { 'content-type': 'application/json', ...courseHeaders });
+    const status = !isPage ? courseStatus : asked.length > 1 ? readsStatus : 200;
+    res.writeHead(status, { 'content-type': 'application/json', ...courseHeaders });
     res.end(JSON.stringify(reply));
   });
   process.env.APP_URL = 'https://kumu.test/';
@@ -41,6 +44,7 @@ beforeEach(() => {
   seen = [];
   answers = [];
   userAnswer = undefined;
+  readsStatus = 200;
   courseStatus = 200;
   courseHeaders = {};
 });
@@ -245,6 +249,13 @@ describe('the reads of a page', () => {
       '9',
       { props: { delay: 'tooMany' } },
     ]);
+  });
+
+  test('a page whose address contains too much for a read is shown without answers', async () => {
+    readsStatus = 413;
+    const { result } = await visit(page, 'member');
+    expect(result).toMatchObject({ props: { user: { id: 'm' }, answers: {} } });
+    expect(seen).toHaveLength(2);
   });
 
   test('a user without access to a page receives no answers', async () => {
