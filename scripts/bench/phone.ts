@@ -12,11 +12,10 @@ const QUIET_MS = 1_500;
 const MOST_TEXT = 0.9;
 
 export type PhoneVisit = Transfers & {
-  /**
-   * Time until 90 % of the final text of <main> is shown, and the part for which the page is
-   * visited (ms).
-   */
+  /** Time until 90 % of the final text of <main> is shown (ms). */
   textMs: number;
+  /** Time until the part for which the page is visited exists (ms). */
+  partMs: number;
 };
 
 type Look = { at: number; length: number; hasPart: boolean };
@@ -40,7 +39,10 @@ const recordText = (page: Page, part: string | undefined) =>
   page.addInitScript((selector) => {
     const { looks } = Object.assign(window, { looks: [] as Look[] });
     const look = () => {
-      const length = document.querySelector('main')?.textContent?.length ?? 0;
+      const main = document.querySelector('main');
+      // The options of a closed list are not shown.
+      const hidden = [...(main?.querySelectorAll('select') ?? [])].map((list) => list.textContent.length);
+      const length = (main?.textContent?.length ?? 0) - hidden.reduce((sum, each) => sum + each, 0);
       const hasPart = !selector || document.querySelector(selector) !== null;
       const last = looks.at(-1);
       if (last?.length !== length || last.hasPart !== hasPart)
@@ -90,10 +92,11 @@ export async function visitOnPhone(
     }));
     const final = looks.at(-1)!;
     if (!final.hasPart) throw new Error(`${url} has no ${part}`);
-    const isDone = (look: Look) => look.hasPart && look.length >= MOST_TEXT * final.length;
+    const isDone = (look: Look) => look.length >= MOST_TEXT * final.length;
     // Text that is replaced by less text, such as a placeholder, does not count.
     const lastUndone = looks.findLastIndex((look) => !isDone(look));
-    return { ...(await count()), textMs: Math.max(paintedAt, looks[lastUndone + 1]!.at) };
+    const textMs = Math.max(paintedAt, looks[lastUndone + 1]!.at);
+    return { ...(await count()), textMs, partMs: looks.find((look) => look.hasPart)!.at };
   } finally {
     await context.close();
   }

@@ -38,6 +38,8 @@ export const signedInPages: MeasuredPage[] = [
       return toPartPath(content.path, progress!.continuePartId!);
     },
     part: 'main video, main audio',
+    // The player of films is a library.
+    scriptKb: 290,
   },
   // These pages are forms, and load their schemas.
   { name: '/profile', as: 'member', scriptKb: 265 },
