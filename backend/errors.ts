@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { toFieldErrors, type FieldError, type Problem } from '../contract/shared.ts';
 import { BadCursorError } from './db/pagination.ts';
+import { StaleColumnsError } from './db/combined-reads.ts';
 import { isStalePlan } from './db/prepared-statements.ts';
 
 /**
@@ -112,6 +113,7 @@ const isBusy = (error: unknown): boolean => {
       String(message),
     ) ||
     isStalePlan(error) ||
+    error instanceof StaleColumnsError ||
     (error instanceof AggregateError && error.errors.some(isBusy))
   );
 };

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 type Row = Record<string, unknown>;
 type Result = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
-type Column = { name: string; parse: (text: string) => unknown };
+type Column = { name: string; output: string; parse: (text: string) => unknown };
 /** Statement that can be combined: a read, or a change that is marked `besideReads`. */
 type Part = { number: number; text: string; columns: Column[]; isChange: boolean };
 type Waiting = {
@@ -16,23 +16,54 @@ type Waiting = {
 
 /** Maximum number of remembered texts; further texts run alone. */
 const MOST = 2_000;
+/** Maximum numbers of parts and of values of one statement. PostgreSQL takes 1,664 and 65,535. */
+const MOST_PARTS = 50;
+const MOST_VALUES = 30_000;
 
 /** Locks, writes, and functions with an effect. */
 const effects =
   /\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b|\b(?:insert|update|delete|merge|into)\s|\b(?:nextval|setval|set_config|pg_\w+)\s*\(/i;
 
+const { builtins } = pg.types;
+/**
+ * Functions that write a value as the driver reads it, by type. Each function rejects a value of
+ * another type, so that a column whose type was changed is an error and not a wrong value. Values of
+ * other types are cast to text.
+ */
+const outputs: Record<number, string> = {
+  [builtins.BOOL]: 'boolout',
+  [builtins.BPCHAR]: 'bpcharout',
+  [builtins.BYTEA]: 'byteaout',
+  [builtins.DATE]: 'date_out',
+  [builtins.FLOAT4]: 'float4out',
+  [builtins.FLOAT8]: 'float8out',
+  [builtins.INET]: 'inet_out',
+  [builtins.INT2]: 'int2out',
+  [builtins.INT4]: 'int4out',
+  [builtins.INT8]: 'int8out',
+  [builtins.JSON]: 'json_out',
+  [builtins.JSONB]: 'jsonb_out',
+  [builtins.NUMERIC]: 'numeric_out',
+  [builtins.TIMESTAMPTZ]: 'timestamptz_out',
+};
+
 /**
  * End of an `update … returning` that may run as one statement with the reads that its transaction
- * starts at the same time. These reads do not see the change.
+ * starts at the same time. Whether these reads see the change is not defined.
  */
 export const besideReads = sql`/* beside reads */`;
 const change = /^\s*update\s[^;]*\/\* beside reads \*\/\s*$/i;
 
-/** Parts by text; null for a text that always runs alone. */
-const parts = new Map<string, Part | null>();
+/** Parts by text. Any other text runs alone. */
+const parts = new Map<string, Part>();
 const combinations = new Map<string, string>();
+let lastNumber = 0;
 
-/** Remembers the columns of a statement that ran alone. */
+/** Returns true for a text that cannot stand in parentheses, or whose quoted `$1` is not a value. */
+const isHardToCombine = (text: string) =>
+  text.includes(';') || (text.match(/'[^']*'|"[^"]*"/g) ?? []).some((quoted) => /\$\d/.test(quoted));
+
+/** Remembers the columns of a statement that ran alone, if the statement can be combined. */
 function remember(text: string, fields: pg.FieldDef[]): void {
   if (parts.has(text) || parts.size >= MOST) return;
   const isChange = change.test(text);
@@ -40,10 +71,18 @@ function remember(text: string, fields: pg.FieldDef[]): void {
   const hasUniqueNames = new Set(fields.map(({ name }) => name)).size === fields.length;
   const columns = fields.map(({ name, dataTypeID }) => ({
     name,
+    output: outputs[dataTypeID] ?? '',
     parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
   }));
-  const isPart = (isRead || isChange) && hasUniqueNames && fields.length > 0;
-  parts.set(text, isPart ? { number: parts.size, text, columns, isChange } : null);
+  if (!(isRead || isChange) || isHardToCombine(text) || !hasUniqueNames || fields.length === 0) return;
+  lastNumber += 1;
+  parts.set(text, { number: lastNumber, text, columns, isChange });
+}
+
+/** Forgets the columns of statements, so that each runs alone at its next call. */
+function forget(round: Waiting[]): void {
+  for (const { part } of round) parts.delete(part.text);
+  combinations.clear();
 }
 
 /**
@@ -61,8 +100,9 @@ function combine(round: Waiting[]): string {
     offset += values.length;
     const text = part.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
     if (part.isChange) changed = `with changed as (${text}) `;
-    const rows = part.isChange ? 'changed as own' : `(${text}) as own`;
-    const cells = part.columns.map(({ name }) => `own.${pg.escapeIdentifier(name)}::text`);
+    // The line break ends a comment at the end of the text.
+    const rows = part.isChange ? 'changed as own' : `(${text}\n) as own`;
+    const cells = part.columns.map(({ name, output }) => `${output}(own.${pg.escapeIdentifier(name)})::text`);
     return `(select json_agg(array[${cells.join()}]) from ${rows}) as r${place}`;
   });
   const text = `${changed}select ${columns.join(', ')}`;
@@ -80,15 +120,23 @@ const toRows = (columns: Column[], cells: (string | null)[][]): Row[] =>
     return values;
   });
 
-/** Returns true for an error of a single read, such as an unknown column or an invalid value. */
-const isOfOneRead = (error: unknown) =>
-  error instanceof pg.DatabaseError && /^(?:0A|21|22|42)/.test(error.code ?? '');
+/** Returns true for an error that other reads may not have, unlike a lost or exhausted database. */
+const mayBeOfOneRead = (error: unknown) =>
+  error instanceof pg.DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '');
+
+/** Returns true for an error that a combined read has if its columns were dropped or changed. */
+const mayBeStale = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^(?:0A000|42)/.test(error.code ?? '');
+
+/** Error of a transaction that read columns which a newer version changed. A repetition succeeds. */
+export class StaleColumnsError extends Error {}
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult<Row>>;
 
 /** Statements that are started at the same time, and sent together. */
 class Round {
   #waiting: Waiting[] = [];
+  #values = 0;
   readonly #run: Run;
   /** True in a transaction, which an error ends. */
   readonly #isTransaction: boolean;
@@ -99,7 +147,10 @@ class Round {
   }
 
   add(part: Part, values: readonly unknown[]): Promise<Result> {
-    if (part.isChange && this.#waiting.some((waiting) => waiting.part.isChange)) this.send();
+    const isFull = this.#waiting.length >= MOST_PARTS || this.#values + values.length > MOST_VALUES;
+    const hasChange = part.isChange && this.#waiting.some((waiting) => waiting.part.isChange);
+    if (isFull || hasChange) this.send();
+    this.#values += values.length;
     // The tick begins when all settled promises have continued, so that their reads are included.
     if (this.#waiting.length === 0) process.nextTick(() => this.send());
     return new Promise((resolve, reject) => this.#waiting.push({ part, values, resolve, reject }));
@@ -109,6 +160,7 @@ class Round {
     // The order is fixed, so that the same parts share a prepared statement.
     const round = this.#waiting.sort((one, other) => one.part.number - other.part.number);
     this.#waiting = [];
+    this.#values = 0;
     if (round.length === 1) void this.#sendAlone(round[0]!);
     else if (round.length > 1) void this.#sendTogether(round);
   }
@@ -117,20 +169,36 @@ class Round {
     try {
       const values = round.flatMap((waiting) => waiting.values);
       const { rows } = await this.#run(combine(round), values);
-      for (const [place, { part, resolve }] of round.entries()) {
-        const cells = (rows[0]![`r${place}`] ?? []) as (string | null)[][];
-        const command = part.isChange ? 'UPDATE' : 'SELECT';
-        resolve({ command, rowCount: cells.length, rows: toRows(part.columns, cells) });
-      }
+      for (const [place, waiting] of round.entries())
+        this.#settle(waiting, (rows[0]![`r${place}`] ?? []) as (string | null)[][]);
     } catch (error) {
-      if (isOfOneRead(error) && !this.#isTransaction)
+      if (mayBeStale(error)) forget(round);
+      if (mayBeOfOneRead(error) && !this.#isTransaction)
         for (const waiting of round) void this.#sendAlone(waiting);
-      else for (const { reject } of round) reject(error);
+      else {
+        const reason = mayBeStale(error) ? new StaleColumnsError('stale columns', { cause: error }) : error;
+        for (const { reject } of round) reject(reason);
+      }
     }
   }
 
-  #sendAlone({ part, values, resolve, reject }: Waiting): Promise<void> {
-    return this.#run(part.text, [...values]).then(resolve, reject);
+  #settle({ part, resolve, reject }: Waiting, cells: (string | null)[][]): void {
+    try {
+      const command = part.isChange ? 'UPDATE' : 'SELECT';
+      resolve({ command, rowCount: cells.length, rows: toRows(part.columns, cells) });
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  async #sendAlone({ part, values, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const result = await this.#run(part.text, [...values]);
+      remember(part.text, result.fields);
+      resolve(result);
+    } catch (error) {
+      reject(error);
+    }
   }
 }
 
@@ -160,12 +228,16 @@ class Connection {
 class Client implements PostgresPoolClient {
   readonly #pool: pg.Pool;
   #connection: Connection | undefined;
+  #hasEnded = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   query = (async (text: string, values: readonly unknown[]) => {
+    // A statement after the end would be executed outside of the transaction.
+    if (this.#hasEnded && text !== 'rollback') throw new Error('The transaction has ended.');
+    this.#hasEnded ||= text === 'commit' || text === 'rollback';
     const part = parts.get(text);
     const round = this.#connection ? this.#connection.round : part?.isChange ? undefined : rounds.getStore();
     if (part && round) return round.add(part, values);
@@ -190,10 +262,23 @@ export const toCombiningPool = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
+ * Runs a statement on a connection of its own. `pool.query` would close the connection at any
+ * error; the pool itself closes a connection that was lost.
+ */
+async function runOnce(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  try {
+    return await client.query<Row>(text, values);
+  } finally {
+    client.release();
+  }
+}
+
+/**
  * Runs a request. Reads that the request starts at the same time are one statement, because most of
  * a statement's time is spent on the way to the database.
  */
 export const combineReads = <T>(pool: pg.Pool, request: () => T): T =>
   rounds.getStore()
     ? request()
-    : rounds.run(new Round((text, values) => pool.query<Row>(text, values), false), request);
+    : rounds.run(new Round((text, values) => runOnce(pool, text, values), false), request);

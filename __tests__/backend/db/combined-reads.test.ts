@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, Transaction, sql, type Driver } from 'kysely';
 import pg from 'pg';
-import { besideReads, combineReads, toCombiningPool } from '@/backend/db/combined-reads';
+import { besideReads, combineReads, StaleColumnsError, toCombiningPool } from '@/backend/db/combined-reads';
 import { freshDatabase } from '../../support/database';
 
 type Things = { things: { id: number; name: string | null } };
@@ -121,7 +121,7 @@ const rename = (trx: Kysely<Things>, id: number, name: string) =>
 const readName = (trx: Kysely<Things>, id: number) =>
   trx.selectFrom('things').select('name').where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a change beside reads is one statement with them in a transaction, and they do not see it', async () => {
+test('a change beside reads is one statement with them in a transaction', async () => {
   await pool.query("insert into things values (20, 'old')");
   const change = () => inTransaction((trx) => Promise.all([rename(trx, 20, 'new'), readName(trx, 20)]));
   await inRequest(change);
@@ -170,6 +170,148 @@ test('a read that fails leaves the reads beside it unharmed', async () => {
     { status: 'fulfilled', value: [{ name: 'one' }] },
     { status: 'fulfilled', value: { rows: [{ part: 3 }] } },
   ]);
+});
+
+const read = (text: string, from: Kysely<Things> = db) =>
+  sql<Record<string, unknown>>`${sql.raw(text)}`.execute(from);
+const statusesOf = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status);
+
+test('a read that fails does not close its connection', async () => {
+  const divided = (by: number) => sql<{ part: number }>`select 8 / ${by}::int as part`.execute(db);
+  await inRequest(() => Promise.all([divided(1), nameOf(1)]));
+  let removed = 0;
+  const count = () => (removed += 1);
+  pool.on('remove', count);
+  for (let round = 0; round < 3; round += 1)
+    await combineReads(pool, () => Promise.allSettled([divided(0), nameOf(1)]));
+  await expect(combineReads(pool, () => divided(0))).rejects.toThrow('division by zero');
+  pool.off('remove', count);
+  expect(removed).toBe(0);
+});
+
+test('a read that raises an error or is cancelled leaves the reads beside it unharmed', async () => {
+  await pool.query(`create function fail(code text) returns int language plpgsql as
+    $$ begin if code <> '' then raise exception 'no' using errcode = code; end if; return 1; end $$`);
+  const risky = (code: string) => sql`select fail(${code}) as risky`.execute(db);
+  await inRequest(() => Promise.all([risky(''), nameOf(1)]));
+  for (const code of ['P0001', '57014', '55P03', '22023', '40001']) {
+    const results = await combineReads(pool, () => Promise.allSettled([risky(code), nameOf(1)]));
+    expect([code, ...statusesOf(results)]).toEqual([code, 'rejected', 'fulfilled']);
+  }
+});
+
+test('reads are not repeated when the database is exhausted or stopping', async () => {
+  const risky = (code: string) => sql`select fail(${code}) as risky`.execute(db);
+  for (const code of ['53200', '57P01']) {
+    statements.length = 0;
+    const results = await combineReads(pool, () => Promise.allSettled([risky(code), nameOf(1)]));
+    expect([code, ...statusesOf(results)]).toEqual([code, 'rejected', 'rejected']);
+    expect(statements).toHaveLength(1);
+  }
+});
+
+test('a value that a parser rejects leaves the reads beside it unharmed', async () => {
+  const before = pg.types.getTypeParser(pg.types.builtins.INT8);
+  pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+    if (text.length > 15) throw new Error('integer out of range');
+    return Number(text);
+  });
+  const big = (value: string) => sql`select ${value}::bigint as big_value`.execute(db);
+  const three = () => read('select 3 as three');
+  await inRequest(() => big('1'));
+  await inRequest(three);
+  const results = await combineReads(pool, () => Promise.allSettled([big('9223372036854775807'), three()]));
+  pg.types.setTypeParser(pg.types.builtins.INT8, before as never);
+  expect(statusesOf(results)).toEqual(['rejected', 'fulfilled']);
+});
+
+test('reads are combined again after a newer version dropped a column', async () => {
+  await pool.query('create table wide (id int, old text, kept text)');
+  await pool.query("insert into wide values (1, 'a', 'b')");
+  const both = () => Promise.all([read('select w.*, 8 as eight from wide w'), nameOf(1)]);
+  await inRequest(both);
+  await pool.query('alter table wide drop column old');
+  const [[{ rows }], sent] = await inRequest(both);
+  expect(rows).toEqual([{ id: 1, kept: 'b', eight: 8 }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a transaction that reads a dropped column is rejected, and the next transaction succeeds', async () => {
+  await pool.query('create table narrow (id int, old text)');
+  const both = () =>
+    inTransaction((trx) =>
+      Promise.all([read('select n.*, 7 as seven from narrow n', trx), readName(trx, 1)]),
+    );
+  await inRequest(both);
+  await pool.query('alter table narrow drop column old');
+  const error: unknown = await both().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StaleColumnsError);
+  await both();
+});
+
+test('a read returns the new value when a newer version changed the type of a column', async () => {
+  await pool.query('create table typed (size int)');
+  await pool.query('insert into typed values (7)');
+  const both = () => Promise.all([read('select t.size from typed t'), nameOf(1)]);
+  await inRequest(both);
+  await pool.query("alter table typed alter column size type text using 'seven'");
+  const [{ rows }] = await combineReads(pool, both);
+  expect(rows).toEqual([{ size: 'seven' }]);
+});
+
+test.each([
+  ['a comment at the end', 'select 1 as one -- the first'],
+  ['a semicolon at the end', 'select 2 as two;'],
+  ['a placeholder in a text', "select 'costs $1' as price"],
+  ['a padded text', "select 'ab'::char(5) as padded"],
+  ['an address', "select '1.2.3.4'::inet as address"],
+])('a read with %s returns the same beside other reads in a transaction as alone', async (_what, text) => {
+  const alone = (await pool.query<Record<string, unknown>>(text)).rows;
+  const [[, together]] = await inRequest(() =>
+    inTransaction((trx) => Promise.all([readName(trx, 1), read(text, trx), readName(trx, 2)])),
+  );
+  expect(together.rows).toEqual(alone);
+});
+
+test('a statement is rejected when the rollback of its transaction was sent', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const isRollbackSent = async () => {
+    while (statements.at(-1) !== 'rollback') await new Promise(setImmediate);
+  };
+  statements.length = 0;
+  const refused = inTransaction(async (trx) => {
+    late = isRollbackSent().then(() => trx.insertInto('things').values({ id: 90, name: 'late' }).execute());
+    late.catch(() => {});
+    await readName(trx, 1);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await expect(late).rejects.toThrow(/transaction (?:has ended|is already rolled back)/i);
+  expect(await nameOf(90)).toEqual([]);
+});
+
+test('any number of reads and of values may start at the same time', async () => {
+  const long = (count: number) =>
+    sql`select (array[${sql.join(Array.from({ length: count }, (_, at) => sql`${at}::int`))}])[1] as first`.execute(
+      db,
+    );
+  const [values, sentValues] = await inRequest(() =>
+    Promise.all([long(20_000), long(20_000), long(20_000), long(20_000)]),
+  );
+  expect(values.map(({ rows }) => rows)).toEqual(Array.from({ length: 4 }, () => [{ first: 0 }]));
+  expect(sentValues).toHaveLength(4);
+  const [reads, sent] = await inRequest(() => Promise.all(Array.from({ length: 120 }, () => nameOf(1))));
+  expect(reads).toEqual(Array.from({ length: 120 }, () => [{ name: 'one' }]));
+  expect(sent).toHaveLength(3);
+});
+
+test('a read is combined after many texts that cannot be combined', async () => {
+  for (let count = 0; count < 2_100; count += 1)
+    await combineReads(pool, () => read(`select 1 as same, ${count} as same`));
+  const idOf = (id: number) =>
+    db.selectFrom('things').select(['id as number']).where('id', '=', id).execute();
+  const [, sent] = await inRequest(() => Promise.all([idOf(1), idOf(2)]));
+  expect(sent).toHaveLength(1);
 });
 
 test('a combined read returns its columns when a newer version adds or drops columns', async () => {

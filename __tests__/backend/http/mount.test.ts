@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
+import { StaleColumnsError } from '@/backend/db/combined-reads';
 import { readBody } from '@/backend/http/body';
 import { AppError, onError } from '@/backend/errors';
 import { mount } from '@/backend/http/mount';
@@ -310,6 +311,7 @@ describe('database outages', () => {
     ['it is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
     ['it is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['it has never answered', new Error('Client has encountered a connection error and is not queryable')],
+    ['a newer version changed its columns', new StaleColumnsError()],
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
   ])('a request returns 503 with a Retry-After because %s', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
