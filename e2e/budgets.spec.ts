@@ -27,7 +27,7 @@ const usual: Budget = {
   layoutShift: 0.02,
 };
 
-/** Budget of pages whose HTML lacks the texts of their dialogs, which are loaded with the dialogs. */
+/** Budget of pages that load the texts of their dialogs with the dialogs. */
 const withTextsOfDialogs: Partial<Budget> = { Document: 13, Script: 151.5 };
 
 const pages: Record<

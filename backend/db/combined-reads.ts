@@ -27,8 +27,8 @@ const effects =
 const { builtins } = pg.types;
 /**
  * Functions that write a value as the driver reads it, by type. Each function rejects a value of
- * another type, so that a column whose type was changed is an error and not a wrong value. Values of
- * other types are cast to text.
+ * another type, so that a column whose type was changed is an error and not a wrong value. Values
+ * of other types are cast to text.
  */
 const outputs: Record<number, string> = {
   [builtins.BOOL]: 'boolout',
@@ -59,7 +59,7 @@ const parts = new Map<string, Part>();
 const combinations = new Map<string, string>();
 let lastNumber = 0;
 
-/** Returns true for a text that cannot stand in parentheses, or whose quoted `$1` is not a value. */
+/** Returns true for a text that cannot be in parentheses, or with a `$1` inside quotes. */
 const isHardToCombine = (text: string) =>
   text.includes(';') || (text.match(/'[^']*'|"[^"]*"/g) ?? []).some((quoted) => /\$\d/.test(quoted));
 
@@ -128,7 +128,7 @@ const mayBeOfOneRead = (error: unknown) =>
 const mayBeStale = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:0A000|42)/.test(error.code ?? '');
 
-/** Error of a transaction that read columns which a newer version changed. A repetition succeeds. */
+/** Error of a transaction that read columns changed by a newer version. A repetition succeeds. */
 export class StaleColumnsError extends Error {}
 
 type Run = (text: string, values: unknown[]) => Promise<pg.QueryResult<Row>>;
