@@ -134,13 +134,14 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
         if (!calls(req, res)) void askNext(req, res);
       });
     }
-    if (path.startsWith(textPrefix)) return void answerTexts(req, res, path);
+    if (path.startsWith(textPrefix)) return destroyAfterFailure(answerTexts(req, res, path), res, path);
     files(req, res, () => {
       setAlways(res);
       // Next would respond with the target page and cache it again for each such address.
       if (dotSegment.test(path)) return refuseAddress(res);
       if (defaultPrefix.test(path)) return redirectToPlain(req, res);
-      void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res));
+      if (isPage(req, path)) destroyAfterFailure(renderPage(req, res, path), res, path);
+      else void askNext(req, res);
     });
   };
 
@@ -162,20 +163,16 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     }
   }
 
-  async function answerTexts(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-    try {
-      if (!(await sendTexts(req, res, path))) refuseAddress(res);
-    } catch (error) {
-      console.error(`${path} was not sent:`, error);
-      res.destroy();
-    }
-  }
-
-  function answerPage(req: IncomingMessage, res: ServerResponse, path: string): void {
-    renderPage(req, res, path).catch((error: unknown) => {
+  /** Ends a response that could not be sent. */
+  function destroyAfterFailure(sending: Promise<void>, res: ServerResponse, path: string): void {
+    sending.catch((error: unknown) => {
       console.error(`${redactPath(path)} was not sent:`, error);
       res.destroy();
     });
+  }
+
+  async function answerTexts(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    if (!(await sendTexts(req, res, path))) refuseAddress(res);
   }
 
   async function renderPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
