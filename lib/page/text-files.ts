@@ -18,14 +18,20 @@ export type TextFileProps = Partial<SSRConfig> & { texts?: string[] };
 export const missingTextFiles = ({ texts = [] }: TextFileProps): string[] =>
   texts.filter((address) => !globalThis.textFiles?.[address]);
 
+/** Returns the texts of several files by namespace; a namespace can be in several files. */
+export function mergeTexts(files: TextFile[]): TextFile {
+  const merged: TextFile = {};
+  for (const file of files)
+    for (const [namespace, texts] of Object.entries(file))
+      merged[namespace] = { ...merged[namespace], ...texts };
+  return merged;
+}
+
 /** Returns props that contain the texts of the page's files, as next-i18next expects them. */
 export function withTexts<P extends TextFileProps>(props: P): P {
   const { texts, _nextI18Next: config } = props;
   if (!texts || !config) return props;
-  const store: Record<string, object> = {};
-  for (const address of texts)
-    for (const [namespace, more] of Object.entries(globalThis.textFiles?.[address] ?? {}))
-      store[namespace] = { ...store[namespace], ...more };
+  const store = mergeTexts(texts.map((address) => globalThis.textFiles?.[address] ?? {}));
   const initialI18nStore = { [config.initialLocale]: store };
   return { ...props, _nextI18Next: { ...config, initialI18nStore } as SSRConfig['_nextI18Next'] };
 }

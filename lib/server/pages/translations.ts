@@ -1,6 +1,6 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
 import type { Texts } from '@/contract/values/locales';
-import type { TextFileProps } from '@/lib/page/text-files';
+import { mergeTexts, type TextFileProps } from '@/lib/page/text-files';
 import i18nConfig from '@/next-i18next.config';
 import { selectTexts, textFilesFor } from '../text-files';
 
@@ -31,10 +31,7 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
   const namespaces = [...new Set(wanted.map((name) => name.split(':', 1)[0]!))];
   const { _nextI18Next: loaded } = await serverSideTranslations(locale, namespaces, i18nConfig);
   const all = loaded!.initialI18nStore[locale] as Record<string, Record<string, unknown>>;
-  const kept: Record<string, object> = {};
-  for (const name of wanted)
-    for (const [namespace, texts] of Object.entries(selectTexts(name, (namespace) => all[namespace]!)))
-      kept[namespace] = { ...kept[namespace], ...texts };
+  const kept = mergeTexts(wanted.map((name) => selectTexts(name, (namespace) => all[namespace]!)));
   return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
 }
 
