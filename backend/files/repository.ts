@@ -2,7 +2,6 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { fileTypes, type FileKind, type FileOrder } from '../../contract/values/file-types.ts';
 import { daysAfter } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { readTogether } from '../db/read-together.ts';
 import type { Captions, Files } from '../db/types.ts';
 
 /**
@@ -82,9 +81,10 @@ export const ownBytes = (from: Db, ownerId: string, at: Date) => ({
 const total = (sums: { bytes: number }[]) => sums.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Counts the bytes that a user stores and has announced. */
-export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
-  return total(Object.values(await readTogether(from, ownBytes(from, ownerId, at))).flat());
-}
+export const countOwnBytes = async (from: Db, ownerId: string, at: Date): Promise<number> =>
+  total(
+    await Promise.all(Object.values(ownBytes(from, ownerId, at)).map((sum) => sum.executeTakeFirstOrThrow())),
+  );
 
 /** Finds a user's own file and prevents its deletion until the transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
@@ -226,30 +226,33 @@ export async function countUses(from: Db, fileIds: string[], kinds: string[]): P
  * existing files by kind. Kinds without files are absent.
  */
 export async function readUsage(from: Db, ownerId: string, at: Date) {
-  const { restorable, byType, ...stored } = await readTogether(from, {
-    ...ownBytes(from, ownerId, at),
-    restorable: from
+  const { files, captions, pictures } = ownBytes(from, ownerId, at);
+  const [stored, restorable, byType] = await Promise.all([
+    Promise.all([files, captions, pictures].map((sum) => sum.executeTakeFirstOrThrow())),
+    from
       .selectFrom('files')
       .where('ownerId', '=', ownerId)
       .where('restorableUntil', '>', at)
-      .select(sumOfSizes),
-    byType: from
+      .select(sumOfSizes)
+      .executeTakeFirstOrThrow(),
+    from
       .selectFrom('files')
       .select(['mimeType', sql<number>`sum(size)::bigint`.as('bytes')])
       .where('ownerId', '=', ownerId)
       .where('deletedAt', 'is', null)
       .where('state', '!=', 'REFUSED')
-      .groupBy('mimeType'),
-  });
+      .groupBy('mimeType')
+      .execute(),
+  ]);
   const byKind = new Map<FileKind, number>();
   for (const { mimeType, bytes } of byType) {
     const kind = fileTypes[mimeType]?.kind;
     if (kind) byKind.set(kind, (byKind.get(kind) ?? 0) + bytes);
   }
   return {
-    usedBytes: total(Object.values(stored).flat()),
-    pictureBytes: total(stored.pictures),
-    deletedBytes: total(restorable),
+    usedBytes: total(stored),
+    pictureBytes: stored[2]!.bytes,
+    deletedBytes: restorable.bytes,
     byKind,
   };
 }
