@@ -60,7 +60,7 @@ export const listFollowedAmong = async (db: Db, userId: string, ids: string[]): 
       .selectFrom('follows')
       .select('creatorId')
       .where('userId', '=', userId)
-      .where('creatorId', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('creatorId', 'in', ids)
       .execute()
   ).map((row) => row.creatorId);
 
