@@ -1,13 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/feedback/Banner';
-import { Button } from '@/components/ui/actions/Button';
-import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
-import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { files } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { FolderNameModal } from './FolderNameModal';
 
 export type RenameFolderProps = {
   name: string;
@@ -21,7 +18,7 @@ type Props = RenameFolderProps & { onClose: () => void };
 export function RenameFolderModal({ name, onRenamed, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();
-  const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
+  const { field, isDirty, ...form } = useCallForm({
     resolver: schemaResolver(files.renameFolder.body.omit({ name: true })),
     startWith: { newName: name },
     names: ['newName'],
@@ -35,29 +32,19 @@ export function RenameFolderModal({ name, onRenamed, onClose }: Props) {
   });
 
   return (
-    <Modal open onClose={onClose} title={t('files.folders.renameTitle', { name })} dirty={isDirty}>
-      <form onSubmit={submit} noValidate>
-        {failureText && (
-          <Banner tone="error" announced>
-            {failureText}
-          </Banner>
-        )}
-        <TextField
-          {...field('newName')}
-          id="new-folder-name"
-          label={t('files.folders.newName')}
-          hint={t('files.folders.newNameHint')}
-          autoComplete="off"
-        />
-        <ModalActions>
-          <Button theme="hollow" onClick={onClose}>
-            {t('files.folders.cancel')}
-          </Button>
-          <Button theme="black" type="submit" loading={isSubmitting && t('files.saving')}>
-            {t('files.folders.rename')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FolderNameModal
+      title={t('files.folders.renameTitle', { name })}
+      form={form}
+      dirty={isDirty}
+      field={{
+        ...field('newName'),
+        id: 'new-folder-name',
+        label: t('files.folders.newName'),
+        hint: t('files.folders.newNameHint'),
+      }}
+      cancelText={t('files.folders.cancel')}
+      submitText={t('files.folders.rename')}
+      onClose={onClose}
+    />
   );
 }
