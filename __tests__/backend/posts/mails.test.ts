@@ -51,6 +51,19 @@ async function write(fields: Partial<PostInput> = {}) {
   const title = `A post to be mailed ${(count += 1)}`;
   return { title, id: await makePost(creator, { title, isPublished: false, ...fields }) };
 }
+/** Adds many followers of a creator with one statement. */
+async function addFollowers({ actor }: CreatorPerson, followersCount: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (email, name, confirmed_at, created_at)
+    select gen_random_uuid() || '@kumu.test', 'Reader', now(), now() from generate_series(1, ${followersCount})
+    returning id`.execute(db);
+  const [creatorId, createdAt] = [actor.creator.id, new Date()];
+  await db
+    .insertInto('follows')
+    .values(rows.map((row) => ({ userId: row.id, creatorId, createdAt })))
+    .execute();
+  return rows;
+}
 const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED', publishAt?: string) =>
   ask('PATCH /posts/:id/status', {
     as: creator,
@@ -238,16 +251,8 @@ describe('recipients of a post by mail', () => {
 
 describe('one mail per person', () => {
   test('each person gets one mail when two workers run and one crashes', async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into users (email, name, confirmed_at, created_at)
-      select 'reader-' || number || '@kumu.test', 'Reader', now(), now() from generate_series(1, 230) number
-      returning id`.execute(db);
-    const [author, createdAt] = [await makeCreator(), new Date()];
-    const creatorId = author.actor.creator.id;
-    await db
-      .insertInto('follows')
-      .values(rows.map((row) => ({ userId: row.id, creatorId, createdAt })))
-      .execute();
+    const author = await makeCreator();
+    await addFollowers(author, 230);
     const title = 'A post for many';
     const id = await makePost(author, { title });
     // Simulates a worker that ends after the mails of a batch are queued and before this state is
@@ -272,16 +277,8 @@ describe('one mail per person', () => {
   });
 
   test('a person who was notified without a mail before the post was unpublished is not notified again', async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into users (email, name, confirmed_at, created_at)
-      select 'app-reader-' || number || '@kumu.test', 'Reader', now(), now() from generate_series(1, 150) number
-      returning id`.execute(db);
-    const [author, createdAt] = [await makeCreator(), new Date()];
-    const creatorId = author.actor.creator.id;
-    await db
-      .insertInto('follows')
-      .values(rows.map((row) => ({ userId: row.id, creatorId, createdAt })))
-      .execute();
+    const author = await makeCreator();
+    const rows = await addFollowers(author, 150);
     await db
       .insertInto('noticePreferences')
       .values(rows.map((row) => ({ userId: row.id, kind: 'post', email: false })))
