@@ -20,7 +20,7 @@ export const hasEvent = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Lists those of the people who have a notice of a kind by a creator about a content. */
+/** Returns which of the given users have a notice of a kind from a creator about a content. */
 export const listNotified = async (
   db: Db,
   kind: string,

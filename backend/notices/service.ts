@@ -50,7 +50,7 @@ export const wasNotified = (
   about: { personId: string; contentId: string },
 ): Promise<boolean> => repository.hasEvent(from, kind, about);
 
-/** Lists those of the people who have a notice of a kind by a creator about a content. */
+/** Returns which of the given users have a notice of a kind from a creator about a content. */
 export const listNotified = (
   from: Db,
   kind: NoticeName,

@@ -136,7 +136,7 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Lists those of the creators that have an account, longest waiting first. */
+/** Returns which of the given creators have an account, the longest waiting first. */
 export const listInOrder = (db: Db, creatorIds: string[]): Promise<{ id: string }[]> =>
   selectInOrder(db)
     .where('creators.id', '=', sql<string>`any(${creatorIds}::uuid[])`)

@@ -213,7 +213,7 @@ describe('while an account is being erased', () => {
     const bought = db.selectFrom('purchases').select('id').where('buyerId', '=', person.userId);
     return (await bought.where('paidWith', '=', 'CREDITS').executeTakeFirstOrThrow()).id;
   }
-  /** Erases the accounts of 15 days ago and refunds a purchase meanwhile. */
+  /** Erases the accounts closed 15 days ago, and refunds a purchase during the erasure. */
   async function eraseDuring(refund: () => Promise<unknown>): Promise<void> {
     const { listPersonalData } = await import('@/backend/extension-points/personal-data');
     const list = listPersonalData() as PersonalData[];

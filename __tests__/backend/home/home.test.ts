@@ -79,6 +79,6 @@ test('the rows of a member take few statements', async () => {
   } finally {
     query.mockRestore();
   }
-  // 18 statements were counted, with those of the session.
+  // A process runs each statement alone at first, and combines it with others later.
   expect(statements).toBeLessThanOrEqual(20);
 });

@@ -92,7 +92,7 @@ test('the search sentence offers only topics with courses, and times only if the
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=5&topicId=work');
 });
 
-test('a member sees the popular courses that they can start, and a visitor those of the page', async () => {
+test('a member sees the popular courses of their own call, and a visitor the courses of the page', async () => {
   const courses = [1, 2, 3, 4, 5, 6].map((number) =>
     courseCard({ id: id(number), title: `Course ${number}` }),
   );
