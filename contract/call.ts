@@ -20,6 +20,7 @@ export type Rate =
   | 'events'
   | 'letter'
   | 'comment'
+  | 'chat'
   | 'render'
   | 'document'
   | 'provider';

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
+import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { comments } from './comments.ts';
 import { contact } from './contact.ts';
@@ -32,6 +33,7 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
+import { stream } from './stream.ts';
 import { syndication } from './syndication.ts';
 import { system } from './system.ts';
 import { testimonials } from './testimonials.ts';
@@ -43,6 +45,7 @@ import { signInMethods } from './sign-in-methods.ts';
 export const contract = {
   accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
   businesses,
+  chat,
   checkout: { ...checkout, ...refunds, ...officePurchases, ...disputes },
   contact,
   content: { ...content, ...reports },
@@ -64,6 +67,7 @@ export const contract = {
   search,
   social,
   sponsorships,
+  stream,
   syndication,
   system,
   testimonials,

@@ -45,6 +45,13 @@ export const paths = {
   /** Page of a membership. */
   membership: (id: string) => `/memberships/${encodeURIComponent(id)}`,
 
+  /** Chats of a member. */
+  messages: '/messages',
+  /** Chat with a creator, by the id of their user. */
+  messageTo: (creatorUserId: string) => `/messages?creatorUserId=${encodeURIComponent(creatorUserId)}`,
+  chat: (id: string) => `/chat/${encodeURIComponent(id)}`,
+  notifications: '/profile/notifications',
+
   /** List of purchases with receipts and refunds. */
   purchases: '/profile/purchases',
   /** List of the charges of an own membership, by the id of its subscription or purchase. */
@@ -100,6 +107,10 @@ export const paths = {
   wallet: '/dashboard/wallet',
   /** Return address of the card provider's onboarding, for the result or for a new link. */
   walletAfter: (step: 'returned' | 'refresh') => `${paths.wallet}?payouts=${step}`,
+  /** Chats of a creator. */
+  dashboardMessages: '/dashboard/messages',
+  dashboardChat: (id: string) => `/dashboard/chat/${encodeURIComponent(id)}`,
+  dashboardNotifications: '/dashboard/notifications',
   newContent: '/dashboard/content/new',
   /** Content list with a notice about the course that was just created. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,

@@ -65,12 +65,25 @@ export type Trx = Transaction<DB>;
 
 const driver = dialect.createDriver();
 
+const commitActions = new WeakMap<Trx, (() => void)[]>();
+
+/**
+ * Calls `action` once the transaction has committed, not at all if it is rolled back. The action
+ * cannot fail the transaction, and is lost if the process ends before it.
+ */
+export function afterCommit(trx: Trx, action: () => void): void {
+  const actions = commitActions.get(trx);
+  if (!actions) throw new Error('afterCommit needs the transaction of inTransaction');
+  actions.push(action);
+}
+
 /**
  * Runs `work` in one transaction: all of it happens, or nothing. Statements that `work` starts at
  * the same time are sent in their order; reads among them are combined.
  */
-export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-  db.transaction().execute((trx) =>
+export async function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  const actions: (() => void)[] = [];
+  const result = await db.transaction().execute((trx) =>
     // Kysely starts a statement after the end of the one before, so that no two are started at the
     // same time.
     trx.getExecutor().provideConnection((connection) => {
@@ -78,9 +91,14 @@ export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
         provideConnection: <R>(run: (own: typeof connection) => Promise<R>) => run(connection),
       };
       const executor = trx.getExecutor().withConnectionProvider(provider);
-      return work(new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor }));
+      const own = new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor });
+      commitActions.set(own, actions);
+      return work(own);
     }),
   );
+  for (const action of actions) action();
+  return result;
+}
 
 /** Runs a request. Reads that it starts at the same time are one statement. */
 export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);

@@ -1094,6 +1094,15 @@ export interface Sponsorships {
   joiningCredits: number;
 }
 
+export interface StreamEvents {
+  createdAt: Timestamp;
+  data: Json;
+  id: Generated<Int8>;
+  name: string;
+  topic: string;
+  transactionId: Generated<string>;
+}
+
 export interface Subscriptions {
   cardBrand: CardBrand | null;
   cardExpMonth: number | null;
@@ -1331,6 +1340,7 @@ export interface DB {
   socialConversions: SocialConversions;
   socialSignIns: SocialSignIns;
   sponsorships: Sponsorships;
+  streamEvents: StreamEvents;
   subscriptions: Subscriptions;
   takedowns: Takedowns;
   testimonials: Testimonials;

@@ -22,6 +22,7 @@ type SharedCount =
   | 'news'
   | 'rename'
   | 'comment'
+  | 'chat'
   | 'money'
   | 'code'
   | 'code-mail-all'
@@ -76,6 +77,8 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses, and a sender without pauses is a program.
   comment: shared('comment', 30, 10 * MINUTE),
+  // A quick exchange has a message every second or two for some minutes.
+  chat: shared('chat', 120, 5 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),

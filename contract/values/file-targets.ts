@@ -9,6 +9,7 @@ const origins = {
   CREDENTIAL: 'PROFILE',
   POST: 'CONTENTCREATION',
   DIGITAL_PRODUCT: 'CONTENTCREATION',
+  CHAT: 'CHAT',
 } as const satisfies Record<string, UploadOrigin>;
 
 export type FileTarget = keyof typeof origins;

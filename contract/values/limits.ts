@@ -73,6 +73,12 @@ export const limits = {
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },
   messageNameCharacters: 100,
+  chatCharacters: { min: 1, max: 4000 },
+  /** Maximum number of files per message. */
+  chatFiles: 5,
+  chatNoteCharacters: 1000,
+  savedAnswers: 50,
+  savedAnswerTitleCharacters: 60,
   /** Maximum number of a creator's files for social platforms at once, including queued files. */
   conversions: 60,
   conversionsBeforeApproval: 10,
@@ -97,6 +103,9 @@ export const maxCaptionsBytes = MiB;
  * memory as a whole.
  */
 export const maxChangedPdfBytes = 50 * MiB;
+
+/** Maximum size of a file in a message (bytes). */
+export const maxChatFileBytes = 25 * MiB;
 
 /** Maximum size of a diploma or certificate (bytes). */
 export const maxCredentialBytes = 10 * MiB;

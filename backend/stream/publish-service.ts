@@ -1,0 +1,36 @@
+import type { StreamEvent } from '../../contract/stream.ts';
+import { now } from '../clock.ts';
+import { afterCommit, db, type Trx } from '../db/connection.ts';
+import { log } from '../log.ts';
+import * as repository from './repository.ts';
+
+/** Returns the topic of the events that concern one person. */
+export const toUserTopic = (userId: string): string => `user:${userId}`;
+
+/**
+ * Stores an event for the readers of some topics in the transaction that causes it, and notifies
+ * all backends after the commit. PostgreSQL holds a global lock while a transaction with a
+ * notification commits, so that the notification is a statement of its own. A lost notification
+ * delays the event until the next sweep.
+ */
+export async function publish(trx: Trx, topics: readonly string[], event: StreamEvent): Promise<void> {
+  const unique = [...new Set(topics)];
+  if (!unique.length) return;
+  await repository.insertEvents(trx, unique, event, now());
+  afterCommit(trx, () => notifySoon(unique));
+}
+
+let pending: Set<string> | undefined;
+
+/** Notifies of the topics of all transactions that commit until the statement is sent, together. */
+function notifySoon(topics: string[]): void {
+  if (pending) return topics.forEach((topic) => pending!.add(topic));
+  pending = new Set(topics);
+  setImmediate(() => {
+    const sent = [...pending!];
+    pending = undefined;
+    repository
+      .notifyTopics(db, sent)
+      .catch((error: unknown) => log.warn({ err: error }, 'stream notification'));
+  });
+}

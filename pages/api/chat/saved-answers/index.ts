@@ -1,0 +1,5 @@
+import { chat } from '@/contract/chat';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(chat.listSavedAnswers, chat.addSavedAnswer);
+export const config = { api: { bodyParser: false, externalResolver: true } };
