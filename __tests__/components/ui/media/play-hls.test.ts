@@ -5,7 +5,7 @@ const film = {
   levels: [] as { width: number; height: number }[],
   config: { maxBufferLength: 0 },
   on: jest.fn(),
-  loadSource: jest.fn((url: string) => (film.url = url)),
+  loadSource: jest.fn<void, [string]>(),
   startLoad: jest.fn(),
   attachMedia: jest.fn(),
   destroy: jest.fn(),
@@ -31,12 +31,13 @@ function open({ isEager = false, isPaused = true } = {}) {
 /** Reports the playlist as loaded. */
 function parse() {
   film.levels = [{ width: 854, height: 480 }];
-  film.on.mock.calls.find(([event]) => event === 'parsed')![1]();
+  (film.on.mock.calls as [string, () => void][]).find(([event]) => event === 'parsed')![1]();
 }
 
 beforeEach(() => {
   jest.clearAllMocks();
   Object.assign(film, { url: null, levels: [] });
+  film.loadSource.mockImplementation((url) => void (film.url = url));
 });
 
 test('a film of known length requests nothing before the first play, and then plays from the position', () => {
