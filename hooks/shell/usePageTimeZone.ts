@@ -7,8 +7,8 @@ import {
 } from '@/lib/format/reader-time-zone';
 
 /**
- * Hydrates a page with dates in the time zone of its HTML. Afterwards the caller renders again, with
- * dates in the time zone of the browser.
+ * Hydrates a page with dates in the time zone of its HTML. Afterwards the caller renders again,
+ * with dates in the time zone of the browser.
  *
  * The server does not know the time zone on the first visit with a browser, and knows an old one
  * after a journey.

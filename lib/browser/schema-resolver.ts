@@ -4,8 +4,8 @@ import type { z } from '@/contract/zod';
 import { toFormError } from './form-error';
 
 /**
- * Schema of a form, or a function that loads it. The schema library is as large as a page, so a form
- * that users see without filling it in loads it later.
+ * Schema of a form, or a function that loads it. The schema library is as large as a page, so a
+ * form that users see without filling it in loads it later.
  */
 export type FormSchema<Typed, Read> = z.ZodType<Read, Typed> | (() => Promise<z.ZodType<Read, Typed>>);
 
