@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
-import { toFieldErrors, type FieldError, type Problem } from '../contract/shared.ts';
+import { toFieldErrors } from '../contract/rules/field-errors.ts';
+import type { FieldError, Problem } from '../contract/shared.ts';
 import { BadCursorError } from './db/pagination.ts';
 import { StaleColumnsError } from './db/combined-reads.ts';
 import { isStalePlan } from './db/prepared-statements.ts';

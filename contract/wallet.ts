@@ -64,7 +64,9 @@ export const Wallet = z.object({
       openedAt: Instant,
     }),
   ),
-  /** Month of the first movement, such as `2026-11`; null without movements. */
+  /** Current month of the accounts, such as `2026-11`. */
+  month: z.string(),
+  /** Month of the first movement; null without movements. */
   firstMonth: z.string().nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;

@@ -19,6 +19,8 @@ export type ShellProps = Pick<TextFileProps, 'texts'> & {
   user?: User;
   /** Answers of the page's reads; only on pages rendered per request. */
   answers?: PageAnswers;
+  /** Time zone of the dates in the HTML; only on pages rendered for a signed-in user. */
+  timeZone?: string;
   /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
   /** Audience of the page, when the 403 page is shown to a signed-in user without access. */

@@ -5,6 +5,10 @@
 (function () {
   var chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie);
   if (chosen) document.documentElement.setAttribute('data-theme', chosen[1]);
+  // The HTML of a course is the same for every part. The styles reserve the space of the bar below
+  // the part that the scripts will open.
+  if (/^\/courses\/[^/]+\/?$/.test(location.pathname) && /[?&]part=/.test(location.search))
+    document.documentElement.setAttribute('data-opens-part', '');
   if (!/(?:^|;\s*)signedIn=1/.test(document.cookie)) return;
   document.documentElement.setAttribute('data-signed-in', '');
   if (/(?:^|;\s*)mode=expert(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute('data-expert', '');

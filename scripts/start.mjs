@@ -2,7 +2,7 @@ import path from 'node:path';
 import { printBanner } from './start/print-banner.ts';
 import { getChildEnvironment, startServices } from './start/services.ts';
 import { buildWhenChanged } from './start/build.ts';
-import { memoryFlags, memoryVariables } from './start/memory.ts';
+import { nodeSettings } from './start/memory.ts';
 import { createProcesses } from './start/processes.ts';
 import { builtWithoutBackend, revalidatePages } from './start/revalidation.ts';
 import { runSession } from './start/session.ts';
@@ -22,7 +22,8 @@ async function startFrontEnd(env) {
     await processes.finish('prepare-files', ['scripts/start/prepare-files.ts', settings.buildFolder], env);
   };
   await buildWhenChanged({ root, buildFolder: settings.buildFolder, env: { ...process.env, ...env }, build });
-  processes.serve('front-end', [...memoryFlags, 'server/index.ts'], { ...env, ...memoryVariables });
+  const { flags, variables } = nodeSettings.frontEnd;
+  processes.serve('front-end', [...flags, 'server/index.ts'], { ...env, ...variables });
 }
 
 await runSession(processes, async (onStop) => {

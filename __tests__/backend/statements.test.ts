@@ -68,8 +68,8 @@ const versionOf = async (read: Promise<{ body: { version: number } }>) => (await
 const calls: Row[] = [
   ['GET /users', 2, () => () => ask('GET /users', { as: member })],
   ['GET /users of a creator', 2, () => () => ask('GET /users', { as: creator })],
-  ['GET /library', 4, () => () => ask('GET /library', { as: member })],
-  ['GET /library unfinished', 4, () => () => ask('GET /library', { as: member, query: { unfinished: '1' } })],
+  ['GET /library', 3, () => () => ask('GET /library', { as: member })],
+  ['GET /library unfinished', 3, () => () => ask('GET /library', { as: member, query: { unfinished: '1' } })],
   ['GET /home', 9, () => () => ask('GET /home', { as: member })],
   [
     'GET /viewer-states',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allCalls } from '@/contract/index';
 import { Password } from '@/contract/accounts';
 import { Username } from '@/contract/creators';
-import { toFieldErrors } from '@/contract/shared';
+import { toFieldErrors } from '@/contract/rules/field-errors';
 
 const messagesOf = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);

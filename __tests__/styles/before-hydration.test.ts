@@ -37,6 +37,20 @@ test.each([
   },
 );
 
+test.each([
+  ['/courses/4df50cb0?part=05ca', true],
+  ['/courses/4df50cb0?a=b&part=05ca', true],
+  ['/courses/4df50cb0', false],
+  ['/courses/4df50cb0?apart=1', false],
+  ['/courses?part=05ca', false],
+])('the page %s reserves the space of an open part: %s', (address, isReserved) => {
+  document.documentElement.removeAttribute('data-opens-part');
+  window.history.replaceState(null, '', address);
+  openPage('');
+  expect(document.documentElement.hasAttribute('data-opens-part')).toBe(isReserved);
+  window.history.replaceState(null, '', '/');
+});
+
 describe('page scripts', () => {
   const sources = ['/first.js', '/second.js'];
   const frames: FrameRequestCallback[] = [];

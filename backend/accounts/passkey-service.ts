@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Body } from '../../contract/call.ts';
 import type { Passkey, PasskeyOptions, signInMethods } from '../../contract/sign-in-methods.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
@@ -17,6 +16,9 @@ import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
+
+/** Loads the library with the first passkey, because it takes 4 MB. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -127,6 +129,7 @@ export async function addPasskey(
   const expectedChallenge = await takeChallenge(clientDataJSON, userId);
   if (expectedChallenge === null) throw notValid(422);
   const response = { clientDataJSON, attestationObject };
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge,
@@ -206,6 +209,7 @@ export async function signInWithPasskey(
   const passkey = await repository.findPasskey(db, id);
   if (expectedChallenge === null || !passkey || userHandle !== handleOf(passkey.userId)) throw notValid(401);
   const response = { clientDataJSON, authenticatorData, signature, userHandle };
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge,

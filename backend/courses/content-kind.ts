@@ -3,6 +3,7 @@ import { paths } from '../../contract/paths.ts';
 import { CourseState } from '../../contract/courses.ts';
 import { courseStateSets } from '../../contract/values/states.ts';
 import type { ContentKind, ReviewQueue } from '../extension-points/content-kinds.ts';
+import { toContentCard } from '../content/card-service.ts';
 import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import * as editing from './editing-service.ts';
@@ -12,22 +13,11 @@ import * as outline from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { coursePages } from './public-pages.ts';
 import { review } from './review-service.ts';
-import { toCards, toContent } from './service.ts';
+import { toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
-  const rows = await repository.listByIds(db, ids);
-  const shown = await toCards(db, rows);
-  return new Map(
-    rows.map((row, index) => [
-      row.id,
-      {
-        ...shown[index]!,
-        contentType: 'COURSE' as const,
-        path: paths.course(row.id),
-        isPublic: row.isPublic,
-      },
-    ]),
-  );
+  const rows = await repository.listContentCards(db, ids);
+  return new Map(rows.map((row) => [row.id, toContentCard('COURSE', paths.course(row.id), row)]));
 }
 
 type ReviewRow = Omit<repository.ReviewRow, 'sortText' | 'pendingPartsCount'> & {

@@ -12,7 +12,19 @@ export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
         .orderBy('updatedAt', 'desc')
         .execute()
     : Promise.resolve([]);
-export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
+
+/** Lists how far one user came in some courses, last updated first. */
+export const listReached = (db: Db, userId: string, courseIds: string[]) =>
+  courseIds.length
+    ? db
+        .selectFrom('progress')
+        .select(['partId', 'courseId', 'seconds', 'completedAt'])
+        .where('userId', '=', userId)
+        .where('courseId', 'in', courseIds)
+        .orderBy('updatedAt', 'desc')
+        .execute()
+    : Promise.resolve([]);
+export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];
 
 /**
  * Stores the progress in a part. A completed part stays completed when it is played again, until it

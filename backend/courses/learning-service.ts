@@ -21,10 +21,11 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { getViewed, toContent } from './service.ts';
 
+type Place = outline.PlaceRow;
 type Step = outline.StepRow;
 
 /** Returns the "continue" position: the part played last, or the first unfinished part after it. */
-function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: Step) => boolean) {
+function continueAt(parts: Place[], rows: learning.ReachedRow[], isDone: (part: Place) => boolean) {
   const last = rows.find((row) => parts.some((part) => part.id === row.partId));
   if (!last) return { continuePartId: null, continueSeconds: 0 };
   const from = parts.findIndex((part) => part.id === last.partId);
@@ -39,9 +40,10 @@ function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: 
  * Returns the parts that count for completion. Removed parts do not prevent a user from finishing
  * the course.
  */
-const shownOf = (parts: Step[]): Step[] => parts.filter((part) => part.isApproved && part.retiredAt === null);
+const shownOf = (parts: Place[]): Place[] =>
+  parts.filter((part) => part.isApproved && part.retiredAt === null);
 
-function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
+function progressIn(parts: Place[], rows: learning.ReachedRow[]): Progress {
   const approved = parts.filter((part) => part.isApproved);
   const shown = shownOf(parts);
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.partId));
@@ -61,8 +63,8 @@ const noProgress: Progress = { completedPartIds: [], percent: 0, continuePartId:
  */
 export async function progressByCourse(from: Db, userId: string, courseIds: string[]) {
   const [steps, rows] = await Promise.all([
-    outline.listSteps(from, courseIds),
-    learning.listProgress(from, userId, courseIds),
+    outline.listPlaces(from, userId, courseIds),
+    learning.listReached(from, userId, courseIds),
   ]);
   const partsOf = Map.groupBy(steps, (part) => part.courseId);
   const rowsOf = Map.groupBy(rows, (row) => row.courseId);

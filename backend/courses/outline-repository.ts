@@ -62,6 +62,35 @@ export const listSteps = (db: Db, courseIds: string[]) =>
     : Promise.resolve([]);
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
+/**
+ * Lists what progress needs of the parts of the courses that a user has begun, in order and
+ * including retired parts. Most owned courses are not begun.
+ */
+export const listPlaces = (db: Db, userId: string, courseIds: string[]) =>
+  courseIds.length
+    ? db
+        .selectFrom('seriesParts')
+        .innerJoin('modules', 'modules.id', 'seriesParts.moduleId')
+        .select([
+          'seriesParts.id',
+          'seriesParts.courseId',
+          'seriesParts.title',
+          'seriesParts.isApproved',
+          'seriesParts.retiredAt',
+        ])
+        .where('seriesParts.courseId', 'in', (at) =>
+          at
+            .selectFrom('progress')
+            .select('progress.courseId')
+            .where('progress.userId', '=', userId)
+            .where('progress.courseId', 'in', courseIds),
+        )
+        .orderBy('modules.position')
+        .orderBy('seriesParts.position')
+        .execute()
+    : Promise.resolve([]);
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+
 /** Counts the free parts of each course; a course without free parts is absent. */
 export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<string, number>> => {
   if (!courseIds.length) return new Map();

@@ -4,7 +4,12 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition, reviewConditions } from '../db/content-queries.ts';
+import {
+  bylineColumns,
+  contentQueries,
+  publicContentCondition,
+  reviewConditions,
+} from '../db/content-queries.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
 import { pendingSql } from './outline-repository.ts';
 
@@ -219,6 +224,17 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** Lists courses in any state for cards of mixed lists. */
+export const listContentCards = (db: Db, ids: string[]) =>
+  ids.length
+    ? withCreators(db)
+        .select(['courses.id', 'courses.title', 'courses.topicId', 'courses.picture', 'courses.priceCents'])
+        .select(bylineColumns)
+        .select(isPublic.as('isPublic'))
+        .where('courses.id', 'in', ids)
+        .execute()
+    : Promise.resolve([]);
 
 /** Lists the public courses among the given ids with their card columns. */
 export const listPublicById = (db: Db, ids: string[]) =>

@@ -37,7 +37,7 @@ export { listMonthlyFees } from './repository.ts';
 
 type Row = repository.CreatorRow;
 
-const toByline = (row: repository.BylineRow): Byline => ({
+export const toByline = (row: repository.BylineRow): Byline => ({
   id: row.id,
   username: row.username ?? '',
   name: row.name,

@@ -1,9 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, Transaction, type KyselyPlugin } from 'kysely';
+import { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { combineReads, toCombiningPool } from './combined-reads.ts';
-import { ListConditionPlugin } from './list-conditions.ts';
 import { PreparingClient } from './prepared-statements.ts';
+import { columnNames, Dialect } from './query-compiler.ts';
 import type { DB } from './types.ts';
 
 // Counts and cents are far below the largest safe JavaScript integer. The driver must not round a
@@ -51,11 +51,8 @@ export function getPool(): pg.Pool {
   return pool;
 }
 
-const dialect = new PostgresDialect({ pool: async () => toCombiningPool(getPool()) });
-const plugins: KyselyPlugin[] = [
-  new ListConditionPlugin(),
-  new CamelCasePlugin({ maintainNestedObjectKeys: true }),
-];
+const dialect = new Dialect({ pool: async () => toCombiningPool(getPool()) });
+const plugins = [columnNames];
 
 export const db = new Kysely<DB>({ dialect, plugins });
 

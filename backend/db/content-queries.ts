@@ -22,6 +22,17 @@ type Filter = { topicId?: TopicId; creatorId?: string };
 
 export type ContentRef = { contentType: ContentType; contentId: string };
 
+/**
+ * Columns of a `ContentCard` beside the content's own, from a query joined with `creators`. The
+ * byline comes with the content, so that it needs no later statement.
+ */
+export const bylineColumns = [
+  'creators.id as creatorId',
+  'creators.username as creatorUsername',
+  'creators.name as creatorName',
+  'creators.picture as creatorPicture',
+] as const;
+
 /** Returns the condition that `content_type` and `content_id` name one of the contents. */
 export const isAmong = (refs: readonly ContentRef[]): RawBuilder<boolean> =>
   sql<boolean>`(content_type, content_id) in (select * from unnest(

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Maximum number of prepared statements. A list of ids makes one text for each length, so further
- * texts are planned at each call.
- */
+/** Maximum number of prepared statements; further texts are planned at each call. */
 const MOST = 500;
 
 const numbers = new Map<string, number>();

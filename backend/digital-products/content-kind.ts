@@ -2,6 +2,7 @@ import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { digitalProductStates, digitalProductStateSets } from '../../contract/values/states.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
+import { toContentCard } from '../content/card-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -11,21 +12,12 @@ import { countOwners } from './owner-repository.ts';
 import { grantCondition } from './version-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
-import { isEntitled, lockEntitlement, toCards, toContent } from './service.ts';
+import { isEntitled, lockEntitlement, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
-  const rows = await repository.listByIds(db, ids);
-  const shown = await toCards(db, rows);
+  const rows = await repository.listContentCards(db, ids);
   return new Map(
-    rows.map((row, index) => [
-      row.id,
-      {
-        ...shown[index]!,
-        contentType: 'DIGITAL_PRODUCT' as const,
-        path: paths.digitalProduct(row.id),
-        isPublic: row.isPublic,
-      },
-    ]),
+    rows.map((row) => [row.id, toContentCard('DIGITAL_PRODUCT', paths.digitalProduct(row.id), row)]),
   );
 }
 

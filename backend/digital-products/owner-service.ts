@@ -15,7 +15,6 @@ import * as files from './file-repository.ts';
 import { publishing } from './policy.ts';
 import * as repository from './repository.ts';
 import { getViewed, isEntitled, ownsPermanently, toContent } from './service.ts';
-import { isWritable } from './stamp-font.ts';
 
 /**
  * Returns the name on a user's copies, or their e-mail address if the font lacks characters of the
@@ -24,6 +23,8 @@ import { isWritable } from './stamp-font.ts';
 export async function watermarkName(from: Db, userId: string): Promise<string> {
   const { name, lastName, email } = await accounts.getContact(from, userId);
   const whole = `${name} ${lastName}`.trim();
+  // The font library takes some megabytes, so it is loaded with the first name.
+  const { isWritable } = await import('./stamp-font.ts');
   return isWritable(whole) ? whole : email;
 }
 

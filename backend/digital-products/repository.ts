@@ -4,7 +4,7 @@ import { digitalProductStateSets, type DigitalProductState } from '../../contrac
 import type { TopicId } from '../../contract/values/topics.ts';
 import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
+import { bylineColumns, contentQueries, publicContentCondition } from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('digitalProducts', digitalProductStateSets);
@@ -61,6 +61,23 @@ export const lockProduct = (db: Db, id: string) =>
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? products(db).where('digitalProducts.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** Lists digital products in any state for cards of mixed lists. */
+export const listContentCards = (db: Db, ids: string[]) =>
+  ids.length
+    ? withCreators(db)
+        .select([
+          'digitalProducts.id',
+          'digitalProducts.title',
+          'digitalProducts.topicId',
+          'digitalProducts.picture',
+          'digitalProducts.priceCents',
+        ])
+        .select(bylineColumns)
+        .select(isPublic.as('isPublic'))
+        .where('digitalProducts.id', 'in', ids)
+        .execute()
+    : Promise.resolve([]);
 
 /** Lists the public digital products among the given ids with their card columns. */
 export const listPublicById = (db: Db, ids: string[]) =>

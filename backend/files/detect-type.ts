@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 
 /** Number of bytes checked at the beginning of a file. */
@@ -22,6 +21,7 @@ function isText(head: Buffer): boolean {
  *   announcement
  */
 export async function detectType(head: Buffer, announced: string): Promise<string | null> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if (!found) return announced.startsWith('text/') && isText(head) ? announced : null;
   const type = canonicalMimeType(found.mime);

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import sharp from 'sharp';
 import { isPdf } from '../../contract/values/downloads.ts';
 import { limits, maxChangedPdfBytes } from '../../contract/values/limits.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
 import { boundedThreads, OverrunError } from '../runtime/bounded-threads.ts';
+import { loadSharp } from '../../art/load-sharp.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { readWhole } from '../providers/storage/storage.ts';
@@ -43,6 +43,7 @@ export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string 
   if ('refusal' in answer) return answer;
   const { width, height, pixels, pages } = answer.drawn;
   const raw = { raw: { width, height, channels: 4 as const } };
+  const sharp = await loadSharp();
   const widths = await makeWidths(await sharp(pixels, raw).removeAlpha().png().toBuffer());
   return { widths, width, height, pages };
 }

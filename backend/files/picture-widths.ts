@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
+import { loadSharp } from '../../art/load-sharp.ts';
 
 /**
  * Maximum number of pixels, because a small file can decode to a very large picture. Phones take
@@ -25,6 +25,7 @@ const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not v
  * @throws 422 FILE_TYPE_NOT_VALID, or with the field `picture` for too many pixels
  */
 export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
   const { format, compression, width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -37,13 +38,17 @@ export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; 
   return autoOrient;
 }
 
-const atWidth = (bytes: Uint8Array, width: number) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    // The orientation from the metadata is applied first, because all metadata is removed.
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer();
+async function atWidth(bytes: Uint8Array, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return (
+    sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      // The orientation from the metadata is applied first, because all metadata is removed.
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  );
+}
 
 export type PictureWidths = { large: Buffer; small: Buffer };
 
@@ -82,6 +87,7 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
   fairQueue(undefined, async () => {
     const shown = await checkPicture(bytes);
+    const sharp = await loadSharp();
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {
       width: Math.min(shown.width, Math.max(1, Math.round(width / scale))),
@@ -107,6 +113,7 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
 
 /** Returns the size of a picture as displayed, because cameras store a rotation in the metadata. */
 export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

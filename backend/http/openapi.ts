@@ -2,13 +2,17 @@ import { Router } from 'express';
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/index.ts';
 import { system } from '../../contract/system.ts';
-import { createApiDocument } from './api-document.ts';
 import { mount } from './mount.ts';
 
 export const docsRouter = Router();
 
-let document: ReturnType<typeof createApiDocument> | undefined;
-const getDocument = () => (document ??= createApiDocument());
+let document: object | undefined;
+
+/** Returns the document, whose library is loaded with its first request. */
+async function getDocument(): Promise<object> {
+  const { createApiDocument } = await import('./api-document.ts');
+  return (document ??= createApiDocument());
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -35,5 +39,5 @@ Errors are <code>application/problem+json</code> with a stable <code>code</code>
 <thead><tr><th scope="col">Method</th><th scope="col">Address</th><th scope="col">What it does</th><th scope="col">Open to</th></tr></thead>
 <tbody>${allCalls.map(row).join('')}</tbody></table></main></body></html>`;
 
-mount(docsRouter, system.openApi, ({ res }) => res.json(getDocument()));
+mount(docsRouter, system.openApi, async ({ res }) => res.json(await getDocument()));
 mount(docsRouter, system.docs, ({ res }) => res.type('html').send(docsPage()));

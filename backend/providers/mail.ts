@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
@@ -33,6 +33,12 @@ function refusalIn({ command, responseCode = 0 }: { command?: string; responseCo
 
 let transporter: Transporter | undefined;
 
+/** Loads the mail library with the first mail, because the backend sends none. */
+async function openTransport(smtpUrl: string, from: string): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer');
+  return nodemailer.createTransport(smtpUrl, { from });
+}
+
 /**
  * Sends a mail. Without a mail server, mails stay in the database and the sandbox's inbox shows
  * them.
@@ -55,7 +61,7 @@ export async function deliver({
       .execute();
     return 'sent';
   }
-  transporter ??= nodemailer.createTransport(smtpUrl, { from });
+  transporter ??= await openTransport(smtpUrl, from);
   const message = {
     to: { name: '', address: recipient },
     subject,

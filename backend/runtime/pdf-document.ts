@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { makeFairQueue } from './fair-queue.ts';
 
 /**
@@ -26,7 +25,7 @@ type Cell = { text: string; width: number; align?: 'right' };
  * Opens a document that prints on A4, such as a receipt or a statement. `doc` is a stream of its
  * bytes, which ends after `doc.end()`.
  */
-export function openPdfDocument({
+export async function openPdfDocument({
   title,
   author,
   lang,
@@ -35,6 +34,8 @@ export function openPdfDocument({
   author: string;
   lang?: string | null;
 }) {
+  // The library takes 6 MB, so it is loaded with the first document.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { drawCover } from '../../art/cover.ts';
 import { cardType, drawShareCard, pictureFrame } from '../../art/share-card.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
@@ -11,8 +10,8 @@ import { listSyndicatedKinds } from '../extension-points/syndicated-kinds.ts';
 import { findSearchable } from '../extension-points/searchables.ts';
 import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../errors.ts';
+import { loadSharp } from '../../art/load-sharp.ts';
 import { topicName } from '../topic-names.ts';
-import { linePath, listOnLine, wrap } from './text-layout.ts';
 import { pageNames, texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
@@ -56,6 +55,9 @@ async function find(kindName: string, key: string): Promise<Subject> {
 }
 
 async function draw({ key, title, name = '', topics, picture, hasTopics }: Subject): Promise<Buffer> {
+  const sharp = await loadSharp();
+  // The font library takes some megabytes, so it is loaded with the first card.
+  const { linePath, listOnLine, wrap } = await import('./text-layout.ts');
   const { width } = cardType;
   const topic = topics[0] ?? null;
   const lines = wrap(title, { size: cardType.title, width, lines: cardType.titleLines });
@@ -76,6 +78,7 @@ async function drawSide(key: string, topic: TopicId | null, picture: Picture | n
   const { left, top, ...frame } = pictureFrame;
   const drawn = () => Buffer.from(drawCover({ seed: key, topic: topic ?? 'relaxing', ...frame }));
   const shown = (picture && (await readPicture(picture))) ?? drawn();
+  const sharp = await loadSharp();
   const input = await sharp(shown)
     .resize({ ...frame, fit: 'cover' })
     .png()

@@ -37,6 +37,7 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
       ...each,
       openedAt: openedAt.toISOString(),
     })),
+    month: toAccountingDay(now()).slice(0, 7),
     firstMonth: first ? toAccountingDay(first).slice(0, 7) : null,
   };
 }

@@ -34,18 +34,18 @@ const ROWS = 50;
  */
 export const drawStatement = (requester: Requester, document: StatementDocument): Promise<Readable> =>
   new Promise((give, refuse) => {
-    queueDrawing(requester, () => {
-      const { doc, drawn } = draw(document);
+    queueDrawing(requester, async () => {
+      const { doc, drawn } = await draw(document);
       give(doc);
-      return drawn;
+      await drawn;
     }).catch(refuse);
   });
 
-function draw(document: StatementDocument): { doc: Readable; drawn: Promise<void> } {
+async function draw(document: StatementDocument): Promise<{ doc: Readable; drawn: Promise<void> }> {
   const { abn, statement: words } = getDocumentTexts(document.language);
   const { business, summary } = document;
   const title = fillText(words.title, { month: document.monthName });
-  const { doc, write, line, ruled, fact, row, skip } = openPdfDocument({
+  const { doc, write, line, ruled, fact, row, skip } = await openPdfDocument({
     title: `${title}, ${document.creator}`,
     author: business.name,
     lang: document.language,

@@ -1,11 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
-import type { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { schemaResolver, type FormSchema } from '@/lib/browser/schema-resolver';
 
 type Options<Typed extends FieldValues, Read extends FieldValues> = {
-  schema: z.ZodType<Read, Typed>;
+  schema: FormSchema<Typed, Read>;
   startWith: DefaultValues<Typed>;
   names: readonly FieldPath<Typed>[];
   act: (read: Read) => Promise<unknown>;
@@ -31,7 +30,7 @@ export function useAccountForm<Typed extends FieldValues, Read extends FieldValu
   return useCallForm<Typed, Read>({
     ...options,
     asksBeforeLeaving,
-    resolver: schemaResolver(schema),
+    resolver: schemaResolver<Typed, Read>(schema),
     wordsOf: (name, { type, message }) => {
       const isEmpty = (type === 'TOO_SHORT' || type === 'TOO_FEW') && message === '1';
       const isMissing = type === 'REQUIRED' || isEmpty;

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
+import { classNames } from '@/components/ui/class-names';
 import { StageButton } from '@/components/ui/actions/StageButton';
 import type { CoursePage } from '@/contract/courses';
 import type { CourseViewerState } from '@/contract/learning';
@@ -11,7 +12,7 @@ import type { ChosenPart } from './useChosenPart';
 
 const OpenedPart = dynamic(() => import('./OpenedPart').then((file) => file.OpenedPart), {
   ssr: false,
-  loading: () => <div className={styles.stage} />,
+  loading: () => <div className={classNames(styles.stage, styles.opening)} />,
 });
 
 type Props = {
@@ -37,7 +38,7 @@ export function CourseStage({ start, ...stage }: Props) {
   );
   if (part) return <OpenedPart part={part} {...stage} />;
   return (
-    <StagePoster course={course} isShaded={false}>
+    <StagePoster course={course}>
       {start && (
         <StartButton start={start} viewerState={viewerState} seesAll={seesAll} onStart={chosen.choose} />
       )}

@@ -62,7 +62,7 @@ export function OpenedPart({
 
   const isLocked = error !== undefined && !canPlay(part, seesAll);
   return (
-    <StagePoster course={course} isShaded>
+    <StagePoster course={course} isShaded isOpening={error === undefined}>
       {error === undefined && (
         <p role="status" className={styles.message}>
           {t('player.loading', { title: part.title })}

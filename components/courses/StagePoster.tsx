@@ -7,14 +7,16 @@ import styles from './CourseStage.module.scss';
 type Props = {
   course: Pick<CoursePage, 'id' | 'picture' | 'topicId'>;
   /** True if the picture is darkened so that text on it is readable. */
-  isShaded: boolean;
+  isShaded?: boolean;
+  /** True while a part is loading, whose bar then needs space below the stage. */
+  isOpening?: boolean;
   children: ReactNode;
 };
 
 /** Picture of the course, shown until the player replaces it. */
-export function StagePoster({ course, isShaded, children }: Props) {
+export function StagePoster({ course, isShaded, isOpening, children }: Props) {
   return (
-    <div className={classNames(styles.stage, isShaded && styles.shaded)}>
+    <div className={classNames(styles.stage, isShaded && styles.shaded, isOpening && styles.opening)}>
       <div className={styles.picture}>
         <Cover
           picture={course.picture}

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toPartPath } from '@/contract/paths';
 
 /**
@@ -10,6 +10,10 @@ export function useChosenPart(path: string) {
   const value = router.isReady ? router.query.part : undefined;
   const hrefOf = (partId: string) => toPartPath(path, partId);
   const [requests, setRequests] = useState(0);
+  // From here on the stage itself reserves the space that /before-hydration.js has reserved.
+  useEffect(() => {
+    if (router.isReady) document.documentElement.removeAttribute('data-opens-part');
+  }, [router.isReady]);
   return {
     partId: typeof value === 'string' ? value : null,
     hrefOf,

@@ -8,7 +8,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { BusinessChanges, BusinessInput, type OfficeBusiness } from '@/contract/businesses';
+import type { BusinessChanges, BusinessInput, OfficeBusiness } from '@/contract/businesses';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
 import { useErrorText } from '@/hooks/useErrorText';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
@@ -36,7 +36,7 @@ export function NewBusiness({ create }: { create: Create }) {
   const toast = useToast();
   const wordsOf = useWords();
   const { field, submit, isSubmitting, summary, startOver } = useCallForm({
-    resolver: schemaResolver(BusinessInput),
+    resolver: schemaResolver(() => import('@/contract/businesses').then((file) => file.BusinessInput)),
     startWith: { name: '', slug: '', contactEmail: '' },
     names: ['name', 'slug', 'contactEmail'],
     wordsOf,
@@ -89,7 +89,7 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
   const toast = useToast();
   const wordsOf = useWords();
   const { field, submit, isSubmitting, isDirty, summary } = useCallForm({
-    resolver: schemaResolver(BusinessChanges),
+    resolver: schemaResolver(() => import('@/contract/businesses').then((file) => file.BusinessChanges)),
     startWith: { name: business.name, contactEmail: business.contactEmail },
     names: ['name', 'contactEmail'],
     wordsOf,

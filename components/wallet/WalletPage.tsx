@@ -22,7 +22,7 @@ import { CheckedLine } from './CheckedLine';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
 import { HeldBanner } from './HeldBanner';
-import { currentMonth, listMonths } from './months';
+import { listMonths } from './months';
 import { MovementsPanel } from './MovementsPanel';
 import { NextPayoutCard } from './NextPayoutCard';
 import { PayoutsBanner } from './PayoutsBanner';
@@ -104,8 +104,9 @@ type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConne
 
 /** Balance and its parts, and all movements since the first month. */
 function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
-  const thisMonth = currentMonth();
-  const months = listMonths(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
+  // The month is part of the answer, so that server and browser render the same month when a month
+  // begins.
+  const months = listMonths(firstMonth, wallet.month > firstMonth ? wallet.month : firstMonth);
   return (
     <>
       <div className={styles.columns}>

@@ -1,18 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
-import {
-  get,
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-} from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { get, useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { FieldError } from '@/contract/shared';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { toFormError } from '@/lib/browser/form-error';
+import type { FormResolver } from '@/lib/browser/schema-resolver';
 import { useFieldText } from './useFieldText';
 
 /** Error code of a field, with the limit for length errors. */
@@ -20,7 +14,7 @@ export type FormError = { type?: unknown; message?: string };
 
 type Options<Typed extends FieldValues, Read extends FieldValues> = {
   /** Resolver, usually `schemaResolver` of the contract's schema. */
-  resolver: Resolver<Typed, unknown, Read>;
+  resolver: FormResolver<Typed, Read>;
   startWith: DefaultValues<Typed>;
   /** Field names from top to bottom, in the order of the summary; also the ids of the controls. */
   names: readonly FieldPath<Typed>[];
@@ -68,6 +62,15 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   /** True if the current values were sent; the next change resets it. */
   const [isSent, setSent] = useState(false);
 
+  const loadSchema = useEffectEvent(({ target }: FocusEvent) => {
+    const name = target instanceof Element && target.getAttribute('name');
+    if (names.some((own) => own === name)) void resolver.load?.();
+  });
+  useEffect(() => {
+    const load = (event: FocusEvent) => loadSchema(event);
+    document.addEventListener('focusin', load);
+    return () => document.removeEventListener('focusin', load);
+  }, []);
   useEffect(() => {
     if (isSent) return form.subscribe({ formState: { values: true }, callback: () => setSent(false) });
   }, [isSent, form]);

@@ -1,5 +1,6 @@
 import { CourseInput, courses, type CourseDraft, type CourseDraftFields } from '@/contract/courses';
-import { toFieldErrors, type FieldError } from '@/contract/shared';
+import { toFieldErrors } from '@/contract/rules/field-errors';
+import type { FieldError } from '@/contract/shared';
 import type { CallInput } from '@/lib/api-call';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
 import { call } from '@/lib/browser/call';

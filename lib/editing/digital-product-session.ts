@@ -1,5 +1,5 @@
 import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-product-editing';
-import { toFieldErrors } from '@/contract/shared';
+import { toFieldErrors } from '@/contract/rules/field-errors';
 import { isUntried } from '@/contract/values/downloads';
 import { editedKind } from '@/lib/editing/edited-kind';
 import type { CallInput } from '@/lib/api-call';

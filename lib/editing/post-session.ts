@@ -1,5 +1,5 @@
 import { PostInput, type PostDraft } from '@/contract/posts';
-import { toFieldErrors } from '@/contract/shared';
+import { toFieldErrors } from '@/contract/rules/field-errors';
 import { editedKind } from '@/lib/editing/edited-kind';
 import type { CallInput } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';

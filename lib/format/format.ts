@@ -1,4 +1,4 @@
-import { formatDecimal, intlFormat, plainNumber } from './numbers.js';
+import { cachedFormat, formatDecimal, intlFormat, plainNumber } from './numbers.js';
 import { readerTimeZone } from './reader-time-zone.ts';
 
 /**
@@ -109,7 +109,7 @@ export const formatShortMonth = (date: string, locale: string): string =>
  * a Date or an ISO text.
  */
 export const dayIn = (instant: Date | string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+  cachedFormat(Intl.DateTimeFormat, 'en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
 /** Formats an ISO text as "21 Nov 2026" in the reader's time zone. */
 export const formatDate = (instant: string, locale: string): string =>

@@ -14,18 +14,27 @@ const formats = new Map();
  * a list uses the same format on every card.
  * @template F, O
  * @param {new (locale: string, options: O) => F} Format
- * @param {string | undefined} language
+ * @param {string} locale
  * @param {O} options
  * @returns {F}
  */
-function intlFormat(Format, language, options) {
-  const locale = numberLocale(language);
+function cachedFormat(Format, locale, options) {
   const key = Format.name + locale + JSON.stringify(options);
   // A date format takes 40 KB, and each reader's time zone has its own.
   if (formats.size >= MOST_FORMATS) formats.clear();
   if (!formats.has(key)) formats.set(key, new Format(locale, options));
   return formats.get(key);
 }
+
+/**
+ * Returns a cached `Intl` format with the conventions of a language.
+ * @template F, O
+ * @param {new (locale: string, options: O) => F} Format
+ * @param {string | undefined} language
+ * @param {O} options
+ * @returns {F}
+ */
+const intlFormat = (Format, language, options) => cachedFormat(Format, numberLocale(language), options);
 
 /**
  * Formats a number in English without `Intl`. The first number format of a page costs a slow phone
@@ -61,4 +70,4 @@ function plainNumber(value, language, options = {}) {
 const formatDecimal = (value, language, options) =>
   plainNumber(value, language, options) ?? intlFormat(Intl.NumberFormat, language, options).format(value);
 
-module.exports = { formatDecimal, intlFormat, plainNumber };
+module.exports = { cachedFormat, formatDecimal, intlFormat, plainNumber };

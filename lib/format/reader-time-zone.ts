@@ -8,11 +8,49 @@ declare global {
   var pageReader: AsyncLocalStorage<Reader> | undefined;
 }
 
+/** Time zone of the HTML that a browser hydrates; undefined after hydration and on the server. */
+let hydrationTimeZone: string | undefined;
+
 /**
  * Returns the time zone of the reader for whom the server renders a page. Undefined in browsers,
- * which use their own, and for a page that everybody sees.
+ * which use their own after hydration, and for a page that everybody sees.
  */
-export const readerTimeZone = (): string | undefined => globalThis.pageReader?.getStore()?.timeZone;
+export const readerTimeZone = (): string | undefined =>
+  hydrationTimeZone ?? globalThis.pageReader?.getStore()?.timeZone;
+
+const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns the time zone of the dates in the page that the server renders now. */
+export const pageTimeZone = (): string => readerTimeZone() ?? localTimeZone();
+
+/**
+ * Makes a browser format dates as in the HTML that it hydrates, so that both are equal.
+ * @returns true if this is another time zone than the browser's own
+ */
+export function holdTimeZone(timeZone: string | undefined): boolean {
+  if (typeof window === 'undefined' || !timeZone || timeZone === localTimeZone()) return false;
+  // A browser that does not know the time zone cannot format dates in it.
+  if (canonicalName(timeZone) === undefined) return false;
+  hydrationTimeZone = timeZone;
+  return true;
+}
+
+const listeners = new Set<() => void>();
+
+/** Makes the browser format dates in its own time zone. */
+export function releaseTimeZone(): void {
+  hydrationTimeZone = undefined;
+  listeners.forEach((listener) => listener());
+}
+
+/**
+ * Calls a listener when the time zone is released.
+ * @returns a function that ends the subscription
+ */
+export function onReleaseOfTimeZone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Names of time zones. Offsets such as "+05:31" are left out, because formats are kept by zone. */
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

@@ -28,7 +28,7 @@ const RULE = '_'.repeat(56);
 
 /** Writes a document as a PDF of A4 pages. */
 async function writeDocument({ title, pages }: DemoDocument, author: string, file: string): Promise<void> {
-  const paper = openPdfDocument({ title, author, lang: 'en' });
+  const paper = await openPdfDocument({ title, author, lang: 'en' });
   for (const [place, [heading, ...lines]] of pages.entries()) {
     if (place > 0) paper.doc.addPage();
     paper.write(heading, { bold: true, size: 22 });

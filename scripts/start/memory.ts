@@ -1,15 +1,24 @@
 /**
- * Node flags of the front end, the backend and the worker. A large young generation keeps garbage
- * for long, and a small one costs CPU time.
+ * Flags and variables of Node for one process.
  *
- * Measured after 2,000 requests to signed-in pages, front end and backend: 366 + 309 MB and 6.1 ms
- * a request with Node's default, 231 + 170 MB and 6.5 ms with 8 MiB and two arenas, 7.6 ms with
- * 1 MiB. A limit of the old generation would cost the front end a fifth of its CPU time.
+ * A large young generation keeps garbage for long, and a small one costs CPU time. V8 lets the old
+ * generation double before it collects it; a limit in percent collects it earlier.
  */
-export const memoryFlags = ['--max-semi-space-size=8'];
+type NodeSettings = { flags: string[]; variables: Record<string, string> };
+
+/** Each of glibc's arenas keeps freed memory of compression threads for itself. */
+const variables = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Variables of the same processes. Each of glibc's arenas keeps freed memory of compression threads
- * for itself.
+ * Settings of each process. `docs/decisions/0032-memory-of-the-processes.md` has the figures that
+ * they were chosen by.
  */
-export const memoryVariables = { MALLOC_ARENA_MAX: '2' };
+export const nodeSettings = {
+  frontEnd: { flags: ['--max-semi-space-size=16', '--heap-growing-percent=30'], variables },
+  backend: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=30'], variables },
+  // Nobody waits for the worker, and between two pictures it returns their memory to the system.
+  worker: {
+    flags: ['--max-semi-space-size=2', '--heap-growing-percent=50'],
+    variables: { ...variables, MALLOC_TRIM_THRESHOLD_: String(128 * 1024) },
+  },
+} satisfies Record<string, NodeSettings>;

@@ -4,7 +4,7 @@ import { makeDemoWorld } from './data-folder.ts';
 import type { Processes } from './processes.ts';
 import { childEnvironment, type Settings } from './environment.ts';
 import { keepDatabase } from './keep-database.ts';
-import { memoryFlags, memoryVariables } from './memory.ts';
+import { nodeSettings } from './memory.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
@@ -83,14 +83,18 @@ export async function startServices(
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
   const restart = { restartAfter: database.untilUp };
-  const lean = { ...env, ...memoryVariables };
-  processes.serve('backend', [...memoryFlags, ...backendFlags, 'backend/index.ts'], lean, restart);
+  processes.serve(
+    'backend',
+    [...nodeSettings.backend.flags, ...backendFlags, 'backend/index.ts'],
+    { ...env, ...nodeSettings.backend.variables },
+    restart,
+  );
   await Promise.all([
     waitForPort('backend', ports.backend),
     processes.serveUntilReady(
       'worker',
-      [...memoryFlags, ...backendFlags, 'backend/worker.ts'],
-      lean,
+      [...nodeSettings.worker.flags, ...backendFlags, 'backend/worker.ts'],
+      { ...env, ...nodeSettings.worker.variables },
       restart,
     ),
   ]);

@@ -41,9 +41,8 @@ export const signedInPages: MeasuredPage[] = [
     // The player of films is a library.
     scriptKb: 290,
   },
-  // These pages are forms, and load their schemas.
-  { name: '/profile', as: 'member', scriptKb: 265 },
-  { name: '/office/businesses', as: 'office', scriptKb: 250 },
+  { name: '/profile', as: 'member' },
+  { name: '/office/businesses', as: 'office' },
   ...['/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
   ...['', '/content', '/posts', '/wallet', '/library', '/memberships'].map((path) => ({
     name: `/dashboard${path}`,

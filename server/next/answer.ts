@@ -33,7 +33,8 @@ export function collectBody(res: ServerResponse): Promise<Buffer> {
     res.end = (chunk?: unknown, encoding?: unknown) => {
       add(chunk, encoding);
       Object.assign(res, { write, end });
-      resolve(Buffer.concat(chunks));
+      // Next writes a page in one piece, which needs no copy.
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
       return res;
     };
   });

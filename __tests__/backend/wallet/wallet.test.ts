@@ -396,7 +396,8 @@ describe('the wallet balance', () => {
 
     const { db } = await import('@/backend/db/connection');
     await db.updateTable('purchases').set({ title: '=1+1, "x"' }).where('contentId', '=', courseId).execute();
-    const month = (await read(creator)).firstMonth!;
+    const { month, firstMonth } = await read(creator);
+    expect(firstMonth).toBe(month);
     const fileOf = (as: CreatorPerson, which = month) =>
       request('GET', `/wallet/statements/${which}?format=csv`, { as });
     const file = await fileOf(creator);

@@ -189,6 +189,15 @@ describe('a part in the address after an internal link', () => {
   const film = () => document.querySelector('video')!;
   const showPart = () => show({ user: memberUser, query: { part: id(101) } });
 
+  test('the stage takes over the space of the bar while the part is loading', async () => {
+    answer('GET /courses/:id/parts/:partId', () => new Promise(() => undefined));
+    document.documentElement.setAttribute('data-opens-part', '');
+    showPart();
+    const loading = await screen.findByText(/^Opening /);
+    expect(loading.parentElement).toHaveClass('opening');
+    expect(document.documentElement).not.toHaveAttribute('data-opens-part');
+  });
+
   test('a part in the address plays after an internal link', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart());
     answer('GET /courses/:id/viewer-state', courseViewerState());

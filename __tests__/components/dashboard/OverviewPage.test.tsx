@@ -121,6 +121,7 @@ const sold: Wallet = {
   asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
   unsent: { waitingCents: 0, heldCents: 0 },
   held: [],
+  month: '2026-11',
   firstMonth: '2026-01',
 };
 const sources = { COURSES: 112_00, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };

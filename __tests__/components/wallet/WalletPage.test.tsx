@@ -29,6 +29,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   held: [],
   funds,
   asOf: new Date(Date.now() - 5.5 * 3_600_000).toISOString(),
+  month: new Date().toISOString().slice(0, 7),
   firstMonth: '2026-01',
   ...fields,
 });
@@ -176,6 +177,13 @@ test('a chosen range is requested', async () => {
   await user.click(await screen.findByRole('radio', { name: '12 months' }));
   await waitFor(() => expect(asked).toContain('12-months'));
   expect(await screen.findByText('Last 12 months, after fees')).toBeInTheDocument();
+});
+
+test('the months end with the month of the answer, whatever the browser’s clock says', async () => {
+  const { container } = show({ month: '2026-03' });
+  await screen.findByRole('heading', { name: 'Statements' });
+  const months = container.querySelectorAll<HTMLOptionElement>('#statement-month option');
+  expect([...months].map(({ value }) => value)).toEqual(['2026-03', '2026-02', '2026-01']);
 });
 
 test('movements are requested by kind and month, and an empty filter links to all', async () => {

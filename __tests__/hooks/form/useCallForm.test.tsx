@@ -62,3 +62,38 @@ test('a form does not ask before closing when leaving loses nothing', async () =
   await show(() => Promise.resolve(), false);
   expect(asksBeforeClosing()).toBe(false);
 });
+
+const load = jest.fn(() => Promise.resolve(z.object({ title: z.string().min(3) })));
+
+function LaterForm() {
+  const { field, submit } = useCallForm({
+    resolver: schemaResolver(load),
+    startWith: { title: '' },
+    names: ['title'],
+    act: () => Promise.resolve(),
+    focus: 'field',
+  });
+  return (
+    <form onSubmit={submit}>
+      <button type="button">Close</button>
+      <TextField label="Title" {...field('title')} />
+      <button>Send</button>
+    </form>
+  );
+}
+
+test('a form loads its schema when a field is focused', async () => {
+  load.mockClear();
+  const { user } = renderPage(<LaterForm />);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(load).not.toHaveBeenCalled();
+  await user.click(screen.getByLabelText('Title'));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a form whose schema is loaded by the submit shows its errors and moves the focus to the first field', async () => {
+  const { user } = renderPage(<LaterForm />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByLabelText('Title')).toHaveFocus();
+  expect(screen.getByLabelText('Title')).toBeInvalid();
+});

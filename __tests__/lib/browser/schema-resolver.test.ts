@@ -31,3 +31,24 @@ test('form values can differ from the input of the schema', async () => {
   }));
   expect(await resolve({ typed: 'Robin' }, undefined, options)).toMatchObject({ values: { name: 'Robin' } });
 });
+
+test('a schema is loaded by the first validation, or before it', async () => {
+  const load = jest.fn(async () => schema);
+  const resolve = schemaResolver(load);
+  expect(load).not.toHaveBeenCalled();
+  await resolve.load?.();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(await resolve({ name: ' Robin ' }, undefined, options)).toMatchObject({ values: { name: 'Robin' } });
+  expect(await resolve({ name: '-' }, undefined, options)).toMatchObject({
+    errors: { name: { type: 'TOO_SHORT' } },
+  });
+});
+
+test('the server validates when a schema cannot be loaded', async () => {
+  const resolve = schemaResolver(
+    (): Promise<typeof schema> => Promise.reject(new Error('offline')),
+    ({ typed }: { typed: string }) => ({ name: typed }),
+  );
+  await expect(resolve.load?.()).resolves.toBeUndefined();
+  expect(await resolve({ typed: '-' }, undefined, options)).toEqual({ values: { name: '-' }, errors: {} });
+});

@@ -42,7 +42,7 @@ async function drawReceipt(document: ReceiptDocument): Promise<Buffer> {
   const words = getDocumentTexts(document.language);
   const day = (date: Date) => formatDay(date, document.language, document.timeZone);
   const title = words.title[document.kind];
-  const { doc, write, line, ruled, fact, skip } = openPdfDocument({
+  const { doc, write, line, ruled, fact, skip } = await openPdfDocument({
     title: `${title} ${document.number}`,
     author: document.business.name,
     lang: document.language,

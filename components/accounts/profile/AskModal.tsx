@@ -5,16 +5,24 @@ import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { TextField } from '@/components/ui/fields/TextField';
-import { FactorCode, SignIn } from '@/contract/accounts';
-import { PasskeyName } from '@/contract/sign-in-methods';
-import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AccountPage.module.scss';
 import { SignInAgain } from './SignInAgain';
 
-const rules = { name: PasskeyName, password: SignIn.shape.password, code: FactorCode };
+type Field = 'name' | 'password' | 'code';
+
+/** Loads the schema of these fields. */
+async function loadSchema(asked: readonly Field[]) {
+  const [{ FactorCode, SignIn }, { PasskeyName }, { z }] = await Promise.all([
+    import('@/contract/accounts'),
+    import('@/contract/sign-in-methods'),
+    import('@/contract/zod'),
+  ]);
+  const rules = { name: PasskeyName, password: SignIn.shape.password, code: FactorCode };
+  return z.object(Object.fromEntries(asked.map((field) => [field, rules[field]])));
+}
 
 /** Fields of each question; its texts are at `account.signIn.{question}`. */
 const fields = {
@@ -27,9 +35,9 @@ const fields = {
   turnOffByCode: ['code'],
   link: ['password'],
   unlink: ['password'],
-} as const satisfies Record<string, readonly (keyof typeof rules)[]>;
+} as const satisfies Record<string, readonly Field[]>;
 
-export type Answer = Partial<Record<keyof typeof rules, string>>;
+export type Answer = Partial<Record<Field, string>>;
 
 type Props = {
   question: keyof typeof fields;
@@ -56,9 +64,7 @@ export function AskModal({ question, name, hasPassword, startWith = {}, onClose,
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const asked = fields[question].filter((field) => field !== 'password' || hasPassword);
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm<Answer, Answer>({
-    resolver: schemaResolver<Answer, Answer>(
-      z.object(Object.fromEntries(asked.map((field) => [field, rules[field]]))),
-    ),
+    resolver: schemaResolver<Answer, Answer>(() => loadSchema(asked)),
     startWith: { ...Object.fromEntries(asked.map((field) => [field, ''])), ...startWith },
     names: asked,
     asksBeforeLeaving: false,

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { BillingInfo } from '@/contract/billing';
+import type { BillingInfo } from '@/contract/billing';
 import { limits } from '@/contract/values/limits';
 import { useBilling } from '@/hooks/accounts/useBilling';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -35,7 +35,7 @@ function BillingForm({ startWith, save }: FormProps) {
   const toast = useToast();
   const { user } = useUser();
   const { field, submit, isSubmitting, summary } = useAccountForm({
-    schema: BillingInfo,
+    schema: () => import('@/contract/billing').then((file) => file.BillingInfo),
     startWith,
     names: ['businessName', 'abn', 'address'],
     asksBeforeLeaving: true,

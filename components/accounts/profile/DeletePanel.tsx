@@ -9,7 +9,7 @@ import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
-import { Deletion } from '@/contract/personal-data';
+import type { Deletion } from '@/contract/personal-data';
 import { paths } from '@/contract/paths';
 import { creditsChoices } from '@/contract/values/personal-data';
 import type { z } from '@/contract/zod';
@@ -106,7 +106,10 @@ function Confirmation({ email, needsPassword, boughtCreditsCents, close, reload,
     z.input<typeof Deletion>,
     z.output<typeof Deletion>
   >({
-    resolver: schemaResolver(asksCredits ? Deletion.required({ credits: true }) : Deletion),
+    resolver: schemaResolver(async () => {
+      const { Deletion: any } = await import('@/contract/personal-data');
+      return asksCredits ? any.required({ credits: true }) : any;
+    }),
     startWith: needsPassword ? { email: '', password: '' } : { email: '' },
     names: ['credits', 'email', 'password'],
     asksBeforeLeaving: false,

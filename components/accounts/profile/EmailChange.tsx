@@ -6,7 +6,6 @@ import { Icon } from '@/components/ui/display/Icon';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { EmailChange as NewEmail, EmailCode } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { CodeField } from '../FlowForm';
@@ -64,7 +63,7 @@ function Ask({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: 
   const { t } = useTranslation('profile');
   const { changeEmail } = useAccounts();
   const { field, submit, isSubmitting, summary } = useAccountForm({
-    schema: NewEmail,
+    schema: () => import('@/contract/accounts').then((file) => file.EmailChange),
     startWith: { email: '', currentPassword: '' },
     names: ['email', 'currentPassword'],
     asksBeforeLeaving: true,
@@ -107,7 +106,7 @@ function Confirm({ email, onDone, onCancel }: ConfirmProps) {
   const { t } = useTranslation('profile');
   const { confirmEmail } = useAccounts();
   const { field, submit, isSubmitting, summary } = useAccountForm({
-    schema: EmailCode,
+    schema: () => import('@/contract/accounts').then((file) => file.EmailCode),
     startWith: { code: '' },
     names: ['code'],
     async act(read) {

@@ -5,7 +5,6 @@ import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { Link } from '@/components/ui/actions/Link';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { PasswordChange } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -24,7 +23,7 @@ export function PasswordPanel() {
   const { changePassword } = useAccounts();
   const { twoFactor } = useTwoFactor();
   const { field, submit, isSubmitting, summary, startOver } = useAccountForm({
-    schema: PasswordChange,
+    schema: () => import('@/contract/accounts').then((file) => file.PasswordChange),
     startWith: { currentPassword: '', password: '' },
     names: ['currentPassword', 'password'],
     async act(read) {

@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/actions/Button';
 import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
-import { PersonChanges } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useAccountForm } from '../useAccountForm';
@@ -16,7 +15,7 @@ export function PersonalPanel() {
   const { user } = useUser();
   const { update } = useAccounts();
   const { field, submit, isSubmitting, summary } = useAccountForm({
-    schema: PersonChanges,
+    schema: () => import('@/contract/accounts').then((file) => file.PersonChanges),
     startWith: { name: user.name, lastName: user.lastName },
     names: ['name', 'lastName'],
     asksBeforeLeaving: true,

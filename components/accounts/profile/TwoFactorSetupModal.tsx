@@ -3,15 +3,19 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextField } from '@/components/ui/fields/TextField';
-import { FactorCode } from '@/contract/accounts';
 import type { TwoFactorSetup } from '@/contract/sign-in-methods';
-import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AccountPage.module.scss';
 import ownStyles from './SignInPanel.module.scss';
 
-const schema = z.object({ code: FactorCode });
+async function loadSchema() {
+  const [{ FactorCode }, { z }] = await Promise.all([
+    import('@/contract/accounts'),
+    import('@/contract/zod'),
+  ]);
+  return z.object({ code: FactorCode });
+}
 
 type Props = {
   setup: TwoFactorSetup;
@@ -27,7 +31,7 @@ type Props = {
 export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, onClose }: Props) {
   const { t } = useTranslation('profile');
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
-    resolver: schemaResolver(schema),
+    resolver: schemaResolver(loadSchema),
     startWith: { code: '' },
     names: ['code'],
     asksBeforeLeaving: false,

@@ -18,37 +18,36 @@ const aheadBefore = 4;
 const ahead = 30;
 
 /**
- * Plays an HLS playlist in an element. Nothing of the film is loaded before the first play, unless
- * `isEager` is set.
+ * Plays an HLS playlist in an element. Neither playlist nor film is loaded before the first play,
+ * unless `isEager` is set.
  */
 export function playHls(media: HTMLMediaElement, url: string, options: Options): HlsSession {
   const { isEager, onHeights, onFailed } = options;
   const wasAsked = !media.paused;
-  const position = media.currentTime;
+  let position = media.currentTime;
   const hls = new Hls({
     autoStartLoad: false,
     capLevelToPlayerSize: true,
     enableWorker: false,
-    maxBufferLength: aheadBefore,
+    maxBufferLength: wasAsked ? ahead : aheadBefore,
   });
   const nameOf = ({ width, height }: { width: number; height: number }) => Math.min(width, height);
 
   function start() {
     hls.config.maxBufferLength = ahead;
-    hls.startLoad(media.currentTime || -1);
+    position = media.currentTime;
+    if (hls.levels.length > 0) hls.startLoad(position || -1);
+    else if (hls.url === null) hls.loadSource(url);
   }
   hls.on(Events.MANIFEST_PARSED, () => {
     onHeights([...new Set(hls.levels.map(nameOf))].filter((height) => height > 0).sort((a, b) => b - a));
-    if (wasAsked) {
-      hls.config.maxBufferLength = ahead;
-      hls.startLoad(position || -1);
-    } else if (isEager) hls.startLoad();
+    hls.startLoad(position || -1);
   });
   hls.on(Events.ERROR, (_event, { fatal }) => {
     if (fatal) onFailed();
   });
   media.addEventListener('play', start, { once: true });
-  hls.loadSource(url);
+  if (isEager || wasAsked) hls.loadSource(url);
   hls.attachMedia(media);
   return {
     choose: (height) => {

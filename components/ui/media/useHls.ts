@@ -38,6 +38,7 @@ export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hl
   const [failedUrl, setFailedUrl] = useState<string>();
   const [shown, setShown] = useState<{ heights: number[]; chosen: number | null }>();
   const session = useRef<HlsSession>(undefined);
+  const wasPlaying = useRef(false);
   const url = hlsUrl && hlsUrl !== failedUrl && way !== 'none' ? hlsUrl : undefined;
   const isScripted = url !== undefined && way === 'script';
 
@@ -45,6 +46,7 @@ export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hl
     if (!isScripted) return;
     let isOver = false;
     const fail = () => {
+      if (!isOver) wasPlaying.current = elementRef.current?.paused === false;
       session.current?.end();
       if (!isOver) setFailedUrl(url);
     };
@@ -62,6 +64,13 @@ export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hl
       session.current = undefined;
     };
   }, [elementRef, isScripted, url, isEager]);
+
+  useEffect(() => {
+    if (failedUrl === undefined || !wasPlaying.current) return;
+    wasPlaying.current = false;
+    // Another source pauses the element. Without a play the original would not be loaded.
+    elementRef.current?.play().catch(() => undefined);
+  }, [elementRef, failedUrl]);
 
   function choose(height: number | null) {
     session.current?.choose(height);

@@ -9,7 +9,7 @@ import { isTemporary } from '@/lib/temporary-error';
 import { sendTemporaryError } from './delay';
 import { env } from '../env';
 import type { ShellProps } from '@/lib/layout';
-import { setReaderTimeZone } from '@/lib/format/reader-time-zone';
+import { pageTimeZone, setReaderTimeZone } from '@/lib/format/reader-time-zone';
 import { isMode } from '@/lib/session/mode';
 import { loginFor } from '@/contract/paths';
 import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/rules/kept-lists';
@@ -96,7 +96,11 @@ export function guard<P extends object = object>(
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
       if (!token && keptLists.includes(context.resolvedUrl))
         context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);
-      return render({ user, answers, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
+      const zone = token && { timeZone: pageTimeZone() };
+      return render(
+        { user, answers, ...zone, ...(user.creator && storedMode(context.req.cookies)) },
+        loaded as P,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };

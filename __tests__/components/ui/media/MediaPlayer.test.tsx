@@ -362,6 +362,18 @@ describe('a film in several sizes', () => {
     );
   });
 
+  test('the original continues to play when the playlist fails while the film plays', async () => {
+    const { film: part, options } = await opened();
+    const play = jest.spyOn(part.media, 'play').mockResolvedValue();
+    Object.defineProperty(part.media, 'paused', { configurable: true, value: false });
+    session.end.mockImplementationOnce(() =>
+      Object.defineProperty(part.media, 'paused', { configurable: true, value: true }),
+    );
+    act(() => options.onFailed());
+    expect(part.media).toHaveAttribute('src', '/original.mp4');
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
   test('a film plays the original without media sources, and the playlist itself on an iPhone', () => {
     Reflect.deleteProperty(window, 'MediaSource');
     expect(open(several).film.media).toHaveAttribute('src', '/original.mp4');

@@ -251,6 +251,12 @@ describe('the reads of a page', () => {
     ]);
   });
 
+  test('a page of a signed-in user names the time zone of its dates, and a page of a visitor names none', async () => {
+    const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect((await visit(guard('member'), 'member')).result).toHaveProperty('props.timeZone', local);
+    expect((await visit(guard('visitor'))).result).not.toHaveProperty('props.timeZone');
+  });
+
   test('a page whose address contains too much for a read is shown without answers', async () => {
     readsStatus = 413;
     const { result } = await visit(page, 'member');

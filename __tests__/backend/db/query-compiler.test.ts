@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { ListConditionPlugin } from '@/backend/db/list-conditions';
+import { columnNames, Dialect } from '@/backend/db/query-compiler';
 import { freshDatabase } from '../../support/database';
 
 type Things = { things: { id: string; at: Date | null; size: number } };
@@ -13,8 +13,8 @@ beforeAll(async () => {
   const { connectionString } = await freshDatabase();
   const pool = new pg.Pool({ connectionString });
   db = new Kysely<Things>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new ListConditionPlugin()],
+    dialect: new Dialect({ pool }),
+    plugins: [columnNames],
   });
   await pool.query('create table things (id uuid primary key, at timestamptz, size int)');
   await db
@@ -48,4 +48,18 @@ test('a condition on the rows of a query stays as it is', async () => {
   const first = db.selectFrom('things').select('id').where('size', '=', 0);
   expect(await found(sizes().where('id', 'in', first))).toEqual([0]);
   expect(await found(sizes().where('id', 'not in', first))).toEqual([1]);
+});
+
+test('identifiers are in snake case in the database and in camel case in results', async () => {
+  const query = db.selectFrom('things').select('size as ownSize').where('size', '=', 1).orderBy('ownSize');
+  expect(query.compile().sql).toBe(
+    'select "size" as "own_size" from "things" where "size" = $1 order by "own_size"',
+  );
+  expect(await query.execute()).toEqual([{ ownSize: 1 }]);
+});
+
+test('the keys of a JSON value stay as they are', async () => {
+  const value = sql<object>`'{"own_size": [{"at_day": 1}]}'::jsonb`.as('itsValue');
+  const rows = await db.selectFrom('things').select(value).limit(1).execute();
+  expect(rows).toEqual([{ itsValue: { own_size: [{ at_day: 1 }] } }]);
 });

@@ -1,0 +1,51 @@
+import type { FieldError } from '../shared.ts';
+import type { z } from '../zod.ts';
+import { isMissing, toFieldMessage } from './field-message.ts';
+
+const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
+  issue.origin === 'string'
+    ? side === 'SMALL'
+      ? 'TOO_SHORT'
+      : 'TOO_LONG'
+    : issue.origin === 'array'
+      ? side === 'SMALL'
+        ? 'TOO_FEW'
+        : 'TOO_MANY'
+      : side === 'SMALL'
+        ? 'TOO_SMALL'
+        : 'TOO_BIG';
+
+/**
+ * Maximum number of field errors, more than any form shows. Without this limit, a list or object of
+ * thousands would produce as many errors, each longer than the input.
+ */
+const MOST_FIELD_ERRORS = 50;
+
+/**
+ * Converts a zod error into this product's field errors, at most 50; shared by browser and backend.
+ */
+export const toFieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, MOST_FIELD_ERRORS).flatMap(errorsOf).slice(0, MOST_FIELD_ERRORS);
+
+function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.join('.');
+  const message = toFieldMessage(issue);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [path, key].filter(Boolean).join('.'),
+        code: 'UNKNOWN_FIELD',
+        message,
+      }));
+    case 'too_small':
+      return [{ path, code: sizeCode(issue, 'SMALL'), message, limit: Number(issue.minimum) }];
+    case 'too_big':
+      return [{ path, code: sizeCode(issue, 'BIG'), message, limit: Number(issue.maximum) }];
+    case 'custom':
+      return [{ path, code: String(issue.params?.code ?? 'INVALID'), message }];
+    case 'invalid_type':
+      return [{ path, code: isMissing(issue) ? 'REQUIRED' : 'INVALID', message }];
+    default:
+      return [{ path, code: 'INVALID', message }];
+  }
+}
