@@ -5,6 +5,7 @@ import { closeDatabase, planOnce } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { removeDeadDrafts } from './files/service.ts';
 import { log } from './log.ts';
+import { closeStreams } from './stream/service.ts';
 import { closeTasks, createQueues } from './tasks.ts';
 
 planOnce();
@@ -40,6 +41,8 @@ async function stop(): Promise<void> {
   isStopping = true;
   server.close();
   server.closeIdleConnections();
+  // Browsers continue at another process.
+  await closeStreams();
   await closeTasks();
   await closeDatabase();
   process.exit(0);
