@@ -71,7 +71,7 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
     try {
       const hashes = streams.map(({ sessionHash }) => sessionHash);
       const live = await repository.listLiveSessions(db, hashes, now());
-      for (const stream of streams) if (!live.has(stream.sessionHash.toString('base64'))) stream.end();
+      for (const stream of streams) if (!live.has(stream.sessionHash)) stream.end();
     } catch (error) {
       log.warn({ err: error }, 'stream sessions');
     }
@@ -91,18 +91,13 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
   return {
     /**
      * Opens a stream, which receives the events of its topics.
-     * @param onClose calls its argument when the response is closed
      * @throws 503 if the process has as many streams as it can have, or ends
      */
-    async open(
-      stream: OpenStream,
-      arrival: Omit<Arrival, 'topics'>,
-      onClose: (leave: () => void) => void,
-    ): Promise<void> {
+    async open(stream: OpenStream, arrival: Omit<Arrival, 'topics'>): Promise<void> {
       if (isClosed || count >= mostStreams) throw busy();
       stop ??= start();
       add(stream);
-      onClose(() => remove(stream));
+      stream.onClose(() => remove(stream));
       await feed.arrive({ ...arrival, topics: stream.topics }, stream);
     },
     /**

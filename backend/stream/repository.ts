@@ -81,13 +81,17 @@ export async function listTopicsAfter(
   return { snapshot: rows[0]!.snapshot, topics: rows[0]!.topics ?? [] };
 }
 
-/** Returns the hashes of the tokens whose sessions have not ended. */
-export async function listLiveSessions(db: Db, tokenHashes: Buffer[], at: Date): Promise<Set<string>> {
+/** Returns the hashes (base64) of the tokens whose sessions have not ended. */
+export async function listLiveSessions(db: Db, tokenHashes: string[], at: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select('tokenHash')
-    .where('tokenHash', 'in', tokenHashes)
+    .where(
+      'tokenHash',
+      'in',
+      tokenHashes.map((hash) => Buffer.from(hash, 'base64')),
+    )
     .where('expiresAt', '>', at)
     .where('users.closedAt', 'is', null)
     .execute();

@@ -70,11 +70,11 @@ export async function openStream(input: Input, req: Request, res: Response): Pro
   const { topics, ...start } = await toArrival(input);
   const owner = {
     userId: input.actor.userId,
-    sessionHash: createHash('sha256').update(req.accessToken!).digest(),
+    sessionHash: createHash('sha256').update(req.accessToken!).digest('base64'),
     topics,
   };
   const own = new OpenStream(res, owner, toEndTime());
-  await getHub().open(own, start, (leave) => void res.once('close', leave));
+  await getHub().open(own, start);
 }
 
 /** Ends all streams when the process ends. */

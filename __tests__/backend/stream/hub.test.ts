@@ -54,15 +54,13 @@ async function startHub(settings: Settings = {}) {
     const more = new URL(req.url!, 'http://backend.test').searchParams.getAll('topic');
     const owner = {
       userId: person.userId,
-      sessionHash: createHash('sha256').update(token).digest(),
+      sessionHash: createHash('sha256').update(token).digest('base64'),
       topics: [publishing.toUserTopic(person.userId), ...more],
     };
-    const stream = new streams.OpenStream(res as never, owner, hubs.toEndTime());
+    const stream = new streams.OpenStream(Object.assign(res, { req }) as never, owner, hubs.toEndTime());
     const after = req.headers['last-event-id'] as string | undefined;
     const snapshot = after === undefined ? undefined : positions.readPosition(after, clock.now());
-    hub
-      .open(stream, { snapshot }, (leave) => void res.once('close', leave))
-      .catch((error: { status: number }) => res.writeHead(error.status).end());
+    hub.open(stream, { snapshot }).catch((error: { status: number }) => res.writeHead(error.status).end());
   });
   return { hub, url, responses };
 }

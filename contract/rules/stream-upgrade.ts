@@ -1,0 +1,5 @@
+/**
+ * Value of the header `upgrade` by which a proxy leaves a connection to one stream of events. The
+ * response is an ordinary one; see backend/stream/connection-service.ts.
+ */
+export const STREAM_UPGRADE = 'event-stream';
