@@ -43,11 +43,6 @@ export type StreamBatch = {
   isReset: boolean;
 };
 
-/**
- * Name of the message after which the server ends a stream because the person has opened too many.
- */
-export const TOO_MANY_STREAMS = 'too-many';
-
 export const stream = {
   read: get('/stream', {
     access: 'member',

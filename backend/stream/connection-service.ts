@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Response } from 'express';
-import { STREAM_UPGRADE } from '../../contract/rules/stream-upgrade.ts';
+import { STREAM_UPGRADE } from '../../contract/rules/stream-names.ts';
 
 /** Requests whose connection carries nothing but their response. */
 const upgraded = new WeakSet<IncomingMessage>();

@@ -1,4 +1,5 @@
-import { TOO_MANY_STREAMS, type SentEvent } from '../../contract/stream.ts';
+import { TOO_MANY_STREAMS } from '../../contract/rules/stream-names.ts';
+import type { SentEvent } from '../../contract/stream.ts';
 import { MOST_EVENTS } from './repository.ts';
 
 /** Events that a reader receives in one message. */

@@ -7,7 +7,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
-import { STREAM_UPGRADE } from '../../../contract/rules/stream-upgrade.ts';
+import { STREAM_UPGRADE } from '../../../contract/rules/stream-names.ts';
 import { maxBody } from '../../../contract/values/limits.ts';
 import { backendAddress, streamAgent } from './backend-address.ts';
 import { env } from '../env.ts';
