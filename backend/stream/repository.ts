@@ -5,11 +5,12 @@ import type { Db } from '../db/connection.ts';
 /** Maximum number of events that are read after a position; a reader of more starts anew. */
 export const MOST_EVENTS = 500;
 
+/** Stores an event for each topic. */
 export const insertEvents = (db: Db, topics: string[], { name, data }: StreamEvent, createdAt: Date) =>
-  db
-    .insertInto('streamEvents')
-    .values(topics.map((topic) => ({ topic, name, data: JSON.stringify(data), createdAt })))
-    .execute();
+  sql`
+    insert into stream_events (topic, name, data, created_at)
+    select topic, ${name}, ${JSON.stringify(data)}::jsonb, ${createdAt}::timestamptz
+    from unnest(${topics}::text[]) as topic`.execute(db);
 
 /** Notifies all backends that the topics have new events. */
 export const notifyTopics = (db: Db, topics: string[]) =>
@@ -38,33 +39,37 @@ export type ReadEvents = {
  * ids.
  */
 export async function readEvents(db: Db, reads: TopicRead[]): Promise<ReadEvents> {
-  type Row = { snapshot: string; place: number | null; events: SentEvent[] };
+  type Row = { snapshot: string; place: number | null } & SentEvent;
   const { rows } = await sql<Row>`
-    select own.snapshot, found.place::int as place, found.events
+    select own.snapshot, found.*
     from (select pg_current_snapshot()::text as snapshot) as own
     left join (
-      select asked.place, event.events
+      select asked.place::int as place, newer.*
       from unnest(
         ${reads.map(({ topic }) => topic)}::text[],
         ${reads.map(({ snapshot }) => snapshot ?? EMPTY)}::pg_snapshot[],
         ${reads.map(({ since }) => since?.toISOString() ?? '-infinity')}::timestamptz[]
       ) with ordinality as asked (topic, snapshot, since, place)
       cross join lateral (
-        select json_agg(json_build_object('id', newer.id, 'name', newer.name, 'data', newer.data) order by newer.id) as events
-        from (
-          select id, name, data from stream_events
-          where topic = asked.topic
-            and transaction_id >= pg_snapshot_xmin(asked.snapshot)
-            and not pg_visible_in_snapshot(transaction_id, asked.snapshot)
-            and created_at >= asked.since
-          order by id
-          limit ${MOST_EVENTS + 1}
-        ) as newer
-      ) as event
-      where event.events is not null
-    ) as found on true`.execute(db);
-  const found = rows.flatMap(({ place, events }) => (place === null ? [] : [[place - 1, events] as const]));
-  return { snapshot: rows[0]!.snapshot, events: new Map(found) };
+        select id, name, data from stream_events
+        where topic = asked.topic
+          and transaction_id >= pg_snapshot_xmin(asked.snapshot)
+          and not pg_visible_in_snapshot(transaction_id, asked.snapshot)
+          and created_at >= asked.since
+        order by id
+        limit ${MOST_EVENTS + 1}
+      ) as newer
+    ) as found on true
+    order by found.place, found.id`.execute(db);
+  const events = new Map<number, SentEvent[]>();
+  for (const { place, id, name, data } of rows) {
+    if (place === null) continue;
+    const own = events.get(place - 1);
+    const event = { id, name, data } as SentEvent;
+    if (own) own.push(event);
+    else events.set(place - 1, [event]);
+  }
+  return { snapshot: rows[0]!.snapshot, events };
 }
 
 /** Returns the topics with events after a snapshot, and the snapshot of this read. */

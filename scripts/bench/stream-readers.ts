@@ -13,7 +13,9 @@ const readers = await db
   .execute();
 const userIds = readers.map(({ id }) => id);
 const tokenOf = (index: number) => `${tokens}-${index}`;
-const ROUNDS = 40;
+const ROUNDS = 60;
+/** Rounds before the measured rounds, in which code is compiled. */
+const WARM_UP = 20;
 /** Number of people that an event reaches. */
 const PEOPLE = 1_000;
 /** Number of connections that are opened at once. */
@@ -67,22 +69,24 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const first = (round * PEOPLE) % (userIds.length - PEOPLE + 1);
   const topics = userIds.slice(first, first + PEOPLE).map(toUserTopic);
   let left = PEOPLE;
-  let committedAt: number | undefined;
-  const early: number[] = [];
+  let committedAt = Infinity;
   await new Promise<void>((resolve, reject) => {
     onEvent = () => {
-      const at = performance.now();
-      if (committedAt === undefined) early.push(at);
-      else times.push(at - committedAt);
+      if (round >= WARM_UP) times.push(performance.now() - committedAt);
       if ((left -= 1) === 0) resolve();
     };
-    inTransaction((trx) =>
-      publish(trx, topics, { name: 'chat.message', data: { chatId: userIds[0]!, messageId: userIds[1]! } }),
-    ).then(() => (committedAt = performance.now()), reject);
+    inTransaction(async (trx) => {
+      await publish(trx, topics, {
+        name: 'chat.message',
+        data: { chatId: userIds[0]!, messageId: userIds[1]! },
+      });
+      // The commit follows at once, and its time is part of the figure.
+      committedAt = performance.now();
+    }).catch(reject);
   });
 }
 times.sort((one, other) => one - other);
 const at = (part: number) => times[Math.floor(times.length * part)]!.toFixed(1);
-console.log(`delivered p50 ${at(0.5)} p99 ${at(0.99)} most ${at(1 - 1 / times.length)}`);
+console.log(`delivered p50 ${at(0.5)} p99 ${at(0.99)}`);
 clearInterval(keepAlive);
 process.exit();
