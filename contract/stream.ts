@@ -54,7 +54,10 @@ export const stream = {
     query: z.strictObject({
       /** Position after which events are sent; the header `Last-Event-ID` has priority. */
       after: z.string().max(8000).optional(),
-      /** Without a position: sends the events of the last half minute, in which the page was loaded. */
+      /**
+       * Sends the events of the last half minute, in which the page was loaded, to a reader without
+       * a position.
+       */
       recent: z.literal('true').optional(),
       /** Topics besides the caller's own, separated by commas. */
       topics: z.string().max(1000).optional(),

@@ -11,9 +11,9 @@ import * as repository from './repository.ts';
 
 /** Maximum number of open streams of a user in a process; a further stream ends the oldest. */
 export const MOST_OF_USER = 10;
-/** Streams are ended after about an hour (ms), so that the access to their topics is checked again. */
+/** Mean life of a stream (ms), after which access to its topics is checked again. */
 const LIFETIME_MS = 60 * MINUTE_MS;
-/** Parts of all streams, each with its own time of the heartbeat, so that none holds the process. */
+/** Number of parts of the streams, whose heartbeats are sent one part after another. */
 const SLOTS = 20;
 
 type Settings = {

@@ -6,6 +6,6 @@ import * as repository from './repository.ts';
 /** Events of a person, which have ids only and are kept for a day. */
 export const streamData: PersonalData = {
   async erase({ userId }) {
-    await repository.deleteEventsOf(db, toUserTopic(userId));
+    await repository.deleteTopicEvents(db, toUserTopic(userId));
   },
 };

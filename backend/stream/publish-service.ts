@@ -40,7 +40,7 @@ function notifySoon(topics: string[]): void {
  * this until the next heartbeat of the stream.
  * @param trx transaction that ends the sessions, unless they have ended already
  */
-export function endStreamsOf(userId: string, trx?: Trx): void {
+export function checkStreams(userId: string, trx?: Trx): void {
   const notify = () =>
     void repository
       .notifySessionEnd(db, userId)

@@ -114,5 +114,5 @@ export async function deleteEventsBefore(db: Db, before: Date, count: number): P
   return Number(numDeletedRows);
 }
 
-export const deleteEventsOf = (db: Db, topic: string) =>
+export const deleteTopicEvents = (db: Db, topic: string) =>
   db.deleteFrom('streamEvents').where('topic', '=', topic).execute();

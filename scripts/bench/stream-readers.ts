@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { db, inTransaction } from '../../backend/db/connection.ts';
 import { publish, toUserTopic } from '../../backend/stream/publish-service.ts';
 
-// Opens streams as browsers do, and publishes to the readers of some of them. The process goes on to
-// its next step at each SIGUSR2, so that the caller can measure between the steps.
+// Opens streams as browsers do, and publishes to the readers of some of them. The process continues
+// with its next step at each SIGUSR2, so that the caller can measure between the steps.
 const [port, tokens, few, all] = process.argv.slice(2) as [string, string, string, string];
 const readers = await db
   .selectFrom('users')

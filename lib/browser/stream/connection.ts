@@ -55,7 +55,10 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
     return ending;
   }
 
-  /** Returns the pause after an attempt (ms). Pauses are random, so that browsers do not return together. */
+  /**
+   * Returns the pause after an attempt (ms). Pauses are random, so that browsers do not return at
+   * the same time.
+   */
   function toDelay(ending: Ending | undefined): number {
     failures = ending?.kind === 'failed' ? failures + 1 : 0;
     const jitter = 0.5 + Math.random() / 2;

@@ -522,7 +522,7 @@ describe('open streams', () => {
     response.destroy();
   });
 
-  /** Resolves with false if the bytes are not accepted while a request to another address is made. */
+  /** Resolves with false if the bytes are not accepted while other requests are made. */
   const writeAndWait = async (sender: ServerResponse, bytes: Buffer) => {
     const isSent = new Promise<boolean>((resolve) => sender.write(bytes, () => resolve(true)));
     const others = (async () => {
