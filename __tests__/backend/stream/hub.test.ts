@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { listen } from '../../support/servers';
 import { startServices } from '../../support/services';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { makePerson, password, startSession, type Person } from '../../support/make/accounts';
+import { readMail } from '../../support/tasks';
 import { chatIdsOf, openStream } from '../../support/streams';
 
 let connection: typeof import('@/backend/db/connection');
@@ -237,7 +238,6 @@ test('a reader that does not read is disconnected', async () => {
 });
 
 test('a stream ends at the next heartbeat after its session, and another session stays', async () => {
-  const { startSession } = await import('../../support/make/accounts');
   const second = await startSession(person.userId);
   const { url } = await startHub({ heartbeatMs: 40 });
   const ended = await open(url);
@@ -251,6 +251,70 @@ test('a stream ends at the next heartbeat after its session, and another session
   expect(await ended.next()).toBeNull();
   await kept.untilHeartbeat();
   expect(kept.isEnded()).toBe(false);
+});
+
+/** Services that end sessions; the hub of these tests has no heartbeat that would find it later. */
+const sessionService = () => import('@/backend/accounts/session-service');
+const newPassword = 'quite another long phrase';
+
+async function setPassword(): Promise<void> {
+  const { hashPassword } = await import('@/backend/accounts/passwords');
+  const passwordHash = await hashPassword(password);
+  await connection.db.updateTable('users').set({ passwordHash }).where('id', '=', person.userId).execute();
+}
+
+test.each<[string, () => Promise<unknown>]>([
+  ['signing out', async () => (await sessionService()).signOut(person.token)],
+  [
+    'closing the account',
+    async () => {
+      const { close } = await import('@/backend/accounts/deletion-service');
+      return close(person.actor, { email: person.email, password });
+    },
+  ],
+])('%s ends the stream at once', async (_what, end) => {
+  await setPassword();
+  const { url } = await startHub();
+  const reader = await openListening(url);
+  await end();
+  expect(await reader.next()).toBeNull();
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'signing out everywhere else',
+    async () => (await sessionService()).endSessions(person.actor, person.token),
+  ],
+  [
+    'a new password',
+    async () =>
+      (await sessionService()).changePassword(person.actor, person.token, {
+        currentPassword: password,
+        password: newPassword,
+      }),
+  ],
+])('%s ends the streams of the other sessions only', async (_what, end) => {
+  await setPassword();
+  const { token } = await startSession(person.userId);
+  const { url } = await startHub();
+  const own = await openListening(url);
+  const other = await openStream(url, { token });
+  await other.next();
+  await end();
+  expect(await other.next()).toBeNull();
+  await publish('still');
+  expect(chatIdsOf((await own.next())!.events)).toEqual(['still']);
+});
+
+test('a password that is set by a mailed link ends the stream at once', async () => {
+  const { completeRestore, sendRestoreCode } = await import('@/backend/accounts/restore-service');
+  const { url } = await startHub();
+  const reader = await openListening(url);
+  await sendRestoreCode({ email: person.email, askedBy: '00' });
+  const mail = await readMail(person.email, 'To choose a new password');
+  const [, secret] = /secret=([\w-]+)/.exec(mail!.textBody)!;
+  await completeRestore({ email: person.email, secret, password: newPassword }, 'test');
+  expect(await reader.next()).toBeNull();
 });
 
 test('a stream ends after about an hour, so that access to its topics is checked again', async () => {

@@ -1,6 +1,6 @@
 import type { StreamBatch } from '@/contract/stream';
 import { request, startBackend } from '../../support/backend';
-import { makePerson, password, startSession, type Person } from '../../support/make/accounts';
+import { makePerson, type Person } from '../../support/make/accounts';
 import { chatIdsOf, openStream } from '../../support/streams';
 
 let url: string;
@@ -180,52 +180,6 @@ test('a further stream than a user may have ends the oldest and tells its reader
   expect(await oldest.next()).toMatchObject({ name: 'too-many' });
   expect(await oldest.next()).toBeNull();
   expect(others.some((each) => each.isEnded())).toBe(false);
-});
-
-describe('the end of a session', () => {
-  const ends: [string, (person: Person) => Promise<{ status: number }>][] = [
-    ['signing out', (as) => request('POST', '/auth/logout', { as })],
-    [
-      'closing the account',
-      (as) => request('POST', '/users/delete', { as, body: { email: as.email, password } }),
-    ],
-  ];
-  test.each(ends)('%s ends the stream at once', async (_what, end) => {
-    await setPassword();
-    const reader = await open();
-    await reader.next();
-    expect(await end(person)).toMatchObject({ status: 200 });
-    expect(await reader.next()).toBeNull();
-    expect((await open()).status).toBe(401);
-  });
-
-  const endsOthers: [string, (person: Person) => Promise<{ status: number }>][] = [
-    ['signing out everywhere else', (as) => request('DELETE', '/auth/sessions', { as })],
-    [
-      'a new password',
-      (as) =>
-        request('POST', '/users/password', {
-          as,
-          body: { currentPassword: password, password: 'quite another long phrase' },
-        }),
-    ],
-  ];
-  test.each(endsOthers)('%s ends the streams of the other sessions only', async (_what, end) => {
-    await setPassword();
-    const { token } = await startSession(person.userId);
-    const [own, other] = [await open(), await open('', undefined, { ...person, token })];
-    await Promise.all([own.next(), other.next()]);
-    expect(await end(person)).toMatchObject({ status: 200 });
-    expect(await other.next()).toBeNull();
-    await publishTo(person, 'still');
-    expect(chatIdsOf((await own.next())!.events)).toEqual(['still']);
-  });
-
-  async function setPassword(): Promise<void> {
-    const { hashPassword } = await import('@/backend/accounts/passwords');
-    const passwordHash = await hashPassword(password);
-    await connection.db.updateTable('users').set({ passwordHash }).where('id', '=', person.userId).execute();
-  }
 });
 
 test('events are deleted after a day and an hour, and erasing deletes those of the person', async () => {
