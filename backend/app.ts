@@ -34,6 +34,7 @@ import { revalidationTasks } from './revalidation.ts';
 import { searchModule } from './search/module.ts';
 import { socialModule } from './social/module.ts';
 import { sponsorshipsModule } from './sponsorships/module.ts';
+import { streamModule } from './stream/module.ts';
 import { syndicationModule } from './syndication/module.ts';
 import type { Task } from './tasks.ts';
 import { testimonialsModule } from './testimonials/module.ts';
@@ -68,6 +69,7 @@ const modules = [
   searchModule,
   socialModule,
   sponsorshipsModule,
+  streamModule,
   syndicationModule,
   testimonialsModule,
   viewerStatesModule,
@@ -114,6 +116,8 @@ registerModules(modules, {
     insightsModule,
     // Erasing in the other domains can still cause notices.
     noticesModule,
+    // Erasing notices can still cause events.
+    streamModule,
   ],
 });
 

@@ -5,6 +5,8 @@ import { closeDatabase, planOnce } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { removeDeadDrafts } from './files/service.ts';
 import { log } from './log.ts';
+import { closeStreams } from './stream/service.ts';
+import { mayTakeConnection, takeConnections } from './stream/connection-service.ts';
 import { closeTasks, createQueues } from './tasks.ts';
 
 planOnce();
@@ -19,9 +21,11 @@ const server = createServer(
     requestTimeout: 0,
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
+    shouldUpgradeCallback: mayTakeConnection,
   },
   app,
 );
+takeConnections(server, app);
 // The timeout is longer than the front end keeps an idle connection, so that it never sends on a
 // closing one.
 server.keepAliveTimeout = 65_000;
@@ -40,6 +44,8 @@ async function stop(): Promise<void> {
   isStopping = true;
   server.close();
   server.closeIdleConnections();
+  // Browsers continue at another process.
+  await closeStreams();
   await closeTasks();
   await closeDatabase();
   process.exit(0);

@@ -18,6 +18,7 @@ export type Rate =
   | 'money'
   | 'upload'
   | 'events'
+  | 'stream'
   | 'letter'
   | 'comment'
   | 'chat'
@@ -62,6 +63,8 @@ export type Call<
   triesCode?: (body: z.output<B>) => boolean;
   /** True if the response is not JSON and is written by the handler itself. */
   raw: boolean;
+  /** True if the response can stay open for an hour. */
+  isStream: boolean;
   /** True if a body of any type is accepted and not read. */
   takesAnyBody: boolean;
   /**
@@ -95,6 +98,7 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   idempotent?: boolean;
   triesCode?: (body: z.output<B>) => boolean;
   raw?: boolean;
+  isStream?: boolean;
   takesAnyBody?: boolean;
   isDeferrable?: boolean;
   problem?: z.ZodType;
@@ -124,6 +128,7 @@ const define =
     idempotent: spec.idempotent ?? false,
     triesCode: spec.triesCode,
     raw: spec.raw ?? false,
+    isStream: spec.isStream ?? false,
     takesAnyBody: spec.takesAnyBody ?? false,
     isDeferrable: spec.isDeferrable ?? false,
     summary: spec.summary,

@@ -25,16 +25,44 @@ export type StreamEvent = {
   [N in StreamEventName]: { name: N; data: StreamEventData<N> };
 }[StreamEventName];
 
+/** Event with its id, by which a reader recognises an event that arrives twice. */
+export type SentEvent = StreamEvent & { id: number };
+
+/**
+ * Events since a position. The stream sends the same as the data of a message whose id is the
+ * position.
+ */
+export type StreamBatch = {
+  /** Position after the events; opaque. */
+  position: string;
+  events: SentEvent[];
+  /**
+   * True if events may be missing, because the position was too old or too many events followed it.
+   * The reader requests everything again.
+   */
+  isReset: boolean;
+};
+
 export const stream = {
   read: get('/stream', {
     access: 'member',
-    rate: 'events',
+    rate: 'stream',
     raw: true,
+    isStream: true,
     summary:
       'Events that concern the caller: server-sent events, or with `Accept: application/json` the events since `after`',
     query: z.strictObject({
       /** Position after which events are sent; the header `Last-Event-ID` has priority. */
-      after: z.string().max(2000).optional(),
+      after: z.string().max(8000).optional(),
+      /**
+       * Sends the events of the last half minute, in which the page was loaded, to a reader without
+       * a position.
+       */
+      recent: z.literal('true').optional(),
+      /** Topics besides the caller's own, separated by commas. */
+      topics: z.string().max(1000).optional(),
+      /** Expected caller; another caller is refused, whose events are not for this page. */
+      reader: Id.optional(),
     }),
     reply: z.unknown(),
   }),

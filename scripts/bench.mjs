@@ -12,6 +12,7 @@ import { getDescendantPid, getListeningPid } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSignedIn } from './bench/signed-in.ts';
+import { benchStream } from './bench/stream.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchVideo } from './bench/video.ts';
 import { benchWorker } from './bench/worker.ts';
@@ -24,6 +25,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
+if (isWanted('stream')) figures.push(...(await benchStream(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
 const stackParts = ['pages', 'signed-in', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'];
 if (stackParts.some(isWanted)) {

@@ -6,6 +6,7 @@ import { readVariable } from '../config/environment.ts';
 import { securityHeaders } from '../config/security-headers.ts';
 import { allCalls } from '../contract/index.ts';
 import i18nConfig from '../next-i18next.config.js';
+import { endOpenStreams } from '../lib/server/proxy/open-streams.ts';
 import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
@@ -64,6 +65,8 @@ function stop(): void {
   isStopping = true;
   server.close(() => process.exit(0));
   server.closeIdleConnections();
+  // The process would otherwise wait for them, and browsers open them again elsewhere.
+  endOpenStreams();
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -263,5 +263,6 @@ export const personalTables: Record<string, Contributed | string> = {
   },
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'which migrations ran',
+  stream_events: 'which of the person’s chats and notices changed in the last day, by ids',
   product_events: { list: 'product-events', leftOut: { user_id: themself } },
 };

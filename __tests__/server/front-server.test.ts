@@ -5,7 +5,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { CallRouter } from '@/server/call-router';
+import { listen } from '@/__tests__/support/servers';
+import { allCalls } from '@/contract';
+import { createCallRouter, type CallRouter } from '@/server/call-router';
 import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
@@ -399,6 +401,29 @@ test('a call is handled without Next, compressed and with the headers of every r
     'content-security-policy': "default-src 'self'",
   });
   expect(JSON.parse(String(gunzipSync(answer.body)))).toEqual({ text: page });
+});
+
+test('events are sent one by one and uncompressed to a client that accepts compression', async () => {
+  process.env.BACKEND_URL = await listen((_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write(`data: ${page}\n\n`);
+  });
+  calls = createCallRouter(allCalls);
+  const { port } = server.address() as AddressInfo;
+  const headers = { accept: 'text/event-stream', 'accept-encoding': 'gzip, br' };
+  const sent = request({ port, host: '127.0.0.1', path: '/api/stream', headers }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache, no-transform',
+    'content-security-policy': "default-src 'self'",
+  });
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) {
+    text += chunk;
+    if (text.endsWith('\n\n')) break;
+  }
+  expect(text).toBe(`data: ${page}\n\n`);
 });
 
 test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/courses/..?id=1'])(

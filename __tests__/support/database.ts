@@ -27,11 +27,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
 afterAll(async () => {
   const { closeDatabase } = await import('../../backend/db/connection.ts');
   const { closeTasks } = await import('../../backend/tasks.ts');
+  const { closeStreams } = await import('../../backend/stream/service.ts');
   try {
     await checkUnrelatedRows();
   } finally {
     // PostgreSQL cannot drop a database with open connections.
     await closeTasks();
+    await closeStreams();
     await closeDatabase();
     for (const connectionString of mine)
       await ask('DELETE', `/databases/${/\/(\w+)\?/.exec(connectionString)![1]}`);

@@ -12,6 +12,7 @@ import { AppError, conflict, invalidField } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
+import { checkStreams } from '../stream/publish-service.ts';
 import { sha256 } from './codes.ts';
 import { removeExport } from './export-service.ts';
 import { isPassword } from './passwords.ts';
@@ -97,6 +98,7 @@ export async function close(
       closingCredits: owner.creditsChoice,
     });
     await repository.deleteUserSessions(trx, userId);
+    checkStreams(userId, trx);
     await data.deleteCodesByUser(trx, userId);
     for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
     await sendMail(trx, user, 'accountClosed', {

@@ -204,7 +204,7 @@ export const insertSession = (
     .execute();
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst();
 
 /**
  * Deletes the sessions of a user.

@@ -6,6 +6,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { notify } from '../notices/service.ts';
+import { checkStreams } from '../stream/publish-service.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { checkCode, checkLink, makeCode, sha256, wasJustSent } from './codes.ts';
 import { hashPassword, assertNotGuessable } from './passwords.ts';
@@ -79,6 +80,7 @@ export async function completeRestore(
     await repository.setPassword(trx, user.id, passwordHash);
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteUserSessions(trx, user.id);
+    checkStreams(user.id, trx);
     await notify(trx, 'passwordChanged', { userId: user.id });
     return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });

@@ -7,6 +7,7 @@ import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../errors.ts';
 import { mayMail } from '../http/rate-limits.ts';
 import { notify } from '../notices/service.ts';
+import { checkStreams } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
 import { toDevice } from './device.ts';
@@ -132,6 +133,7 @@ export const listSignIns = (from: Db, userId: string) => repository.listSessions
 export async function endSessions({ userId }: Actor, token: string | null, id?: string): Promise<void> {
   if (id === undefined) await repository.deleteUserSessions(db, userId, sha256(token ?? ''));
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
+  checkStreams(userId);
 }
 
 /**
@@ -151,8 +153,12 @@ export async function changePassword(
   await inTransaction(async (trx) => {
     await repository.setPassword(trx, userId, passwordHash);
     await repository.deleteUserSessions(trx, userId, sha256(token ?? ''));
+    checkStreams(userId, trx);
     await notify(trx, 'passwordChanged', { userId });
   });
 }
 
-export const signOut = (token: string) => repository.deleteSession(db, sha256(token));
+export async function signOut(token: string): Promise<void> {
+  const ended = await repository.deleteSession(db, sha256(token));
+  if (ended) checkStreams(ended.userId);
+}

@@ -17,6 +17,7 @@ import { registerPublicPages } from './public-pages.ts';
 import { registerReportables, type Reportable } from './reportables.ts';
 import { registerSearchables, type SearchableKind } from './searchables.ts';
 import { registerSellables, type Sellable } from './sellables.ts';
+import { registerStreamTopics, type StreamTopic } from './stream-topics.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
 import { registerUserFields, type UserFields } from './user-fields.ts';
 import { registerTrackablePages, type TrackablePage } from './trackable-pages.ts';
@@ -49,6 +50,8 @@ export type DomainModule = {
   sponsorships?: Sponsorship[];
   /** Events of which people are notified. */
   noticeKinds?: NoticeKind[];
+  /** Topics of the event stream, by prefix. */
+  streamTopics?: StreamTopic[];
   officeQueues?: OfficeContribution[];
   personalData?: PersonalData;
 };
@@ -100,6 +103,7 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerViewerStates(contributionsOf(modules, 'viewerStates'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));
   registerNoticeKinds(contributionsOf(modules, 'noticeKinds'));
+  registerStreamTopics(contributionsOf(modules, 'streamTopics'));
   registerQueues(inOrder(modules, orders, 'officeQueues'));
   registerPersonalData(inOrder(modules, orders, 'personalData'));
 }

@@ -61,6 +61,9 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   upload: local(300, MINUTE),
   // Events have their own count, because a page's events must not block the work of its user.
   events: local(600, MINUTE),
+  // Ten browsers of a user that poll send 30 requests in a minute. A browser with an unstable
+  // network opens its stream again every few seconds.
+  stream: local(120, MINUTE),
   // A vendor's server sends the requests of all its customers at each start of their program. Keys
   // have 75 bits: of ten million keys, a year of guesses at this rate finds one with a chance below
   // one in ten million. The count is separate because people behind the same address can still use
@@ -88,7 +91,7 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
  * Rates counted by user, so that more addresses grant no more calls and an office behind one
  * address has enough.
  */
-const ofPerson: ReadonlySet<Rate> = new Set(['document', 'provider']);
+const ofPerson: ReadonlySet<Rate> = new Set(['document', 'provider', 'stream']);
 
 /** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);

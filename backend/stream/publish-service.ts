@@ -34,3 +34,17 @@ function notifySoon(topics: string[]): void {
       .catch((error: unknown) => log.warn({ err: error }, 'stream notification'));
   });
 }
+
+/**
+ * Has all backends end the streams of a user whose sessions have ended. A lost notification delays
+ * this until the next heartbeat of the stream.
+ * @param trx transaction that ends the sessions, unless they have ended already
+ */
+export function checkStreams(userId: string, trx?: Trx): void {
+  const notify = () =>
+    void repository
+      .notifySessionEnd(db, userId)
+      .catch((error: unknown) => log.warn({ err: error }, 'stream notification'));
+  if (trx) afterCommit(trx, notify);
+  else notify();
+}

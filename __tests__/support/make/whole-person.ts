@@ -43,6 +43,7 @@ export async function makeWholePerson(mark = MARK) {
   const reports = await import('@/backend/moderation/report-service');
   const views = await import('@/backend/engagement/view-service');
   const { notify } = await import('@/backend/notices/service');
+  const { publish, toUserTopic } = await import('@/backend/stream/publish-service');
   const { add: addTestimonial } = await import('@/backend/testimonials/service');
   const { write } = await import('@/backend/contact/service');
   const { addFeedback: giveFeedback } = await import('@/backend/testimonials/feedback-service');
@@ -256,6 +257,7 @@ export async function makeWholePerson(mark = MARK) {
     .execute();
   await db.insertInto('postMailOptOuts').values(readsOther).execute();
   await inTransaction((trx) => notify(trx, 'passkeyAdded', { userId, passkey: mark }));
+  await inTransaction((trx) => publish(trx, [toUserTopic(userId)], { name: 'notices.changed', data: {} }));
   await db.insertInto('noticePreferences').values({ userId, kind: 'post', email: false }).execute();
   await db
     .insertInto('ideaDismissals')

@@ -5,6 +5,7 @@ import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import { ApiError } from '@/lib/api-error';
 import type { Page, ShellProps } from '@/lib/layout';
+import { EventStream } from '@/components/shell/EventStream';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { MemberLayout } from './MemberLayout';
@@ -46,6 +47,7 @@ export function Shell({ appUrl = '', user, answers, mode, refusedFor, delay, lay
       <SWRConfig value={{ ...swr, ...usePageAnswers(user, answers) }}>
         <ModeOnServer value={mode}>
           <SignedInMark />
+          <EventStream />
           <NavigationProgress />
           <ToastProvider>
             <Layout>

@@ -21,6 +21,12 @@ const pool = {
 
 let known: { url: string; address: BackendAddress } | undefined;
 
+const streamAgents = { http: new http.Agent(), https: new https.Agent() };
+
+/** Returns the agent of event streams, each of which has a connection of its own. */
+export const streamAgent = (): http.Agent =>
+  backendAddress().http === https ? streamAgents.https : streamAgents.http;
+
 /** Returns the address of the backend with its connection pool. */
 export function backendAddress(): BackendAddress {
   const url = env.backendUrl();

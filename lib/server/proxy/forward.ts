@@ -7,11 +7,13 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
+import { STREAM_UPGRADE } from '../../../contract/rules/stream-names.ts';
 import { maxBody } from '../../../contract/values/limits.ts';
-import { backendAddress } from './backend-address.ts';
+import { backendAddress, streamAgent } from './backend-address.ts';
 import { env } from '../env.ts';
 import { sendProblem } from './problem.ts';
 import { sessionTokenIn } from './session-token.ts';
+import { passEvents } from './open-streams.ts';
 import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered-responses.ts';
 
 /**
@@ -72,6 +74,7 @@ export function forward(...calls: Call[]): Forwarder {
         isPublic: call.access === 'public',
         takesFile: call.file !== undefined,
         isDeferrable: call.isDeferrable,
+        isStream: call.isStream,
       },
     ]),
   );
@@ -102,7 +105,7 @@ export function forward(...calls: Call[]): Forwarder {
     }
     const path = addressFor(route.segments, req);
     if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
-    if (!hasBody(req)) return pass(req, res, path, requestId);
+    if (!hasBody(req)) return pass(req, res, path, requestId, undefined, route.isStream);
     if (route.takesFile) return pass(req, res, path, requestId, req);
     readBody(req, res, requestId, (body) => {
       const send = () => pass(req, res, path, requestId, body);
@@ -204,6 +207,9 @@ function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   return headers;
 }
 
+const wantsEvents = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.accept?.includes('text/event-stream') === true;
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -243,9 +249,21 @@ function readBody(req: Asked, res: ServerResponse, requestId: string, then: (bod
 }
 
 /** Sends a request to the backend; `body` is the request itself when it streams. */
-function pass(req: Asked, res: ServerResponse, path: string, requestId: string, body?: Buffer | Asked): void {
+function pass(
+  req: Asked,
+  res: ServerResponse,
+  path: string,
+  requestId: string,
+  body?: Buffer | Asked,
+  isStream = false,
+): void {
   const { http, ...address } = backendAddress();
   const headers = headersFor(req, requestId);
+  if (isStream && wantsEvents(req)) {
+    // Open streams would use up the connections of all other requests.
+    address.agent = streamAgent();
+    Object.assign(headers, { connection: 'upgrade', upgrade: STREAM_UPGRADE });
+  }
   // The body may have arrived in chunks. Without a length, Node would send the body of a GET
   // without stating where it ends.
   if (body instanceof Buffer) headers['content-length'] = body.length;
@@ -325,10 +343,7 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   // The compression in server/ would otherwise buffer events until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
-  if (isStream) {
-    res.flushHeaders();
-    return void incoming.pipe(res);
-  }
+  if (isStream) return passEvents(incoming, res);
   incoming.on('data', (chunk: Buffer) => {
     if (res.destroyed || res.write(chunk)) return;
     const bytes = countBufferedBytes(res) + chunk.length;

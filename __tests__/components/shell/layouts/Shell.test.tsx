@@ -16,6 +16,9 @@ import { VERSION } from '@/lib/page/version';
 import { server } from '../../../support/msw';
 import { renderPage } from '../../../support/render-page';
 
+/* The connection has tests of its own. */
+jest.mock('@/lib/browser/stream/start', () => ({ startStream: () => () => {} }));
+
 const Who = () => <p>{useUser().user.name || 'nobody'}</p>;
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
 import { backendAddress } from '@/lib/server/proxy/backend-address';
+import { endOpenStreams } from '@/lib/server/proxy/open-streams';
 import { forward, MAX_DEFERRAL_MS } from '@/lib/server/proxy/forward';
 import { MAX_BUFFERED_BYTES } from '@/lib/server/proxy/buffered-responses';
 import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
@@ -17,6 +18,7 @@ const list = find('GET /courses');
 const create = find('POST /courses');
 const picture = find('POST /courses/upload-thumbnail');
 const events = find('POST /sevents/batch');
+const stream = find('GET /stream');
 
 type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
 let seen: Seen | undefined;
@@ -26,6 +28,7 @@ let plain: string;
 let alias: string;
 let upload: string;
 let deferrable: string;
+let streams: string;
 
 const json =
   (status: number, value: unknown): RequestListener =>
@@ -42,6 +45,7 @@ beforeAll(async () => {
   plain = await serveApi('/api/courses', forward(list, create));
   upload = (await serveApi('/api/pictures', forward(picture))) + '/api/pictures';
   deferrable = (await serveApi('/api/sevents/batch', forward(events))) + '/api/sevents/batch';
+  streams = (await serveApi('/api/stream', forward(stream))) + '/api/stream';
   alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
 });
 
@@ -445,6 +449,88 @@ describe('bodies', () => {
     request.destroy();
     await gone;
   });
+});
+
+describe('open streams', () => {
+  const begin: RequestListener = (_req, res) =>
+    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+
+  async function open() {
+    const request = http.get(streams, { agent: false, headers: { accept: 'text/event-stream' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { request, response };
+  }
+
+  test('a stream leaves the connections of other requests free and has one of its own', async () => {
+    answer = begin;
+    const opened = [];
+    for (let count = 0; count < backendAddress().agent.maxSockets + 1; count += 1) opened.push(await open());
+    expect(seen!.headers).toMatchObject({ connection: 'upgrade', upgrade: 'event-stream' });
+    expect(Object.keys(backendAddress().agent.sockets)).toEqual([]);
+    answer = json(200, { ok: true });
+    expect((await fetch(`${plain}/api/courses`)).status).toBe(200);
+    for (const { request } of opened) request.destroy();
+  });
+
+  test('a poll of the events uses a usual connection', async () => {
+    await fetch(streams, { headers: { accept: 'application/json' } });
+    expect(seen!.headers).not.toHaveProperty('upgrade');
+  });
+
+  test('a stream may be silent for longer than the response timeout', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '20';
+    const begun = Promise.withResolvers<ServerResponse>();
+    answer = (req, res) => {
+      void begin(req, res);
+      begun.resolve(res);
+    };
+    const { response } = await open();
+    // A request that is begun later reaches the timeout.
+    const silent = await begun.promise;
+    answer = () => {};
+    expect((await fetch(`${plain}/api/courses`)).status).toBe(504);
+    silent.write('data: 1\n\n');
+    expect(String((await once(response, 'data'))[0])).toBe('data: 1\n\n');
+    response.destroy();
+  });
+
+  test('all streams end when the front end ends, at both sides', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    answer = (req, res) => {
+      void begin(req, res);
+      begun.resolve(res);
+    };
+    const { response } = await open();
+    const atBackend = once(await begun.promise, 'close');
+    const ended = once(response.resume(), 'end');
+    endOpenStreams();
+    await Promise.all([ended, atBackend]);
+  });
+
+  test('a reader that does not read slows the backend instead of filling memory', async () => {
+    const begun = Promise.withResolvers<ServerResponse>();
+    answer = (req, res) => {
+      void begin(req, res);
+      begun.resolve(res);
+    };
+    const { response } = await open();
+    response.pause();
+    const sender = await begun.promise;
+    let hasRoom = true;
+    while (hasRoom) hasRoom = await writeAndWait(sender, Buffer.alloc(1024 ** 2));
+    expect(sender.writableLength).toBeGreaterThan(0);
+    response.destroy();
+  });
+
+  /** Resolves with false if the bytes are not accepted while other requests are made. */
+  const writeAndWait = async (sender: ServerResponse, bytes: Buffer) => {
+    const isSent = new Promise<boolean>((resolve) => sender.write(bytes, () => resolve(true)));
+    const others = (async () => {
+      for (let count = 0; count < 20; count += 1) await fetch(`${plain}/api/courses`, { method: 'OPTIONS' });
+      return false;
+    })();
+    return Promise.race([isSent, others]);
+  };
 });
 
 describe('buffered responses', () => {

@@ -1,0 +1,206 @@
+import type { StreamBatch } from '@/contract/stream';
+import { request, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { chatIdsOf, openStream } from '../../support/streams';
+
+let url: string;
+let connection: typeof import('@/backend/db/connection');
+let publishing: typeof import('@/backend/stream/publish-service');
+let clock: typeof import('@/backend/clock');
+let person: Person;
+
+beforeAll(async () => {
+  ({ url } = await startBackend({}, async () => [
+    { streamTopics: [{ prefix: 'live', mayRead: ({ userId }, id) => id === `of-${userId}` }] },
+  ]));
+  connection = await import('@/backend/db/connection');
+  publishing = await import('@/backend/stream/publish-service');
+  clock = await import('@/backend/clock');
+});
+beforeEach(async () => {
+  person = await makePerson();
+});
+afterEach(() => clock.shiftClock(0));
+
+const publish = (topics: string[], chatId: string) =>
+  connection.inTransaction((trx) =>
+    publishing.publish(trx, topics, { name: 'chat.state', data: { chatId } }),
+  );
+const publishTo = ({ userId }: Person, chatId: string) => publish([publishing.toUserTopic(userId)], chatId);
+
+const open = (query?: string, lastEventId?: string, { token } = person) =>
+  openStream(url, { token, query, lastEventId });
+
+async function poll(query: Record<string, string> = {}, as: Person = person) {
+  const { status, body } = await request('GET', '/stream', {
+    as,
+    query,
+    headers: { accept: 'application/json' },
+  });
+  return { status, batch: body as StreamBatch, problem: body as { code: string } };
+}
+
+test('a stream has the headers that keep proxies from collecting or changing it', async () => {
+  const { response } = await open();
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+});
+
+test('a stream sends a position at once and then the events of its reader only', async () => {
+  const other = await makePerson();
+  const reader = await open();
+  expect(await reader.next()).toMatchObject({ events: [], isReset: false, id: expect.stringMatching(/~/) });
+  await publishTo(other, 'theirs');
+  await publishTo(person, 'own');
+  expect(chatIdsOf((await reader.next())!.events)).toEqual(['own']);
+});
+
+test('a topic that is named twice receives the event once', async () => {
+  const topic = publishing.toUserTopic(person.userId);
+  await publish([topic, topic], 'once');
+  const { batch } = await poll({ recent: 'true' });
+  expect(chatIdsOf(batch.events)).toEqual(['once']);
+});
+
+test('a reader without a position receives the events of the last half minute if it asks for them', async () => {
+  await publishTo(person, 'old');
+  clock.shiftClock(40_000);
+  await publishTo(person, 'recent');
+  expect(chatIdsOf((await (await open('?recent=true')).next())!.events)).toEqual(['recent']);
+  expect((await (await open()).next())!.events).toEqual([]);
+});
+
+test('a visitor is refused', async () => {
+  expect((await openStream(url, { token: 'x'.repeat(43) })).status).toBe(401);
+});
+
+test('a page of another user than the one who is signed in is refused', async () => {
+  const { userId } = await makePerson();
+  const { status, problem } = await poll({ reader: userId });
+  expect([status, problem.code]).toEqual([403, 'OTHER_READER']);
+  expect((await open(`?reader=${userId}`)).status).toBe(403);
+  expect((await open(`?reader=${person.userId}`)).status).toBe(200);
+});
+
+describe('topics', () => {
+  test('a topic that the domain allows is read beside the own topic', async () => {
+    const topic = `live:of-${person.userId}`;
+    const reader = await open(`?topics=${topic}`);
+    await reader.next();
+    await publish([topic], 'live');
+    expect(chatIdsOf((await reader.next())!.events)).toEqual(['live']);
+    await publishTo(person, 'own');
+    expect(chatIdsOf((await reader.next())!.events)).toEqual(['own']);
+  });
+
+  test.each([
+    ["another user's topic", (other: Person) => `user:${other.userId}`],
+    ['a topic that the domain does not allow', (other: Person) => `live:of-${other.userId}`],
+    ['a topic of an unknown prefix', () => 'nothing:1'],
+    ['a topic without a prefix', () => 'nothing'],
+    ['an inherited name', () => '__proto__:1'],
+  ])('%s is refused, also beside an allowed topic', async (_what, toTopic) => {
+    const topics = `live:of-${person.userId},${toTopic(await makePerson())}`;
+    expect((await poll({ topics })).status).toBe(404);
+    expect((await open(`?topics=${topics}`)).status).toBe(404);
+  });
+});
+
+describe('positions', () => {
+  test.each([
+    'nonsense',
+    '1764400000~10:5:',
+    '1764400000~0:5:',
+    '1764400000~5:10:12',
+    '1764400000~5:10:7,6',
+    `${Math.floor(Date.now() / 1000)}~5:10:7,7`,
+    `${Math.floor(Date.now() / 1000)}~${'9'.repeat(19)}:${'9'.repeat(19)}:`,
+    "1764400000~1:1:'",
+  ])('the malformed position "%s" begins now and tells the reader to read everything again', async (id) => {
+    await publishTo(person, 'before');
+    expect(await (await open('', id)).next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
+    expect((await poll({ after: id })).batch).toMatchObject({ isReset: true, events: [] });
+  });
+
+  test('a position older than a day is a reset, and a position of almost a day is continued', async () => {
+    const { batch } = await poll();
+    await publishTo(person, 'missed');
+    clock.shiftClock(23 * 3_600_000);
+    const continued = (await poll({ after: batch.position })).batch;
+    expect([continued.isReset, chatIdsOf(continued.events)]).toEqual([false, ['missed']]);
+    clock.shiftClock(25 * 3_600_000);
+    expect((await poll({ after: batch.position })).batch).toMatchObject({ isReset: true, events: [] });
+  });
+
+  test('a position that is newer than the database is a reset', async () => {
+    const { batch } = await poll();
+    const [seconds] = batch.position.split('~');
+    const ahead = `${seconds}~99999999999:99999999999:`;
+    expect((await poll({ after: ahead })).batch.isReset).toBe(true);
+  });
+
+  test('the header has priority over the query', async () => {
+    const before = (await poll()).batch.position;
+    await publishTo(person, 'missed');
+    const after = (await poll()).batch.position;
+    const reader = await open(`?after=${encodeURIComponent(after)}`, before);
+    expect(chatIdsOf((await reader.next())!.events)).toEqual(['missed']);
+  });
+});
+
+test('polls return each event once', async () => {
+  const first = (await poll()).batch;
+  expect(first.events).toEqual([]);
+  await publishTo(person, 'one');
+  const second = (await poll({ after: first.position })).batch;
+  expect(chatIdsOf(second.events)).toEqual(['one']);
+  await publishTo(person, 'two');
+  const third = (await poll({ after: second.position })).batch;
+  expect(chatIdsOf(third.events)).toEqual(['two']);
+});
+
+test('HEAD is answered without a stream', async () => {
+  const response = await fetch(`${url}/stream`, {
+    method: 'HEAD',
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${person.token}` },
+  });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
+test('a further stream than a user may have ends the oldest and tells its reader why', async () => {
+  const oldest = await open();
+  await oldest.next();
+  const others = [];
+  for (let count = 0; count < 9; count += 1) others.push(await open());
+  expect(oldest.isEnded()).toBe(false);
+  others.push(await open());
+  expect(await oldest.next()).toMatchObject({ name: 'too-many' });
+  expect(await oldest.next()).toBeNull();
+  expect(others.some((each) => each.isEnded())).toBe(false);
+});
+
+test('events are deleted after a day and an hour, and erasing deletes those of the person', async () => {
+  const { streamData } = await import('@/backend/stream/personal-data');
+  const other = await makePerson();
+  const count = async ({ userId }: Person) =>
+    (
+      await connection.db
+        .selectFrom('streamEvents')
+        .select('id')
+        .where('topic', '=', publishing.toUserTopic(userId))
+        .execute()
+    ).length;
+  await publishTo(person, 'old');
+  clock.shiftClock(2 * 3_600_000);
+  await publishTo(person, 'new');
+  await publishTo(other, 'new');
+  clock.shiftClock(26 * 3_600_000);
+  const { streamTasks } = await import('@/backend/stream/tasks');
+  for (const { run } of streamTasks) await run({});
+  expect([await count(person), await count(other)]).toEqual([1, 1]);
+  await streamData.erase!({ userId: person.userId, creatorId: null });
+  expect([await count(person), await count(other)]).toEqual([0, 1]);
+});

@@ -1,0 +1,193 @@
+import { BLOCKED_MS, connect, POLL_MS } from '@/lib/browser/stream/connection';
+import { FIRST_MESSAGE_MS, SILENCE_MS } from '@/lib/browser/stream/requests';
+import type { StreamBatch } from '@/contract/stream';
+import { fakeServer, toBatch, toEvent } from '@/__tests__/support/browser-stream';
+
+const userId = 'user-1';
+let server: ReturnType<typeof fakeServer>;
+let position: string | undefined;
+let received: StreamBatch[];
+let onRefused: jest.Mock;
+let stop: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = fakeServer();
+  position = undefined;
+  received = [];
+  onRefused = jest.fn();
+});
+afterEach(() => {
+  stop();
+  setOnline(true);
+  jest.useRealTimers();
+});
+
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+/** Life of a stream that is not a failure (ms). */
+const LONG = 15_000;
+
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+async function start(): Promise<void> {
+  stop = connect({
+    userId,
+    getPosition: () => position,
+    onBatch: (batch) => {
+      received.push(batch);
+      ({ position } = batch);
+    },
+    onRefused,
+  });
+  await pass();
+}
+const newest = () => server.streams.at(-1)!;
+
+test('a stream begins with the events since the page was loaded and is bound to the user', async () => {
+  await start();
+  expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=true`);
+  expect(newest().lastEventId).toBeNull();
+});
+
+test('messages are received, also in pieces and between heartbeats', async () => {
+  await start();
+  newest().sendText('retry: 2000\nid: a\nda');
+  newest().sendText(`ta: ${JSON.stringify(toBatch('a'))}\n\n:\n\n`);
+  newest().send(toBatch('b', toEvent(1)));
+  await pass();
+  expect(received).toEqual([toBatch('a'), toBatch('b', toEvent(1))]);
+});
+
+test('a character that is split between two pieces is received whole', async () => {
+  await start();
+  const bytes = Buffer.from(`data: ${JSON.stringify(toBatch('é'))}\n\n`);
+  const at = bytes.indexOf(0xc3) + 1;
+  newest().sendBytes(bytes.subarray(0, at));
+  newest().sendBytes(bytes.subarray(at));
+  await pass();
+  expect(received).toEqual([toBatch('é')]);
+});
+
+test('an interrupted stream continues from its position', async () => {
+  await start();
+  newest().send(toBatch('a'));
+  await pass(LONG);
+  newest().lose();
+  await pass(2_000);
+  expect(server.streams).toHaveLength(2);
+  expect(newest().lastEventId).toBe('a');
+  expect(newest().address).toBe(`/api/stream?reader=${userId}`);
+});
+
+test('a stream without a byte for 45 seconds is opened again, and a heartbeat keeps it', async () => {
+  await start();
+  newest().send(toBatch('a'));
+  for (let count = 0; count < 5; count += 1) {
+    await pass(SILENCE_MS - 1_000);
+    newest().sendText(':\n\n');
+  }
+  await pass();
+  expect(server.streams).toHaveLength(1);
+  await pass(SILENCE_MS + 2_000);
+  expect(server.streams).toHaveLength(2);
+});
+
+test('pauses grow while the server fails, and the time that the server names is kept', async () => {
+  server.answers.stream = { status: 503, headers: { 'retry-after': '30' } };
+  await start();
+  await pass(29_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await pass(2_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  server.answers.stream = 'unreachable';
+  await pass(30_000);
+  jest.mocked(fetch).mockClear();
+  await pass(300_000);
+  const attempts = jest.mocked(fetch).mock.calls.length;
+  expect(attempts).toBeGreaterThan(3);
+  expect(attempts).toBeLessThan(16);
+});
+
+test.each([401, 403])('%s ends the connection', async (status) => {
+  server.answers.stream = { status };
+  await start();
+  expect(onRefused).toHaveBeenCalledTimes(1);
+  await pass(600_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('401 to a poll ends the connection', async () => {
+  server.answers.stream = 'silent';
+  server.answers.poll = { status: 401 };
+  await start();
+  await pass(FIRST_MESSAGE_MS);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+});
+
+test('a browser without a first message polls every 20 seconds and tries a stream after five minutes', async () => {
+  server.answers.stream = 'silent';
+  server.answers.poll = { status: 200, body: toBatch('p', toEvent(1)) };
+  await start();
+  await pass(FIRST_MESSAGE_MS);
+  expect(received).toEqual([toBatch('p', toEvent(1))]);
+  await pass(2 * POLL_MS);
+  expect(server.polls).toEqual([null, 'p', 'p']);
+  server.answers.stream = undefined;
+  await pass(BLOCKED_MS);
+  expect(server.streams).toHaveLength(1);
+  expect(newest().lastEventId).toBe('p');
+});
+
+test('a browser whose streams end at once three times polls', async () => {
+  await start();
+  for (let count = 1; count <= 3; count += 1) {
+    while (server.streams.length < count) await pass(500);
+    newest().send(toBatch('a'));
+    newest().end();
+    await pass();
+  }
+  expect([server.streams.length, server.polls]).toEqual([3, ['a']]);
+});
+
+test('a page of a proxy instead of a stream leads to polls', async () => {
+  server.answers.stream = { status: 200, headers: { 'content-type': 'text/html' } };
+  await start();
+  expect(server.polls).toHaveLength(1);
+});
+
+test('a browser with too many streams of its user polls', async () => {
+  await start();
+  newest().send(toBatch('a'));
+  await pass(LONG);
+  newest().send({} as StreamBatch, 'too-many');
+  newest().end();
+  await pass();
+  expect([server.streams.length, server.polls, received]).toEqual([
+    1,
+    ['a'],
+    [toBatch('a'), toBatch('polled')],
+  ]);
+});
+
+test('no request is made offline, and the stream is opened at once when the network returns', async () => {
+  await start();
+  newest().send(toBatch('a'));
+  await pass();
+  setOnline(false);
+  await pass(300_000);
+  expect([server.streams.length, newest().isOpen]).toEqual([1, false]);
+  setOnline(true);
+  await pass();
+  expect(server.streams).toHaveLength(2);
+});
+
+test('the end of the connection aborts its stream', async () => {
+  await start();
+  stop();
+  expect(newest().isOpen).toBe(false);
+  await pass(300_000);
+  expect(server.streams).toHaveLength(1);
+});

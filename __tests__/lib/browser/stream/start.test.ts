@@ -1,0 +1,179 @@
+import type { SentEvent } from '@/contract/stream';
+import { startStream } from '@/lib/browser/stream/start';
+import { fakeChannels, fakeLocks, fakeServer, toBatch, toEvent } from '@/__tests__/support/browser-stream';
+
+const userId = 'user-1';
+let server: ReturnType<typeof fakeServer>;
+let tabs: ReturnType<typeof fakeChannels>;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = fakeServer();
+  fakeLocks();
+  tabs = fakeChannels();
+});
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  setVisibility('visible');
+  jest.useRealTimers();
+});
+
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+const newest = () => server.streams.at(-1)!;
+
+function setVisibility(state: string): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+}
+
+async function openTab(user = userId) {
+  const events: number[] = [];
+  const onReset = jest.fn();
+  const stop = startStream(user, { onEvent: ({ id }: SentEvent) => void events.push(id), onReset });
+  stops.push(stop);
+  await pass();
+  return { events, onReset, stop };
+}
+
+test('all tabs receive the events of one stream', async () => {
+  const opened = [await openTab(), await openTab(), await openTab()];
+  expect(server.streams).toHaveLength(1);
+  newest().send(toBatch('a', toEvent(1)));
+  await pass();
+  for (const { events } of opened) expect(events).toEqual([1]);
+});
+
+test('tabs of different users have streams of their own and share no event', async () => {
+  const [one, other] = [await openTab(), await openTab('user-2')];
+  expect(server.streams.map(({ address }) => /reader=([^&]+)/.exec(address)![1])).toEqual([userId, 'user-2']);
+  newest().send(toBatch('a', toEvent(1)));
+  await pass();
+  expect([one.events, other.events]).toEqual([[], [1]]);
+});
+
+test('the next tab continues from the position when the leader is closed', async () => {
+  const first = await openTab();
+  const second = await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass();
+  first.stop();
+  await pass();
+  expect([server.streams.length, newest().lastEventId]).toEqual([2, 'a']);
+  newest().send(toBatch('b', toEvent(1), toEvent(2)));
+  await pass();
+  expect([first.events, second.events]).toEqual([[1], [1, 2]]);
+});
+
+test('a frozen leader is replaced within five seconds and stops when it thaws', async () => {
+  const first = await openTab();
+  const second = await openTab();
+  newest().send(toBatch('a'));
+  await pass(10_000);
+  expect(server.streams).toHaveLength(1);
+  tabs.freeze(0);
+  await pass(5_000);
+  expect([server.streams.length, newest().lastEventId]).toEqual([2, 'a']);
+  tabs.thaw(0);
+  await pass();
+  expect(server.streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  newest().send(toBatch('b', toEvent(1)));
+  await pass(60_000);
+  expect([first.events, second.events]).toEqual([[1], [1]]);
+});
+
+test('a hidden tab leaves a frozen leader, and takes its place when it is visible', async () => {
+  await openTab();
+  await openTab();
+  newest().send(toBatch('a'));
+  setVisibility('hidden');
+  tabs.freeze(0);
+  await pass(30_000);
+  expect(server.streams).toHaveLength(1);
+  setVisibility('visible');
+  await pass(5_000);
+  expect(server.streams).toHaveLength(2);
+});
+
+test('a new tab receives the events of the last half minute, and no older ones', async () => {
+  await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass(31_000);
+  newest().sendText(':\n\n');
+  newest().send(toBatch('b', toEvent(2)));
+  await pass(5_000);
+  expect((await openTab()).events).toEqual([2]);
+});
+
+test('a tab that was frozen asks for what it missed', async () => {
+  await openTab();
+  const second = await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass(3_000);
+  server.answers.poll = { status: 200, body: toBatch('c', toEvent(1), toEvent(2)) };
+  jest.setSystemTime(Date.now() + 120_000);
+  await pass(3_000);
+  expect(server.polls).toContain('a');
+  expect(second.events).toEqual([1, 2]);
+});
+
+test('an event that arrives again after an interruption is delivered once', async () => {
+  const tab = await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass(6_000);
+  newest().lose();
+  await pass(2_000);
+  newest().send(toBatch('b', toEvent(1), toEvent(2)));
+  await pass();
+  expect(tab.events).toEqual([1, 2]);
+});
+
+test('a reset reaches all tabs', async () => {
+  const opened = [await openTab(), await openTab()];
+  newest().send({ ...toBatch('a'), isReset: true }, 'reset');
+  await pass();
+  for (const { onReset } of opened) expect(onReset).toHaveBeenCalledTimes(1);
+});
+
+test('tabs stop after the end of the session and follow a tab that receives events again', async () => {
+  const opened = [await openTab(), await openTab()];
+  server.answers.stream = { status: 401 };
+  await pass(6_000);
+  newest().end();
+  await pass(60_000);
+  const requests = jest.mocked(fetch).mock.calls.length;
+  expect(requests).toBe(3);
+  await pass(600_000);
+  expect(fetch).toHaveBeenCalledTimes(requests);
+  server.answers.stream = undefined;
+  const third = await openTab();
+  newest().send(toBatch('b', toEvent(1)));
+  await pass();
+  expect(opened.map(({ events }) => events)).toEqual([[1], [1]]);
+  third.stop();
+  await pass();
+  expect(newest()).toMatchObject({ lastEventId: 'b', isOpen: true });
+});
+
+test('a page that is left closes its stream, and continues when it is restored', async () => {
+  const tab = await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass();
+  window.dispatchEvent(new Event('pagehide'));
+  await pass();
+  expect(newest().isOpen).toBe(false);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await pass();
+  expect([server.streams.length, newest().lastEventId]).toEqual([2, 'a']);
+  newest().send(toBatch('b', toEvent(2)));
+  await pass();
+  expect(tab.events).toEqual([1, 2]);
+});
+
+test('a browser without locks has a stream for each tab', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const opened = [await openTab(), await openTab()];
+  expect(server.streams).toHaveLength(2);
+  for (const stream of server.streams) stream.send(toBatch('a', toEvent(1)));
+  await pass();
+  for (const { events } of opened) expect(events).toEqual([1]);
+});

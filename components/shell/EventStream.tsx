@@ -1,0 +1,7 @@
+import { useStream } from '@/hooks/shell/useStream';
+
+/** Keeps the connection over which a signed-in user receives events. */
+export function EventStream() {
+  useStream();
+  return null;
+}

@@ -1,0 +1,8 @@
+/**
+ * Value of the header `upgrade` by which a proxy leaves a connection to one stream of events. The
+ * response is an ordinary one; see backend/stream/connection-service.ts.
+ */
+export const STREAM_UPGRADE = 'event-stream';
+
+/** Message after which the server ends a stream because the person has opened too many. */
+export const TOO_MANY_STREAMS = 'too-many';

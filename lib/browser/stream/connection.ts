@@ -1,0 +1,98 @@
+import type { StreamBatch } from '@/contract/stream';
+import { wait } from '../wait';
+import { poll, readStream, type Ending } from './requests';
+
+/** Interval of polls while no stream gets through (ms). */
+export const POLL_MS = 20_000;
+/** Time after which a stream is tried again (ms). */
+export const BLOCKED_MS = 5 * 60_000;
+/** Life of a stream below which its end counts as a failure (ms). */
+const QUICK_MS = 5_000;
+/** Number of quick ends in a row after which streams count as blocked. */
+const MOST_QUICK_ENDS = 3;
+const LONGEST_DELAY_MS = 60_000;
+
+type Options = {
+  userId: string;
+  /** Returns the position after which events are missing. */
+  getPosition(): string | undefined;
+  onBatch(batch: StreamBatch): void;
+  /** Called once when the session has ended; the connection then stops. */
+  onRefused(): void;
+};
+
+/**
+ * Receives the events of a user until the returned function is called: by a stream, or by polls
+ * where no stream gets through.
+ */
+export function connect({ userId, getPosition, onBatch, onRefused }: Options): () => void {
+  const stop = new AbortController();
+  /** Ends the current request or pause, after a change of the network. */
+  let interruption = new AbortController();
+  let retryMs = 2_000;
+  let failures = 0;
+  let quickEnds = 0;
+  let blockedUntil = 0;
+
+  const interrupt = () => interruption.abort();
+  const reader = () => ({ userId, position: getPosition() });
+
+  async function attempt(signal: AbortSignal): Promise<Ending | undefined> {
+    if (Date.now() < blockedUntil) return poll(reader(), signal, onBatch);
+    const begunAt = Date.now();
+    const ending = await readStream(reader(), signal, {
+      onBatch,
+      onRetry: (milliseconds) => (retryMs = milliseconds),
+    });
+    const isQuick = ending.kind === 'ended' && Date.now() - begunAt < QUICK_MS;
+    quickEnds = isQuick ? quickEnds + 1 : 0;
+    if (ending.kind === 'blocked' || quickEnds >= MOST_QUICK_ENDS) {
+      quickEnds = 0;
+      blockedUntil = Date.now() + BLOCKED_MS;
+      return { kind: 'blocked' };
+    }
+    if (isQuick) return { kind: 'failed' };
+    return ending;
+  }
+
+  /**
+   * Returns the pause after an attempt (ms). Pauses are random, so that browsers do not return at
+   * the same time.
+   */
+  function toDelay(ending: Ending | undefined): number {
+    failures = ending?.kind === 'failed' ? failures + 1 : 0;
+    const jitter = 0.5 + Math.random() / 2;
+    const backoff = Math.min(retryMs * 2 ** failures, LONGEST_DELAY_MS) * jitter;
+    if (failures) return Math.max(backoff, ending?.waitMs ?? 0);
+    // The first poll follows a blocked stream at once.
+    if (ending?.kind === 'blocked') return 0;
+    return ending ? retryMs * jitter : POLL_MS;
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      interruption = new AbortController();
+      const signal = AbortSignal.any([stop.signal, interruption.signal]);
+      if (navigator.onLine === false) {
+        await wait(LONGEST_DELAY_MS, signal);
+        continue;
+      }
+      const ending = await attempt(signal);
+      if (stop.signal.aborted) return;
+      if (ending?.kind === 'refused') return onRefused();
+      // After a change of the network the next attempt is made at once.
+      const delay = toDelay(ending);
+      if (interruption.signal.aborted) failures = 0;
+      else if (delay) await wait(delay, signal);
+    }
+  }
+
+  window.addEventListener('online', interrupt);
+  window.addEventListener('offline', interrupt);
+  void run();
+  return () => {
+    stop.abort();
+    window.removeEventListener('online', interrupt);
+    window.removeEventListener('offline', interrupt);
+  };
+}

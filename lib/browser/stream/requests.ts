@@ -1,0 +1,95 @@
+import { TOO_MANY_STREAMS } from '@/contract/rules/stream-names';
+import type { StreamBatch } from '@/contract/stream';
+import { toCallPath } from '../call';
+import { readMessages } from './read-messages';
+
+/** Time in which the first message of a stream must arrive (ms); a proxy may hold it back. */
+export const FIRST_MESSAGE_MS = 10_000;
+/** Time without a byte after which a stream is lost (ms); the server sends one every 20 s. */
+export const SILENCE_MS = 45_000;
+
+/** Place from which a reader continues; without a position it reads the last half minute. */
+export type Reader = { userId: string; position: string | undefined };
+
+export type Ending = {
+  /**
+   * `refused`: the session has ended. `blocked`: no stream gets through to this browser. `failed`:
+   * the server did not answer or is busy. `ended`: the stream was interrupted.
+   */
+  kind: 'refused' | 'blocked' | 'failed' | 'ended';
+  /** Time that the server asks to wait (ms). */
+  waitMs?: number;
+};
+
+const toAddress = ({ userId, position }: Reader): string =>
+  toCallPath('GET /stream', { query: { reader: userId, ...(!position && { recent: 'true' as const }) } });
+
+function toEnding(response: Response): Ending {
+  if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  return { kind: 'failed', waitMs: Number(response.headers.get('retry-after') ?? 0) * 1000 };
+}
+
+const send = (reader: Reader, accept: string, signal: AbortSignal): Promise<Response> =>
+  fetch(toAddress(reader), {
+    credentials: 'include',
+    cache: 'no-store',
+    signal,
+    headers: { accept, ...(reader.position && { 'last-event-id': reader.position }) },
+  });
+
+/** Reads the events since the reader's position once. */
+export async function poll(
+  reader: Reader,
+  signal: AbortSignal,
+  onBatch: (batch: StreamBatch) => void,
+): Promise<Ending | undefined> {
+  try {
+    const response = await send(reader, 'application/json', signal);
+    if (!response.ok) return toEnding(response);
+    onBatch((await response.json()) as StreamBatch);
+    return undefined;
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+type Handlers = {
+  onBatch(batch: StreamBatch): void;
+  /** Called with the time after which the server wants to be connected again (ms). */
+  onRetry(milliseconds: number): void;
+};
+
+/** Reads a stream until it ends. */
+export async function readStream(reader: Reader, stop: AbortSignal, handlers: Handlers): Promise<Ending> {
+  const lost = new AbortController();
+  let hasBegun = false;
+  let isTooMany = false;
+  let timer = setTimeout(() => lost.abort(), FIRST_MESSAGE_MS);
+  const read = readMessages(({ event, data }) => {
+    hasBegun = true;
+    if (event === TOO_MANY_STREAMS) isTooMany = true;
+    else handlers.onBatch(JSON.parse(data) as StreamBatch);
+  }, handlers.onRetry);
+  try {
+    const response = await send(reader, 'text/event-stream', AbortSignal.any([stop, lost.signal]));
+    if (!response.ok) return toEnding(response);
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return { kind: 'blocked' };
+    const bytes = response.body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await bytes.read();
+      if (done) break;
+      read(decoder.decode(value, { stream: true }));
+      if (!hasBegun) continue;
+      clearTimeout(timer);
+      timer = setTimeout(() => lost.abort(), SILENCE_MS);
+    }
+  } catch {
+    // The connection was lost, or no byte has arrived in time.
+    if (!hasBegun) return { kind: lost.signal.aborted ? 'blocked' : 'failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+  return { kind: isTooMany ? 'blocked' : 'ended' };
+}

@@ -1,0 +1,167 @@
+import type { SentEvent, StreamBatch } from '@/contract/stream';
+import { randomId } from '../random-id';
+import { connect } from './connection';
+import { contendForLead } from './leadership';
+import { poll } from './requests';
+
+/** Interval at which a visible tab checks that the leader answers (ms). */
+export const CHECK_MS = 1_500;
+/** Number of checks without an answer after which a tab takes the lead, within five seconds. */
+const MOST_MISSES = 2;
+/** Time without a check after which this tab was frozen, and not only slowed down (ms). */
+const FROZEN_MS = 90_000;
+/** Time for which the leader keeps events for tabs that are opened (ms). */
+const RECENT_MS = 30_000;
+/** Maximum number of ids by which repeated events are recognised. */
+const MOST_IDS = 1_000;
+
+/** Message between the tabs of a user. */
+type TabMessage =
+  | { kind: 'batch'; batch: StreamBatch }
+  /** A visible tab asks if the leader answers. */
+  | { kind: 'ping' }
+  | { kind: 'pong'; position: string | undefined }
+  /** A new tab asks for the events since its page was loaded. */
+  | { kind: 'hello'; from: string }
+  | { kind: 'recent'; to: string; batch: StreamBatch };
+
+export type StreamHandlers = { onEvent(event: SentEvent): void; onReset(): void };
+
+/**
+ * Receives the events of a user in this tab until the returned function is called. One tab of the
+ * browser has the connection and passes the events to the others.
+ */
+export function startStream(userId: string, handlers: StreamHandlers): () => void {
+  const hasTabs = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
+  const ids = new Set<number>();
+  let position: string | undefined;
+
+  /** Delivers the events that have not arrived before. */
+  function receive(batch: StreamBatch): void {
+    position = batch.position;
+    for (const event of batch.events) {
+      if (ids.has(event.id)) continue;
+      ids.add(event.id);
+      handlers.onEvent(event);
+    }
+    if (ids.size > MOST_IDS) for (const id of [...ids].slice(0, ids.size - MOST_IDS)) ids.delete(id);
+    if (batch.isReset) handlers.onReset();
+  }
+
+  const begin = () =>
+    hasTabs
+      ? joinTabs({ userId, getPosition: () => position, receive })
+      : connect({ userId, getPosition: () => position, onBatch: receive, onRefused: () => {} });
+  let end: (() => void) | undefined = begin();
+
+  // An open connection would keep the browser from restoring the page at once.
+  const hide = () => {
+    end?.();
+    end = undefined;
+  };
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || end) return;
+    end = begin();
+    const reader = { userId, position };
+    if (position) void poll(reader, new AbortController().signal, receive);
+  };
+  window.addEventListener('pagehide', hide);
+  window.addEventListener('pageshow', show);
+  return () => {
+    hide();
+    window.removeEventListener('pagehide', hide);
+    window.removeEventListener('pageshow', show);
+  };
+}
+
+type Tab = {
+  userId: string;
+  getPosition(): string | undefined;
+  receive(batch: StreamBatch): void;
+};
+
+function joinTabs({ userId, getPosition, receive }: Tab): () => void {
+  const tabId = randomId();
+  const name = `kumu-stream-${userId}`;
+  const channel = new BroadcastChannel(name);
+  const stop = new AbortController();
+  const post = (message: TabMessage) => channel.postMessage(message);
+  /** Events of the last half minute with the time of their arrival, at the leader. */
+  let recent: { at: number; event: SentEvent }[] = [];
+  /** Position that the leader has reached, from which this tab continues as the leader. */
+  let leaderPosition: string | undefined;
+  let hasHeard = true;
+  let misses = 0;
+  let checkedAt = Date.now();
+  let checkedPosition = getPosition();
+
+  const listRecent = () => (recent = recent.filter(({ at }) => at > Date.now() - RECENT_MS));
+
+  function pass(batch: StreamBatch): void {
+    if (stop.signal.aborted) return;
+    const at = Date.now();
+    recent = [...listRecent(), ...batch.events.map((event) => ({ at, event }))];
+    receive(batch);
+    post({ kind: 'batch', batch });
+  }
+
+  const onLead = () => {
+    post({ kind: 'pong', position: getPosition() });
+    return connect({
+      userId,
+      getPosition: () => getPosition() ?? leaderPosition,
+      onBatch: pass,
+      onRefused: leave,
+    });
+  };
+  /** Undefined after the session has ended, until another tab receives events. */
+  let lead: ReturnType<typeof contendForLead> | undefined = contendForLead(name, { onLead });
+
+  function leave(): void {
+    lead?.stop();
+    lead = undefined;
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    const isLeader = lead?.isLeader() === true;
+    if (data.kind === 'ping') {
+      if (isLeader) post({ kind: 'pong', position: getPosition() });
+      return;
+    }
+    if (data.kind === 'hello') {
+      const position = getPosition();
+      const events = listRecent().map(({ event }) => event);
+      if (isLeader && position)
+        post({ kind: 'recent', to: data.from, batch: { position, events, isReset: false } });
+      return;
+    }
+    hasHeard = true;
+    if (data.kind === 'batch') lead ??= contendForLead(name, { onLead });
+    if (data.kind === 'pong') leaderPosition = data.position;
+    else if (data.kind === 'batch' || data.to === tabId) receive(data.batch);
+  };
+
+  function check(): void {
+    const wasFrozen = Date.now() - checkedAt > FROZEN_MS;
+    checkedAt = Date.now();
+    // Messages of the time before may be lost.
+    if (wasFrozen) void poll({ userId, position: checkedPosition }, stop.signal, receive);
+    checkedPosition = getPosition();
+    if (!lead || lead.isLeader() || document.visibilityState !== 'visible') return;
+    misses = hasHeard ? 0 : misses + 1;
+    hasHeard = false;
+    if (misses >= MOST_MISSES) {
+      misses = 0;
+      lead.take();
+    } else post({ kind: 'ping' });
+  }
+
+  post({ kind: 'hello', from: tabId });
+  const timer = setInterval(check, CHECK_MS);
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    leave();
+    channel.close();
+  };
+}

@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import { db, inTransaction } from '../../backend/db/connection.ts';
+import { publish, toUserTopic } from '../../backend/stream/publish-service.ts';
+
+// Opens streams as browsers do, and publishes to the readers of some of them. The process continues
+// with its next step at each SIGUSR2, so that the caller can measure between the steps.
+const [port, tokens, few, all] = process.argv.slice(2) as [string, string, string, string];
+const readers = await db
+  .selectFrom('users')
+  .select('id')
+  .where('email', 'like', 'reader-%')
+  .orderBy('id')
+  .execute();
+const userIds = readers.map(({ id }) => id);
+const tokenOf = (index: number) => `${tokens}-${index}`;
+const ROUNDS = 60;
+/** Rounds before the measured rounds, in which code is compiled. */
+const WARM_UP = 20;
+/** Number of people that an event reaches. */
+const PEOPLE = 1_000;
+/** Number of connections that are opened at once. */
+const LANES = 50;
+
+/** Number of events that each reader has received. */
+const received: number[] = [];
+let onEvent = () => {};
+
+const open = (index: number) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(
+        `GET /stream HTTP/1.1\r\nhost: bench\r\nconnection: upgrade\r\nupgrade: event-stream\r\naccept: text/event-stream\r\nauthorization: Bearer ${tokenOf(index)}\r\n\r\n`,
+      ),
+    );
+    received[index] = 0;
+    let isFirst = true;
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      if (isFirst && chunk.includes('id: ')) {
+        isFirst = false;
+        resolve();
+      } else if (isFirst && !chunk.startsWith('HTTP/1.1 200')) reject(new Error(chunk));
+      else if (chunk.includes('chat.message')) {
+        received[index]! += 1;
+        onEvent();
+      }
+    });
+    socket.on('error', reject).on('close', () => reject(new Error('a stream has ended')));
+  });
+
+async function openUntil(count: number): Promise<void> {
+  const lane = async () => {
+    while (received.length < count) await open(received.length);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+const nextSignal = () => new Promise((resolve) => process.once('SIGUSR2', resolve));
+const keepAlive = setInterval(() => {}, 1_000_000);
+
+await openUntil(Number(few));
+console.log('few are open');
+await nextSignal();
+await openUntil(Number(all));
+console.log('all are open');
+await nextSignal();
+
+const times: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const first = (round * PEOPLE) % (userIds.length - PEOPLE + 1);
+  const topics = userIds.slice(first, first + PEOPLE).map(toUserTopic);
+  let left = PEOPLE;
+  let committedAt = Infinity;
+  await new Promise<void>((resolve, reject) => {
+    onEvent = () => {
+      if (round >= WARM_UP) times.push(performance.now() - committedAt);
+      if ((left -= 1) === 0) resolve();
+    };
+    inTransaction(async (trx) => {
+      await publish(trx, topics, {
+        name: 'chat.message',
+        data: { chatId: userIds[0]!, messageId: userIds[1]! },
+      });
+      // The commit follows at once, and its time is part of the figure.
+      committedAt = performance.now();
+    }).catch(reject);
+  });
+}
+times.sort((one, other) => one - other);
+const at = (part: number) => times[Math.floor(times.length * part)]!.toFixed(1);
+console.log(`delivered p50 ${at(0.5)} p99 ${at(0.99)}`);
+clearInterval(keepAlive);
+process.exit();
