@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { accountsModule } from './accounts/module.ts';
 import { findActor } from './accounts/session-service.ts';
 import { businessesModule } from './businesses/module.ts';
+import { chatModule } from './chat/module.ts';
 import { checkoutModule } from './checkout/module.ts';
 import { contactModule } from './contact/module.ts';
 import { contentModule } from './content/module.ts';
@@ -43,6 +44,7 @@ import { walletModule } from './wallet/module.ts';
 const modules = [
   accountsModule,
   businessesModule,
+  chatModule,
   checkoutModule,
   contactModule,
   contentModule,
@@ -109,6 +111,7 @@ registerModules(modules, {
     businessesModule,
     testimonialsModule,
     contactModule,
+    chatModule,
     filesModule,
     officeModule,
     insightsModule,
