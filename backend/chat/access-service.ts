@@ -48,11 +48,11 @@ export const lockOwn = async (trx: Trx, actor: Actor, id: string): Promise<OwnCh
 export const otherSide = (side: ChatSide): ChatSide => (side === 'CREATOR' ? 'MEMBER' : 'CREATOR');
 
 /** Returns the ids of the two people of a chat, the person of the side first. */
-export const userIdsOf = (chat: ChatRow, side: ChatSide): [own: string, other: string] =>
+export const toUserIds = (chat: ChatRow, side: ChatSide): [own: string, other: string] =>
   side === 'CREATOR' ? [chat.creatorUserId, chat.memberId] : [chat.memberId, chat.creatorUserId];
 
 /** Returns the topics of the two people of a chat. */
-export const topicsOf = (chat: ChatRow): string[] =>
+export const toTopics = (chat: ChatRow): string[] =>
   [chat.creatorUserId, chat.memberId].map((userId) => toUserTopic(userId));
 
 /** Reads the facts that decide whether a side can write. */
@@ -61,7 +61,7 @@ export async function readFacts(
   { chat, side }: OwnChat,
 ): Promise<policy.ChatFacts & { awayUntil: Date | null }> {
   const { memberId, creatorId, creatorUserId } = chat;
-  const [own, other] = userIdsOf(chat, side);
+  const [own, other] = toUserIds(chat, side);
   const [follows, buys, belongs, blocks, { audience, awayUntil }] = await Promise.all([
     isFollower(from, memberId, creatorId),
     isBuyer(from, memberId, creatorId),
@@ -106,7 +106,7 @@ export async function assertCanReach(from: Db, own: OwnChat): Promise<void> {
 
 /** Notifies both people of a chat that a message was sent or changed. */
 export const publishMessage = (trx: Trx, chat: ChatRow, messageId: string): Promise<void> =>
-  publish(trx, topicsOf(chat), { name: 'chat.message', data: { chatId: chat.id, messageId } });
+  publish(trx, toTopics(chat), { name: 'chat.message', data: { chatId: chat.id, messageId } });
 
 /** Finds the creator to whom a person writes, by the id of the creator's user. */
 export const findCreatorOfUser = (from: Db, userId: string) => findOfUser(from, userId);

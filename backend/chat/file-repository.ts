@@ -51,7 +51,7 @@ export const listUses = (db: Db, fileIds: string[]) =>
     : Promise.resolve([]);
 
 /** Takes the files out of a message and returns their ids. */
-export const removeFilesOf = async (db: Db, messageId: string): Promise<string[]> =>
+export const takeFilesFrom = async (db: Db, messageId: string): Promise<string[]> =>
   (await db.deleteFrom('chatFiles').where('messageId', '=', messageId).returning('fileId').execute()).map(
     ({ fileId }) => fileId,
   );
@@ -82,7 +82,7 @@ export const removeUnsent = async (db: Db, fileId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Lists the files of a person that are attached and not sent. */
-export const listUnsentOf = async (db: Db, ownerId: string): Promise<string[]> =>
+export const listUnsentBy = async (db: Db, ownerId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('chatFiles')

@@ -84,7 +84,7 @@ export async function release(trx: Trx, fileIds: string[]): Promise<void> {
 
 /** Takes the files out of a message and frees them. */
 export const freeFiles = async (trx: Trx, messageId: string): Promise<void> =>
-  release(trx, await repository.removeFilesOf(trx, messageId));
+  release(trx, await repository.takeFilesFrom(trx, messageId));
 
 /** Frees a file that was not sent. */
 export const dropUnsent = (fileId: string): Promise<void> =>

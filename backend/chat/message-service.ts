@@ -194,7 +194,7 @@ export const edit = (actor: Actor, id: string, input: Body<typeof calls.editMess
   inTransaction(async (trx) => {
     const { own, row } = await lockOwnMessage(trx, actor, id);
     await assertCanReach(trx, own);
-    if ('text' in input) {
+    if (input.text !== undefined) {
       allow(policy.findEditEnd(own.side, row, now()) !== null || 'This message cannot be changed any more.');
       await repository.updateText(trx, own.chat, id, input.text, now());
     } else if (row.deletedAt) {

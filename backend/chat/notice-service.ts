@@ -2,7 +2,7 @@ import type { ChatSide } from '../../contract/values/chat.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
-import { userIdsOf } from './access-service.ts';
+import { toUserIds } from './access-service.ts';
 import * as repository from './notice-repository.ts';
 import { listBlocksBetween, lockChat } from './repository.ts';
 
@@ -18,7 +18,7 @@ async function notifySide(trx: Trx, chatId: string, side: ChatSide): Promise<voi
   // The side read the messages, or another worker notified it, before the lock.
   if (!chat || !dueAt || dueAt > now()) return;
   await repository.setNotified(trx, chatId, side, now());
-  if (!unread || (await listBlocksBetween(trx, ...userIdsOf(chat, side))).length) return;
+  if (!unread || (await listBlocksBetween(trx, ...toUserIds(chat, side))).length) return;
   const { creatorId, memberId } = chat;
   if (side === 'CREATOR') await notify(trx, 'memberMessage', { creatorId, personId: memberId, chatId });
   else await notify(trx, 'chatMessage', { userId: memberId, creatorId, chatId });

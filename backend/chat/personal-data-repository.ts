@@ -61,14 +61,14 @@ export const listBlocksBy = (db: Db, userId: string) =>
     .orderBy('blockedId')
     .execute();
 
-export const listSettingsOf = (db: Db, creatorId: string) =>
+export const listSettingsBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('chatSettings')
     .select(['audience', 'awayUntil'])
     .where('creatorId', '=', creatorId)
     .execute();
 
-export const listSavedAnswersOf = (db: Db, creatorId: string) =>
+export const listSavedAnswersBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('chatSavedAnswers')
     .select(['id', 'title', 'textBody', 'createdAt'])
@@ -77,7 +77,7 @@ export const listSavedAnswersOf = (db: Db, creatorId: string) =>
     .orderBy('id')
     .execute();
 
-export const listGroupMessagesOf = (db: Db, creatorId: string) =>
+export const listGroupMessagesBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('chatGroupMessages')
     .select(['id', 'textBody', 'userTier', 'contentType', 'contentId', 'state'])
@@ -87,7 +87,7 @@ export const listGroupMessagesOf = (db: Db, creatorId: string) =>
     .orderBy('id')
     .execute();
 
-/** Removes the author from a batch of a person's messages, whose text stays for the other person. */
+/** Removes the author from a batch of messages, whose text stays for the other person. */
 export const removeAuthor = async (db: Db, userId: string): Promise<number> =>
   (
     await db
@@ -101,7 +101,7 @@ export const removeAuthor = async (db: Db, userId: string): Promise<number> =>
   ).length;
 
 /** Deletes the blocks by a person and of a person. */
-export const deleteBlocksOf = (db: Db, userId: string) =>
+export const deleteBlocksWith = (db: Db, userId: string) =>
   db
     .deleteFrom('chatBlocks')
     .where((at) => at.or([at('blockerId', '=', userId), at('blockedId', '=', userId)]))
@@ -135,7 +135,7 @@ export const clearChats = (db: Db, owner: Owner) =>
     .where(isOf(owner))
     .execute();
 
-/** Lists a batch of a person's chats that nobody can read: empty, or with an erased other person. */
+/** Lists a batch of a person's chats that are empty or whose other person is erased. */
 export const listForNobody = async (db: Db, owner: Owner, limit: number): Promise<string[]> =>
   (
     await db

@@ -2,7 +2,7 @@ import { db, inTransaction } from '../db/connection.ts';
 import { BATCH, inBatches } from '../db/pagination.ts';
 import { untilDone, type DataOwner, type PersonalData } from '../extension-points/personal-data.ts';
 import { dropUnsent, release } from './file-service.ts';
-import { listFilesOfChat, listUnsentOf } from './file-repository.ts';
+import { listFilesOfChat, listUnsentBy } from './file-repository.ts';
 import * as data from './personal-data-repository.ts';
 import { lockChat } from './repository.ts';
 
@@ -58,26 +58,26 @@ export const chatData: PersonalData = {
     {
       name: 'message-settings',
       about: 'Who can write to you as a creator.',
-      read: async (from, { creatorId }) => (creatorId === null ? [] : data.listSettingsOf(from, creatorId)),
+      read: async (from, { creatorId }) => (creatorId === null ? [] : data.listSettingsBy(from, creatorId)),
     },
     {
       name: 'saved-answers',
       about: 'The answers you saved.',
       read: async (from, { creatorId }) =>
-        creatorId === null ? [] : data.listSavedAnswersOf(from, creatorId),
+        creatorId === null ? [] : data.listSavedAnswersBy(from, creatorId),
     },
     {
       name: 'group-messages',
       about: 'The messages you sent to groups.',
       read: async (from, { creatorId }) =>
-        creatorId === null ? [] : data.listGroupMessagesOf(from, creatorId),
+        creatorId === null ? [] : data.listGroupMessagesBy(from, creatorId),
     },
   ],
   async erase(owner) {
     const { userId, creatorId } = owner;
-    for (const fileId of await listUnsentOf(db, userId)) await dropUnsent(fileId);
+    for (const fileId of await listUnsentBy(db, userId)) await dropUnsent(fileId);
     await untilDone(() => data.removeAuthor(db, userId));
-    await data.deleteBlocksOf(db, userId);
+    await data.deleteBlocksWith(db, userId);
     await data.deleteRecipient(db, userId);
     if (creatorId !== null) await data.deleteOfCreator(db, creatorId);
     for (const side of sidesOf(owner)) {

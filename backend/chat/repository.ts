@@ -35,7 +35,7 @@ export const lockChat = (trx: Db, id: string) =>
 
 export const listChatsById = (db: Db, ids: string[]) => withPeople(db).where('chats.id', 'in', ids).execute();
 
-export const findChatOf = async (
+export const findChatId = async (
   db: Db,
   { creatorId, memberId }: { creatorId: string; memberId: string },
 ): Promise<string | undefined> =>

@@ -15,8 +15,8 @@ import {
   lockOwn,
   otherSide,
   readFacts,
-  topicsOf,
-  userIdsOf,
+  toTopics,
+  toUserIds,
   type OwnChat,
 } from './access-service.ts';
 import { readMemberCard } from './member-card-service.ts';
@@ -154,7 +154,7 @@ async function findPairWithCreator(from: Db, { userId }: Actor, creatorUserId: s
   if (creator.userId === userId) throw new AppError(403, 'NOT_ALLOWED', 'You cannot write to yourself.');
   const pair = { creatorId: creator.id, memberId: userId };
   // The chat with a creator who is not public any more stays readable.
-  if (!creator.isPublic && !(await repository.findChatOf(from, pair))) throw notFound('This creator');
+  if (!creator.isPublic && !(await repository.findChatId(from, pair))) throw notFound('This creator');
   return pair;
 }
 
@@ -172,10 +172,10 @@ export const open = (
     const pair = isMemberSide
       ? await findPairWithCreator(trx, actor, creatorUserId)
       : toPairWithMember(actor, memberUserId!);
-    const isNew = !(await repository.findChatOf(trx, pair));
+    const isNew = !(await repository.findChatId(trx, pair));
     if (isNew && !isMemberSide) await assertReachable(trx, actor, pair);
     if (isNew) await repository.insertChats(trx, pair.creatorId, [pair.memberId], now());
-    return toChat(trx, await getOwn(trx, actor, (await repository.findChatOf(trx, pair))!));
+    return toChat(trx, await getOwn(trx, actor, (await repository.findChatId(trx, pair))!));
   });
 
 function toPairWithMember({ userId, creator }: Actor, memberId: string): Pair {
@@ -196,7 +196,7 @@ async function assertReachable(trx: Trx, actor: Actor, { creatorId, memberId }: 
 
 /** Blocks or unblocks the other person, who is not notified. */
 async function setBlocked(trx: Trx, { chat, side }: OwnChat, isBlocked: boolean): Promise<void> {
-  const [blockerId, blockedId] = userIdsOf(chat, side);
+  const [blockerId, blockedId] = toUserIds(chat, side);
   if (isBlocked) await repository.insertBlock(trx, { blockerId, blockedId, createdAt: now() });
   else await repository.deleteBlock(trx, { blockerId, blockedId });
   await publish(trx, [toUserTopic(blockerId)], { name: 'chat.state', data: { chatId: chat.id } });
@@ -209,7 +209,7 @@ async function announceTyping(trx: Trx, own: OwnChat): Promise<void> {
   const at = now();
   const before = new Date(at.getTime() - TYPING_SECONDS * 1000);
   if (!(await repository.recordTyping(trx, chat.id, side, { at, before }))) return;
-  const [, otherId] = userIdsOf(chat, side);
+  const [, otherId] = toUserIds(chat, side);
   await publish(trx, [toUserTopic(otherId)], { name: 'chat.typing', data: { chatId: chat.id } });
 }
 
@@ -239,7 +239,7 @@ export async function change(
     if (takesGroupMessages !== undefined) await repository.updateChat(trx, id, { takesGroupMessages });
     if (isBlocked !== undefined) await setBlocked(trx, own, isBlocked);
     if (readPosition !== undefined && (await repository.recordRead(trx, id, side, readPosition, now())))
-      await publish(trx, topicsOf(chat), { name: 'chat.state', data: { chatId: id } });
+      await publish(trx, toTopics(chat), { name: 'chat.state', data: { chatId: id } });
     if (isTyping) await announceTyping(trx, own);
     return toChat(trx, await getOwn(trx, actor, id));
   });

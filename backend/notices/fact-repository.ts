@@ -21,7 +21,7 @@ export const hasRatedFact = async (
 /** Records a fact, which is never changed or deleted. */
 export const insertFact = (db: Db, fact: Insertable<Facts>) => db.insertInto('facts').values(fact).execute();
 
-/** Sums what a person paid a creator, less refunds and reversed payments, and their tips (cents). */
+/** Sums the payments and the tips of a person to a creator, less refunds and reversals (cents). */
 export const sumPayments = async (
   db: Db,
   { creatorId, personId }: { creatorId: string; personId: string },

@@ -11,7 +11,7 @@ import { chatAudiences, type ChatAudience, type ChatRefusal } from '@/contract/v
 
 const none: Relation = { isFollower: false, isBuyer: false, isMember: false };
 
-/** People by their relation to a creator. A tip is a payment, and a manager of a business is a stranger. */
+/** People by their relation to a creator. A tip is a payment; a business manager is a stranger. */
 const people = {
   follower: { ...none, isFollower: true },
   buyer: { ...none, isBuyer: true },
