@@ -33,7 +33,12 @@ function captions(): FormData {
 }
 
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
-type Input = { params?: Record<string, string>; query?: object; body?: object };
+type Input = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+  headers?: Record<string, string>;
+};
 
 /**
  * Input of each call of a creator or a file that names a row, built from the rows of a creator.
@@ -71,7 +76,10 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   }),
   'DELETE /chat/saved-answers/:id': ({ savedAnswerId }) => ({ params: { id: savedAnswerId } }),
   'GET /chat/group-messages/count': ({ id }) => ({ query: { contentId: id } }),
-  'POST /chat/group-messages': ({ id }) => ({ body: { text: 'A new part', contentId: id } }),
+  'POST /chat/group-messages': ({ id }) => ({
+    headers: { 'idempotency-key': `key-of-${id}` },
+    body: { text: 'A new part', contentId: id },
+  }),
   'DELETE /chat/group-messages/:id': ({ groupMessageId }) => ({ params: { id: groupMessageId } }),
   'POST /posts': ({ pictureId }) => ({ body: { title: 'A post', pictureId } }),
   'PATCH /posts/:id': ({ postId }) => ({

@@ -67,7 +67,7 @@ export const personalTables: Record<string, Contributed | string> = {
     },
   },
   chat_files: 'which files a message has: they are in the messages',
-  chat_blocks: { list: 'blocked-people', leftOut: { blocker_id: themself } },
+  chat_blocks: { list: 'blocked-people', leftOut: { blocker_id: themself, blocked_id: 'somebody else' } },
   chat_settings: {
     list: 'message-settings',
     leftOut: { creator_id: themself, answer_minutes: 'follows from the messages' },

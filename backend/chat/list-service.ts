@@ -50,9 +50,6 @@ async function listOfChat(actor: Actor, chatId: string, query: MessageQuery): Pr
   return toPage(await messages.listBefore(db, chatId, start, limit + 1), limit, side);
 }
 
-/** Returns the words of a query that the index can find. */
-const toWords = (query: string): string[] => query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-
 async function search(actor: Actor, query: MessageQuery & { query: string }): Promise<Page> {
   const { limit, cursor, chatId } = query;
   const side =
@@ -62,10 +59,8 @@ async function search(actor: Actor, query: MessageQuery & { query: string }): Pr
         : 'MEMBER'
       : (await getOwn(db, actor, chatId)).side;
   const id = side === 'CREATOR' ? getCreatorActor(actor).creator.id : actor.userId;
-  const words = toWords(query.query);
-  if (!words.length) return { items: [], nextCursor: null };
   const after = cursor ? readCursor(cursor, 2) : null;
-  const rows = await messages.search(db, { side, id, chatId }, words, after, limit + 1);
+  const rows = await messages.search(db, { side, id, chatId }, query.query, after, limit + 1);
   const page = pageFrom(
     rows,
     limit,

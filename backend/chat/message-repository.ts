@@ -58,29 +58,34 @@ export const listAfter = (db: Db, chatId: string, after: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** Word of a person in the words of all messages of their chats on one side. */
-const wordOfPerson = (side: ChatSide, id: string) => `${side.toLowerCase()}:${id}`;
+/** Prefix of the words of a person's chats on one side: 64 bits of the person's id. */
+const prefixOf = (side: ChatSide, id: string) =>
+  `${side.toLowerCase().slice(0, 1)}${id.replaceAll('-', '').slice(0, 16)}:`;
 
 /**
  * Finds the messages of a person's chats that have words beginning with all searched words, newest
- * first; `after` is [time as text, id]. The word of the person limits the search to their chats
- * within the index.
+ * first; `after` is [time as text, id]. The prefix of the person limits the search to their chats
+ * within the index, so that its time depends on their own messages only.
  */
 export function search(
   db: Db,
   own: { side: ChatSide; id: string; chatId: string | undefined },
-  words: string[],
+  query: string,
   after: string[] | null,
   limit: number,
 ) {
-  const quoted = words.map((word) => `'${word.replace(/['\\]/g, ' ')}':*`).join(' & ');
+  const prefix = prefixOf(own.side, own.id);
   let rows = withAnswered(db)
+    .innerJoin('chats', 'chats.id', 'message.chatId')
     .select(sql<string>`message.created_at::text`.as('sortText'))
     .where(
       sql<boolean>`message.words @@ (
-        ${`'${wordOfPerson(own.side, own.id)}'`}::tsquery && to_tsquery('simple', ${quoted}))`,
+        select string_agg(
+          '''' || replace(replace(${prefix} || lexeme, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+        from unnest(to_tsvector('simple', ${query})))`,
     )
-    .where('message.deletedAt', 'is', null);
+    .where('message.deletedAt', 'is', null)
+    .where(own.side === 'CREATOR' ? 'chats.creatorId' : 'chats.memberId', '=', own.id);
   if (own.chatId !== undefined) rows = rows.where('message.chatId', '=', own.chatId);
   if (after)
     rows = rows.where(
@@ -89,10 +94,11 @@ export function search(
   return rows.orderBy('message.createdAt', 'desc').orderBy('message.id', 'desc').limit(limit).execute();
 }
 
-/** Words of a message for the search by both people of its chat. */
+/** Words of a message, once for the search of each of the two people of its chat. */
 const wordsOf = (text: string, { creatorId, memberId }: { creatorId: string; memberId: string }) =>
-  sql<string>`to_tsvector('simple', ${text}) || array_to_tsvector(array[
-    ${wordOfPerson('CREATOR', creatorId)}, ${wordOfPerson('MEMBER', memberId)}])`;
+  sql<string>`(select array_to_tsvector(coalesce(array_agg(prefix || lexeme), '{}'))
+    from unnest(to_tsvector('simple', ${text})), unnest(array[
+      ${prefixOf('CREATOR', creatorId)}, ${prefixOf('MEMBER', memberId)}]) as prefix)`;
 
 type People = { creatorId: string; memberId: string };
 

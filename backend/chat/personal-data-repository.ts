@@ -55,7 +55,7 @@ export function listChatsOfCreator(db: Db, creatorId: string, after: string | un
 export const listBlocksBy = (db: Db, userId: string) =>
   db
     .selectFrom('chatBlocks')
-    .select(['blockedId', 'createdAt'])
+    .select('createdAt')
     .where('blockerId', '=', userId)
     .orderBy('createdAt')
     .orderBy('blockedId')

@@ -52,7 +52,7 @@ export const chatData: PersonalData = {
     },
     {
       name: 'blocked-people',
-      about: 'The ids of the people you blocked.',
+      about: 'When you blocked people.',
       read: (from, { userId }) => data.listBlocksBy(from, userId),
     },
     {

@@ -87,7 +87,7 @@ create table chat_messages (
   -- Id that the sender's browser gave the message, so that a repeated message is stored once.
   client_id uuid not null,
   text_body text not null,
-  -- Words of the text and a word for each of the two people, for the search in own chats.
+  -- Words of the text with a prefix for each of the two people, for the search in own chats.
   words tsvector,
   reply_to_id uuid references chat_messages on delete set null,
   group_message_id uuid references chat_group_messages on delete set null,
