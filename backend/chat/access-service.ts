@@ -1,7 +1,6 @@
 import type { ChatRefusal, ChatSide } from '../../contract/values/chat.ts';
 import { now } from '../clock.ts';
 import { isFollower } from '../creators/follow-service.ts';
-import { findOfUser } from '../creators/service.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { allow, notFound } from '../errors.ts';
 import type { Actor } from '../http/actor.ts';
@@ -17,7 +16,7 @@ import { findSettings } from './settings-repository.ts';
 export type OwnChat = { chat: ChatRow; side: ChatSide };
 
 /** Returns the side of a person in a chat; undefined for a chat of other people. */
-export function findSide(
+function findSide(
   { userId, creator }: Actor,
   chat: Pick<ChatRow, 'creatorId' | 'memberId'>,
 ): ChatSide | undefined {
@@ -107,10 +106,3 @@ export async function assertCanReach(from: Db, own: OwnChat): Promise<void> {
 /** Notifies both people of a chat that a message was sent or changed. */
 export const publishMessage = (trx: Trx, chat: ChatRow, messageId: string): Promise<void> =>
   publish(trx, toTopics(chat), { name: 'chat.message', data: { chatId: chat.id, messageId } });
-
-/** Finds the creator to whom a person writes, by the id of the creator's user. */
-export const findCreatorOfUser = (from: Db, userId: string) => findOfUser(from, userId);
-
-/** Returns true if one of two people blocked the other, for other domains. */
-export const isBlockedBetween = async (from: Db, one: string, other: string): Promise<boolean> =>
-  (await repository.listBlocksBetween(from, one, other)).length > 0;

@@ -44,7 +44,7 @@ export const isBuyer = async (db: Db, userId: string, creatorId: string): Promis
 };
 
 /** Condition that a person has a membership with a creator. */
-export const hasMembership = (userId: RawBuilder<unknown>, creatorId: RawBuilder<unknown>) =>
+const hasMembership = (userId: RawBuilder<unknown>, creatorId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from subscriptions
     where subscriptions.user_id = ${userId} and subscriptions.creator_id = ${creatorId}
     and subscriptions.state <> 'CANCELLED')`;

@@ -62,7 +62,7 @@ export const updateChat = (db: Db, id: string, change: Updateable<Chats>) =>
 type Own = { side: ChatSide; userId: string; creatorId: string | null };
 
 /** Returns the condition for the chats of a person on one side. */
-export const isOwnChat = ({ side, userId, creatorId }: Own) =>
+const isOwnChat = ({ side, userId, creatorId }: Own) =>
   side === 'CREATOR'
     ? sql<boolean>`chats.creator_id = ${creatorId}::uuid`
     : sql<boolean>`chats.member_id = ${userId}::uuid`;

@@ -2,6 +2,7 @@ import type { Body, Query } from '../../contract/call.ts';
 import type { Chat, chat as calls, ChatCard, Refusal } from '../../contract/chat.ts';
 import type { ChatRefusal, ChatSide } from '../../contract/values/chat.ts';
 import { now } from '../clock.ts';
+import { findOfUser } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -9,7 +10,6 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { list as listMemberships } from '../memberships/service.ts';
 import { publish, toUserTopic } from '../stream/publish-service.ts';
 import {
-  findCreatorOfUser,
   findRefusal,
   getOwn,
   lockOwn,
@@ -149,7 +149,7 @@ type Pair = { creatorId: string; memberId: string };
 
 /** Returns the pair of a member and the creator whose page has a user. */
 async function findPairWithCreator(from: Db, { userId }: Actor, creatorUserId: string): Promise<Pair> {
-  const creator = await findCreatorOfUser(from, creatorUserId);
+  const creator = await findOfUser(from, creatorUserId);
   if (!creator) throw notFound('This creator');
   if (creator.userId === userId) throw new AppError(403, 'NOT_ALLOWED', 'You cannot write to yourself.');
   const pair = { creatorId: creator.id, memberId: userId };
