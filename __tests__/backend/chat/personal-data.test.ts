@@ -100,3 +100,22 @@ test('an erased creator leaves no settings, saved answers, notes and messages to
     { id: chatId, other: { userId: null }, lastMessage: { text: 'Better than last week.' } },
   ]);
 });
+
+test('the other person still reads a file of an erased member, by its name', async () => {
+  const { fileData } = await import('@/backend/files/personal-data');
+  const { setUses } = await import('@/backend/files/use-service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const fileId = await fileOf(member);
+  const { id } = await say(member, chatId, 'My diary');
+  await db
+    .insertInto('chatFiles')
+    .values({ fileId, chatId, messageId: id, attachedAt: new Date() })
+    .execute();
+  await inTransaction((trx) => setUses(trx, 'CHAT', fileId, [fileId]));
+  await erase(member, null);
+  await fileData.erase!({ userId: member.userId, creatorId: null });
+  const { items } = (await ask('GET /chat/message', { as: creator, query: { chatId } })).body;
+  expect(items[0]).toMatchObject({ text: 'My diary', files: [{ id: fileId, name: 'diary.pdf' }] });
+  const { findNeed } = await import('@/backend/files/use-service');
+  expect(await findNeed(db, fileId)).toBe('IN_USE');
+});
