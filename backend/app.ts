@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { accountsModule } from './accounts/module.ts';
 import { findActor } from './accounts/session-service.ts';
 import { businessesModule } from './businesses/module.ts';
+import { chatModule } from './chat/module.ts';
 import { checkoutModule } from './checkout/module.ts';
 import { contactModule } from './contact/module.ts';
 import { contentModule } from './content/module.ts';
@@ -44,6 +45,7 @@ import { walletModule } from './wallet/module.ts';
 const modules = [
   accountsModule,
   businessesModule,
+  chatModule,
   checkoutModule,
   contactModule,
   contentModule,
@@ -111,6 +113,7 @@ registerModules(modules, {
     businessesModule,
     testimonialsModule,
     contactModule,
+    chatModule,
     filesModule,
     officeModule,
     insightsModule,

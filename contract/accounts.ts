@@ -30,6 +30,8 @@ export const User = z.object({
   picture: Picture.nullable(),
   likedCoursesIDs: z.array(Id),
   likedItems: z.array(Id),
+  /** Numbers of chats with unread messages, as a member and as a creator. */
+  unreadChats: z.object({ member: z.int(), creator: z.int() }),
   isOnboardingCompleted: z.boolean(),
   segment: z.string().nullable(),
   isOffice: z.boolean(),

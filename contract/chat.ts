@@ -5,6 +5,9 @@ import { contentTypes } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { z } from './zod.ts';
 
+/** Maximum position of a message in a chat. */
+const MOST_POSITION = 1_000_000_000;
+
 const UserTier = z.enum(userTiers);
 const MessageText = z.string().trim().max(limits.chatCharacters.max);
 
@@ -90,7 +93,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** What a member owns from the creator and did for them, visible only to the creator. */
+/** Content, payments and ratings of a member with the creator, visible only to the creator. */
 export const ChatMemberCard = z.object({
   region: z.string().nullable(),
   followsSince: Instant.nullable(),
@@ -187,7 +190,7 @@ export const chat = {
       .strictObject({ creatorUserId: Id.optional(), memberUserId: Id.optional() })
       .refine(
         ({ creatorUserId, memberUserId }) => (creatorUserId === undefined) !== (memberUserId === undefined),
-        { params: { code: 'ONE_PERSON' } },
+        { path: ['creatorUserId'], params: { code: 'REQUIRED' } },
       ),
     reply: Chat,
   }),
@@ -203,7 +206,7 @@ export const chat = {
     body: z
       .strictObject({
         /** Position up to which the caller has read. */
-        readPosition: z.int().min(0),
+        readPosition: z.int().min(0).max(MOST_POSITION),
         isTyping: z.literal(true),
         isBlocked: z.boolean(),
         takesGroupMessages: z.boolean(),
@@ -220,7 +223,7 @@ export const chat = {
     query: PageQuery.extend({
       chatId: Id.optional(),
       /** Only newer messages than this position, oldest first. */
-      afterPosition: z.coerce.number().int().min(0).optional(),
+      afterPosition: z.coerce.number().int().min(0).max(MOST_POSITION).optional(),
       /** Starts with the messages after this message, for a search result. */
       aroundId: Id.optional(),
       query: SearchQuery.optional(),
@@ -251,7 +254,13 @@ export const chat = {
   editMessage: patch('/chat/message/:id', {
     access: 'member',
     summary: 'Change an own message, for 15 minutes, or restore it soon after deleting it',
-    body: z.strictObject({ text: MessageText.min(1) }).or(z.strictObject({ isDeleted: z.literal(false) })),
+    body: z
+      .strictObject({ text: MessageText.min(1), isDeleted: z.literal(false) })
+      .partial()
+      .refine(({ text, isDeleted }) => (text === undefined) !== (isDeleted === undefined), {
+        path: ['text'],
+        params: { code: 'REQUIRED' },
+      }),
     reply: ChatMessage,
   }),
   deleteMessage: del('/chat/message/:id', {

@@ -19,6 +19,17 @@ export const Report = z.object({
   isPublic: z.boolean(),
   /** Words of a person, for a report of a comment; the text is null once removed. */
   quote: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
+  /** Messages around a reported message, with the reported one, oldest first. */
+  context: z.array(
+    z.object({
+      id: Id,
+      authorName: z.string(),
+      /** Null for a deleted message. */
+      text: z.string().nullable(),
+      isReported: z.boolean(),
+      createdAt: Instant,
+    }),
+  ),
   /** Measures against the subject that are possible now. */
   measures: z.array(z.enum(reportMeasures)),
   reason: z.enum(reportReasons),

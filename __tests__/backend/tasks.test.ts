@@ -30,6 +30,7 @@ const usual = { minutes: 15, retries: 10, longestWaitSeconds: 300, isAtStart: fa
 const special: Record<string, Partial<typeof usual>> = {
   'accounts.eraseClosed': { minutes: 360 },
   'accounts.makeExport': { minutes: 360 },
+  'chat.sendGroupMessage': { minutes: 60 },
   'content.rank': { isAtStart: true },
   'digitalProducts.publishDue': { isAtStart: true },
   'files.transcode': { minutes: 22 * 60 },

@@ -20,6 +20,13 @@ import {
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import {
+  chatAudiences,
+  chatSides,
+  groupMessageStates,
+  messageRemovers,
+  userTiers,
+} from '@/contract/values/chat';
+import {
   appealDecisions,
   commentRemovers,
   contentTypes,
@@ -58,6 +65,11 @@ const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'business_people.role': businessRoles,
   'business_people.state': membershipStates,
+  'chat_group_messages.state': groupMessageStates,
+  'chat_group_messages.user_tier': userTiers,
+  'chat_messages.deleted_by': messageRemovers,
+  'chat_messages.side': chatSides,
+  'chat_settings.audience': chatAudiences,
   'comments.removed_by': commentRemovers,
   'courses.state': courseStates,
   'creators.state': creatorStates,

@@ -33,7 +33,12 @@ function captions(): FormData {
 }
 
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
-type Input = { params?: Record<string, string>; query?: object; body?: object };
+type Input = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+  headers?: Record<string, string>;
+};
 
 /**
  * Input of each call of a creator or a file that names a row, built from the rows of a creator.
@@ -65,6 +70,17 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id, partId: filmPartId },
     query: { language: 'en' },
   }),
+  'PATCH /chat/saved-answers/:id': ({ savedAnswerId }) => ({
+    params: { id: savedAnswerId },
+    body: { title: 'Another title' },
+  }),
+  'DELETE /chat/saved-answers/:id': ({ savedAnswerId }) => ({ params: { id: savedAnswerId } }),
+  'GET /chat/group-messages/count': ({ id }) => ({ query: { contentId: id } }),
+  'POST /chat/group-messages': ({ id }) => ({
+    headers: { 'idempotency-key': `key-of-${id}` },
+    body: { text: 'A new part', contentId: id },
+  }),
+  'DELETE /chat/group-messages/:id': ({ groupMessageId }) => ({ params: { id: groupMessageId } }),
   'POST /posts': ({ pictureId }) => ({ body: { title: 'A post', pictureId } }),
   'PATCH /posts/:id': ({ postId }) => ({
     params: { id: postId },
@@ -245,8 +261,22 @@ async function makeOwned(creator: CreatorPerson) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const exported = { contentType: 'COURSE' as const, contentId: course.id };
+  const ofCreator = { creatorId: creator.actor.creator.id, textBody: 'Hello', createdAt: new Date() };
+  const { id: savedAnswerId } = await db
+    .insertInto('chatSavedAnswers')
+    .values({ ...ofCreator, title: 'Greeting' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('chatGroupMessages').where('creatorId', '=', ofCreator.creatorId).execute();
+  const { id: groupMessageId } = await db
+    .insertInto('chatGroupMessages')
+    .values({ ...ofCreator, userTier: 'all', sentOn: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ...course,
+    savedAnswerId,
+    groupMessageId,
     questionId,
     exported,
     conversionId: await makeConversion(creator, exported),

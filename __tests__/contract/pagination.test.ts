@@ -9,6 +9,7 @@ import { searchOrders } from '@/contract/values/search';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
 import { makeBusiness, type Manager } from '../support/make/businesses';
+import { makeChat, say } from '../support/make/chat';
 import { makePurchase } from '../support/make/checkout';
 import { grantCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
@@ -28,6 +29,7 @@ type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   postId: string;
   commentId: string;
   productId: string;
+  chatId: string;
 };
 let world: World;
 
@@ -44,6 +46,19 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /creators/:creator/courses': {},
   'GET /courses/:id/rating': {},
   'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /chat': { as: 'member', queries: ['', 'show=unread'] },
+  'GET /creators/messages': { as: 'creator', queries: ['', 'show=unread', 'userTier=free'] },
+  'GET /chat/message': {
+    as: 'creator',
+    queries: [
+      'chatId=CHAT',
+      'chatId=CHAT&afterPosition=0',
+      'query=hello&side=creator',
+      'query=hello&chatId=CHAT',
+    ],
+  },
+  'GET /chat/chattable-users': { as: 'creator', queries: ['side=creator', 'side=creator&query=robin'] },
+  'GET /chat/group-messages': { as: 'creator' },
   'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /comments/:id/answers': {},
   'GET /digital-products': { queries: digitalProductOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -108,6 +123,9 @@ async function spread(table: string, { seconds, numbers = [] }: { seconds: strin
 /** Tables whose lists are sorted by a time, with the column. */
 const timed = [
   ['businesses', 'created_at'],
+  ['chats', 'last_message_at'],
+  ['chat_messages', 'created_at'],
+  ['chat_group_messages', 'created_at'],
   ['business_people', 'created_at'],
   ['comments', 'created_at'],
   ['contact_messages', 'created_at'],
@@ -247,6 +265,24 @@ beforeAll(async () => {
   }
   for (let number = 0; number < MADE; number += 1)
     await comment(member.actor, postId, { text: 'It is.', parentId: commentId });
+  let chatId = '';
+  for (let number = 0; number < MADE; number += 1) {
+    const writer = await makeCreator();
+    await say(writer, await makeChat(writer, member), 'Hello');
+    const listener = await makePerson();
+    chatId = await makeChat(creator, listener);
+    for (const author of [creator, creator, listener, creator, listener]) await say(author, chatId, 'Hello');
+    await db
+      .insertInto('chatGroupMessages')
+      .values({
+        creatorId: creator.actor.creator.id,
+        textBody: 'Hello',
+        userTier: 'all',
+        sentOn: `2026-01-0${number + 1}`,
+        createdAt: AT,
+      })
+      .execute();
+  }
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
   const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
   for (const { id } of bought)
@@ -371,11 +407,25 @@ beforeAll(async () => {
     );
   await spread('files', { seconds: ['created_at'], numbers: ['size'] });
   await spread('purchases', { seconds: ['created_at', 'completed_at'] });
+  await forgetUnrelatedRows('chats', 'chat_messages');
+  await db.updateTable('chats').set({ lastMessageAt: AT }).execute();
+  await db.updateTable('chatMessages').set({ createdAt: AT }).execute();
   for (const [table, ...seconds] of timed) await spread(table, { seconds });
   const { sweep } = await import('@/backend/search/document-service');
   await sweep();
   const creatorId = creator.actor.creator.id;
-  world = { officer, creator, member, manager: manager!, creatorId, courseId, postId, commentId, productId };
+  world = {
+    officer,
+    creator,
+    member,
+    manager: manager!,
+    creatorId,
+    courseId,
+    postId,
+    commentId,
+    productId,
+    chatId,
+  };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
@@ -407,7 +457,9 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
     };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     // The name of a queue is in the path.
-    const { name = '', ...rest } = Object.fromEntries(new URLSearchParams(query));
+    const { name = '', ...rest } = Object.fromEntries(
+      new URLSearchParams(query.replaceAll('CHAT', world.chatId)),
+    );
     const path = fillPath(call.backend, { id, query: 'course', creator: world.creatorId, name });
     const address = `${path}?${new URLSearchParams(rest)}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {

@@ -94,6 +94,9 @@ const otherBackendAddresses: Record<string, string[]> = {
   'GET /topics': ['/categories'],
   'POST /stripe/creator/connect': ['/stripe/connect-stripe-account'],
   'GET /testimonials': ['/cms/members-voices'],
+  'GET /chat/message': ['/v2/chat/messages'],
+  'GET /chat/chattable-users': ['/v2/chat/chattable-members', '/v2/chat/chattable-experts'],
+  'GET /chat/unread-chats': ['/v2/chat/unread-chats'],
   'POST /kumu/cms/addmembervoice': ['/cms/members-voices'],
   'POST /kumu/feedback': ['/kumu-feedback'],
 };

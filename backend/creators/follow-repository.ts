@@ -73,3 +73,14 @@ export function listFollowsBy(db: Db, userId: string, isBatch = false) {
     .orderBy('createdAt');
   return (isBatch ? rows.limit(BATCH) : rows).execute();
 }
+
+/** Returns the time since when a user follows a creator. */
+export const findFollowDate = async (db: Db, userId: string, creatorId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('follows')
+      .select('createdAt')
+      .where('userId', '=', userId)
+      .where('creatorId', '=', creatorId)
+      .executeTakeFirst()
+  )?.createdAt;

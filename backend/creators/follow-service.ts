@@ -10,6 +10,8 @@ import * as policy from './policy.ts';
 import { listPublicById } from './repository.ts';
 import { findNamed, toCards } from './service.ts';
 
+export { findFollowDate } from './follow-repository.ts';
+
 /** Changes the follower count and revalidates the page that shows it. */
 async function count(trx: Trx, creatorId: string, change: 1 | -1): Promise<void> {
   await repository.addFollowers(trx, creatorId, change);

@@ -32,6 +32,13 @@ import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { creditsChoices, exportStates } from '../../contract/values/personal-data.ts';
+import {
+  chatAudiences,
+  chatSides,
+  groupMessageStates,
+  messageRemovers,
+  userTiers,
+} from '../../contract/values/chat.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import {
   conversionStates,
@@ -70,6 +77,12 @@ export const columnLists: Record<string, ColumnList> = {
   'bundled_item_openings.content_type': contentType,
   'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
   'business_people.state': { type: 'MembershipState', module: 'businesses', values: membershipStates },
+  'chat_group_messages.content_type': contentType,
+  'chat_group_messages.state': { type: 'GroupMessageState', module: 'chat', values: groupMessageStates },
+  'chat_group_messages.user_tier': { type: 'UserTier', module: 'chat', values: userTiers },
+  'chat_messages.deleted_by': { type: 'MessageRemover', module: 'chat', values: messageRemovers },
+  'chat_messages.side': { type: 'ChatSide', module: 'chat', values: chatSides },
+  'chat_settings.audience': { type: 'ChatAudience', module: 'chat', values: chatAudiences },
   'comments.removed_by': { type: 'CommentRemover', module: 'content', values: commentRemovers },
   'content_changes.content_type': contentType,
   'content_views.content_type': contentType,

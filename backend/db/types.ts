@@ -8,6 +8,11 @@ import type { AuditAction } from '../../contract/values/office.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { BusinessRole } from '../../contract/values/businesses.ts';
 import type { MembershipState } from '../../contract/values/businesses.ts';
+import type { GroupMessageState } from '../../contract/values/chat.ts';
+import type { UserTier } from '../../contract/values/chat.ts';
+import type { MessageRemover } from '../../contract/values/chat.ts';
+import type { ChatSide } from '../../contract/values/chat.ts';
+import type { ChatAudience } from '../../contract/values/chat.ts';
 import type { CommentRemover } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
@@ -149,6 +154,99 @@ export interface Captions {
   size: Generated<Int8>;
   storageKey: string;
   updatedAt: Timestamp;
+}
+
+export interface ChatBlocks {
+  blockedId: string;
+  blockerId: string;
+  createdAt: Timestamp;
+}
+
+export interface ChatFiles {
+  attachedAt: Timestamp;
+  chatId: string;
+  fileId: string;
+  messageId: string | null;
+  position: Generated<number>;
+}
+
+export interface ChatGroupMessages {
+  contentId: string | null;
+  contentType: ContentType | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  id: Generated<string>;
+  recipientsCount: Generated<number>;
+  sentCount: Generated<number>;
+  sentOn: Timestamp;
+  state: Generated<GroupMessageState>;
+  textBody: string;
+  userTier: UserTier;
+}
+
+export interface ChatGroupRecipients {
+  groupMessageId: string;
+  userId: string;
+}
+
+export interface ChatMessages {
+  authorId: string | null;
+  chatId: string;
+  clientId: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: MessageRemover | null;
+  editedAt: Timestamp | null;
+  emptiedAt: Timestamp | null;
+  groupMessageId: string | null;
+  id: Generated<string>;
+  position: Int8;
+  replyToId: string | null;
+  side: ChatSide;
+  textBody: string;
+  words: string | null;
+}
+
+export interface Chats {
+  createdAt: Timestamp;
+  creatorId: string;
+  creatorNoticeAt: Timestamp | null;
+  creatorNotifiedAt: Timestamp | null;
+  creatorReadAt: Timestamp | null;
+  creatorReadPosition: Generated<Int8>;
+  creatorTypedAt: Timestamp | null;
+  creatorUnread: Generated<number>;
+  creatorWroteAt: Timestamp | null;
+  id: Generated<string>;
+  lastMessageAt: Timestamp | null;
+  lastMessageId: string | null;
+  lastPosition: Generated<Int8>;
+  memberId: string;
+  memberNoticeAt: Timestamp | null;
+  memberNotifiedAt: Timestamp | null;
+  memberReadAt: Timestamp | null;
+  memberReadPosition: Generated<Int8>;
+  memberTypedAt: Timestamp | null;
+  memberUnread: Generated<number>;
+  memberWroteAt: Timestamp | null;
+  note: Generated<string>;
+  takesGroupMessages: Generated<boolean>;
+  waitingSince: Timestamp | null;
+}
+
+export interface ChatSavedAnswers {
+  createdAt: Timestamp;
+  creatorId: string;
+  id: Generated<string>;
+  textBody: string;
+  title: string;
+}
+
+export interface ChatSettings {
+  answerMinutes: Generated<number[]>;
+  audience: Generated<ChatAudience>;
+  awayUntil: Timestamp | null;
+  creatorId: string;
 }
 
 export interface Comments {
@@ -1261,6 +1359,14 @@ export interface DB {
   businesses: Businesses;
   businessPeople: BusinessPeople;
   captions: Captions;
+  chatBlocks: ChatBlocks;
+  chatFiles: ChatFiles;
+  chatGroupMessages: ChatGroupMessages;
+  chatGroupRecipients: ChatGroupRecipients;
+  chatMessages: ChatMessages;
+  chats: Chats;
+  chatSavedAnswers: ChatSavedAnswers;
+  chatSettings: ChatSettings;
   comments: Comments;
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;

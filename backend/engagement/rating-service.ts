@@ -9,6 +9,7 @@ import { canRate } from '../policies/access.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
+import type { ContentRef } from '../db/content-queries.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import { revalidate } from '../revalidation.ts';
@@ -36,6 +37,10 @@ export const toAverageRating = ({
   ratingSum: number;
   ratingCount: number;
 }): number | null => (ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : null);
+
+/** Returns the mean of a person's ratings of some contents to one decimal, or null. */
+export const averageStars = async (from: Db, userId: string, refs: ContentRef[]): Promise<number | null> =>
+  refs.length ? repository.averageStarsAmong(from, userId, refs) : null;
 
 /** Returns a user's own rating, or null. */
 export async function findOwnRating(from: Db, userId: string, type: ContentType, id: string) {

@@ -206,3 +206,14 @@ export function listLikesBy(db: Db, userId: string, isBatch = false) {
 
 export const deleteViewsBy = (db: Db, userId: string) =>
   db.deleteFrom('contentViews').where('viewer', '=', userId).execute();
+
+/** Returns the mean of a person's ratings of some contents; null without a rating. */
+export const averageStarsAmong = async (db: Db, userId: string, refs: ContentRef[]): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('ratings')
+      .select(sql<number | null>`round(avg(stars), 1)::float8`.as('stars'))
+      .where('userId', '=', userId)
+      .where(isAmong(refs))
+      .executeTakeFirstOrThrow()
+  ).stars;

@@ -5,7 +5,8 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 
 /** Reported subject as the office sees it, with the measures that are possible now. */
-export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'>;
+export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'> &
+  Partial<Pick<Report, 'context'>>;
 
 /** Measure of the office against a reported subject. */
 type Measure = {

@@ -61,6 +61,17 @@ const opens = (row: Row): boolean => lasts(row) && row.frozenAt === null;
 export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await repository.listCurrentByUser(from, userId, creatorId)).some(opens);
 
+/** Returns the start of a user's current membership with a creator. */
+export const findMemberSince = async (
+  from: Db,
+  userId: string,
+  creatorId: string,
+): Promise<Date | undefined> =>
+  (await repository.listCurrentByUser(from, userId, creatorId))
+    .filter(opens)
+    .map(({ createdAt }) => createdAt)
+    .sort((one, other) => one.getTime() - other.getTime())[0];
+
 /** Returns the creators of whom a user is a member now. */
 export const listMemberCreatorIds = async (from: Db, userId: string): Promise<string[]> => [
   ...new Set(

@@ -31,6 +31,7 @@ async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Report
     id: row.id,
     subjectType: row.subjectType,
     subjectId: row.subjectId,
+    context: [],
     ...(subjects.get(row.subjectId) ?? gone),
     reason: row.reason,
     text: row.textBody,

@@ -10,7 +10,7 @@ import {
   type NoticeName,
 } from '../extension-points/notice-kinds.ts';
 import { enqueue } from '../tasks.ts';
-import { insertFact } from './fact-repository.ts';
+import * as facts from './fact-repository.ts';
 import * as repository from './repository.ts';
 import type { StoredValues } from './repository.ts';
 
@@ -24,7 +24,7 @@ export const BATCH = 100;
 export async function notify<N extends NoticeName>(trx: Trx, name: N, event: NoticeEvents[N]): Promise<void> {
   const kind = getNoticeKind(name);
   const values = kind.values.parse(event) as StoredValues;
-  for (const fact of kind.facts?.(values) ?? []) await insertFact(trx, { ...fact, at: now() });
+  for (const fact of kind.facts?.(values) ?? []) await facts.insertFact(trx, { ...fact, at: now() });
   if (getAudience(kind)) return fanOutLater(trx, await storeEvent(trx, kind, values, null));
   const userIds = await listRecipients(trx, kind, values);
   if (!userIds.length) return;
@@ -42,6 +42,12 @@ export async function notify<N extends NoticeName>(trx: Trx, name: N, event: Not
 }
 
 export { hasRatedFact } from './fact-repository.ts';
+
+/** Returns what a person paid a creator, less refunds, and their tips among it (cents). */
+export async function sumPayments(from: Db, about: { creatorId: string; personId: string }) {
+  const { paidCents, tipsCount, tipsCents } = await facts.sumPayments(from, about);
+  return { paidCents, tips: { count: tipsCount, amountCents: tipsCents } };
+}
 
 /** Returns true if an event of a kind by a person about a content is stored. */
 export const wasNotified = (

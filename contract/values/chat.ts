@@ -33,6 +33,10 @@ export const MESSAGE_EDIT_MINUTES = 15;
 /** Seconds in which its author can restore a deleted message. */
 export const MESSAGE_RESTORE_SECONDS = 60;
 
+/** Roles that can delete a message. */
+export const messageRemovers = ['AUTHOR', 'OFFICE'] as const;
+export type MessageRemover = (typeof messageRemovers)[number];
+
 /** Kinds of files that a message can carry. */
 export const chatFileKinds = ['image', 'audio', 'document'] as const;
 export type ChatFileKind = (typeof chatFileKinds)[number];

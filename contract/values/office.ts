@@ -18,6 +18,7 @@ export const auditActions = [
   'content.restore',
   'content.uphold',
   'comment.remove',
+  'message.remove',
   'report.resolve',
   'report.dismiss',
   'purchase.refund',

@@ -10,6 +10,7 @@ import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { syncAll } from '../../backend/wallet/account-service.ts';
 import { makeBusiness } from './business.ts';
 import { beginCourse, grantCourse, makeReaders, rateCourses, listRatings } from './audience.ts';
+import { makeChats } from './chats.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
@@ -71,6 +72,7 @@ async function makeWorld(): Promise<void> {
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
+  await makeChats(actors, idsByEmail, readerIds);
   await makeSearches(readerIds);
   await makeTestimonials(office, actors, readerIds);
   const names = new Map(creators.map(({ key, firstName, lastName }) => [key, `${firstName} ${lastName}`]));

@@ -46,6 +46,7 @@ test('a user signs up, confirms by mail, signs out and signs in', async () => {
     picture: null,
     likedCoursesIDs: [],
     likedItems: [],
+    unreadChats: { member: 0, creator: 0 },
     isOnboardingCompleted: false,
     segment: null,
     isOffice: false,

@@ -9,6 +9,7 @@ import {
   officeWorker,
   pendingCreator,
 } from '../../../scripts/demo/content/people.ts';
+import { chats, savedAnswers } from '../../../scripts/demo/content/chats.ts';
 import { courses } from '../../../scripts/demo/content/courses.ts';
 import { creators } from '../../../scripts/demo/content/creators.ts';
 import { HISTORY_DAYS, joins, listSales } from '../../../scripts/demo/content/history.ts';
@@ -221,6 +222,8 @@ test('the demo texts have no placeholders, capitals, health claims or stray char
     pendingCreator,
     emptyCreator,
     business,
+    chats,
+    savedAnswers,
   ]);
   const banned =
     /lorem|ipsum|oops|todo|\bcures?\b|\bheals?\b|guarantee|clinically|\btreats?\b|detox|boost|toxin|miracle cure|!|\s{2,}(?!\n)|['"]/i;

@@ -473,6 +473,39 @@ export async function makeWholePerson(mark = MARK) {
     .values({ ...about, ...bundledItem, userId, openedAt: new Date() })
     .execute();
   await follow(actor, other.actor.creator.id);
+  // The words of both people stay for the other person, so they do not identify the author.
+  const ownChat = { creatorId, memberId: holder.userId };
+  const othersChat = { creatorId: other.actor.creator.id, memberId: userId };
+  const chats = await db
+    .insertInto('chats')
+    .values([
+      { ...ownChat, note: `${mark} likes them`, lastPosition: 1, createdAt: new Date() },
+      { ...othersChat, note: `${mark} sleeps badly`, lastPosition: 1, createdAt: new Date() },
+    ])
+    .returning('id')
+    .execute();
+  const sent = { position: 1, authorId: userId, textBody: 'Good night.', createdAt: new Date() };
+  await db
+    .insertInto('chatMessages')
+    .values([
+      { ...sent, chatId: chats[0]!.id, side: 'CREATOR', clientId: crypto.randomUUID() },
+      { ...sent, chatId: chats[1]!.id, side: 'MEMBER', clientId: crypto.randomUUID() },
+    ])
+    .execute();
+  await db
+    .insertInto('chatBlocks')
+    .values({ blockerId: userId, blockedId: holder.userId, createdAt: new Date() })
+    .execute();
+  await db.insertInto('chatSettings').values({ creatorId, audience: 'EVERYONE' }).execute();
+  const ofCreator = { creatorId, textBody: `${mark} answers`, createdAt: new Date() };
+  await db
+    .insertInto('chatSavedAnswers')
+    .values({ ...ofCreator, title: mark })
+    .execute();
+  await db
+    .insertInto('chatGroupMessages')
+    .values({ ...ofCreator, userTier: 'all', sentOn: '2026-01-01' })
+    .execute();
   await searches.add(actor, { searches: [{ query: mark }] });
   const subject = { subjectType: 'COURSE', subjectId: contentId };
   await reports.report(actor, { ...subject, reason: 'OTHER', text: `${mark} saw it` });

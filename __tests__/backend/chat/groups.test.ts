@@ -1,0 +1,181 @@
+import { shiftClock } from '@/backend/clock';
+import { db } from '@/backend/db/connection';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeConversation } from '../../support/make/chat';
+import { makePurchase } from '../../support/make/checkout';
+import { grantCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeMember } from '../../support/make/posts';
+
+const DAY = 24 * 60 * 60_000;
+
+let creator: CreatorPerson;
+let [follower, buyer, subscriber]: Person[] = [];
+
+beforeAll(async () => {
+  await startBackend();
+});
+beforeEach(async () => {
+  const { follow } = await import('@/backend/creators/follow-service');
+  creator = await makeCreator();
+  [follower, buyer, subscriber] = [await makePerson(), await makePerson(), await makePerson()];
+  await follow(follower!.actor, creator.actor.creator.id);
+  await makePurchase(buyer!, creator, crypto.randomUUID());
+  await makeMember(subscriber!, creator);
+  await follow((await makePerson()).actor, (await makeCreator()).actor.creator.id);
+});
+afterEach(async () => {
+  shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+
+let keys = 0;
+const send = (body: object = {}, as = creator) =>
+  ask('POST /chat/group-messages', {
+    as,
+    headers: { 'idempotency-key': `group-message-${++keys}` },
+    body: { text: 'A new wind-down', ...body },
+  });
+const count = async (query: object = {}) =>
+  (await ask('GET /chat/group-messages/count', { as: creator, query })).body;
+const messagesOf = async (as: Person) => {
+  const { items } = (await ask('GET /chat', { as })).body;
+  return items.map(({ lastMessage }) => lastMessage!.text);
+};
+const deliver = () => runTasks('chat.sendGroupMessage');
+const shown = async () => (await ask('GET /chat/group-messages', { as: creator })).body.items[0]!;
+
+test('each person of a group gets the message in their own chat', async () => {
+  expect(await count()).toEqual({ people: 3, optedOut: 0, nextAt: null });
+  expect((await send()).body).toMatchObject({
+    state: 'SENDING',
+    recipientsCount: 3,
+    sentCount: 0,
+    content: null,
+  });
+  await deliver();
+  expect(await shown()).toMatchObject({ state: 'SENT', recipientsCount: 3, sentCount: 3 });
+  for (const person of [follower!, buyer!, subscriber!])
+    expect(await messagesOf(person)).toEqual(['A new wind-down']);
+  const [card] = (await ask('GET /chat', { as: follower! })).body.items;
+  const { items } = (await ask('GET /chat/message', { as: follower!, query: { chatId: card!.id } })).body;
+  expect(items).toMatchObject([{ isGroupMessage: true, isOwn: false }]);
+  // The answer comes to the creator alone.
+  const read = await ask('GET /chat/:id', { as: follower!, params: { id: card!.id } });
+  expect(read.body.refusal).toBeNull();
+});
+
+test.each([
+  ['member', 1],
+  ['free', 2],
+  ['all', 3],
+] as const)('the group "%s" has %i people', async (userTier, people) => {
+  expect((await count({ userTier })).people).toBe(people);
+  expect((await send({ userTier })).body.recipientsCount).toBe(people);
+});
+
+test('a group is limited to the owners of an own content', async () => {
+  const { id: contentId } = await makeCourse(creator, { title: 'Sleep' });
+  await grantCourse(buyer!, contentId);
+  expect((await count({ contentId })).people).toBe(1);
+  expect((await send({ contentId })).body).toMatchObject({
+    recipientsCount: 1,
+    content: { id: contentId, title: 'Sleep' },
+  });
+  await deliver();
+  expect([await messagesOf(buyer!), await messagesOf(follower!)]).toEqual([['A new wind-down'], []]);
+  const other = await makeCourse(await makeCreator());
+  const query = { contentId: other.id };
+  expect((await ask('GET /chat/group-messages/count', { as: creator, query })).status).toBe(404);
+});
+
+test('a creator writes to a group once a day, two requests at the same time too', async () => {
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const { nextAt } = await count();
+  expect(new Date(nextAt!).toLocaleTimeString('en-GB', { timeZone: 'Australia/Sydney' })).toBe('00:00:00');
+  // The database refuses a second message without the service, too.
+  const { creatorId, sentOn } = await db
+    .selectFrom('chatGroupMessages')
+    .select(['creatorId', 'sentOn'])
+    .where('creatorId', '=', creator.actor.creator.id)
+    .executeTakeFirstOrThrow();
+  const row = { creatorId, sentOn, textBody: 'x', userTier: 'all' as const, createdAt: new Date() };
+  await expect(db.insertInto('chatGroupMessages').values(row).execute()).rejects.toThrow(
+    'chat_group_messages_day',
+  );
+  shiftClock(DAY);
+  expect((await count()).nextAt).toBeNull();
+  expect((await send()).status).toBe(201);
+});
+
+test('a task that runs twice or is interrupted sends each person one message', async () => {
+  const { sendGroupMessage } = await import('@/backend/chat/group-service');
+  const { id: groupMessageId } = (await send()).body;
+  await Promise.all([sendGroupMessage({ groupMessageId }), sendGroupMessage({ groupMessageId })]);
+  // A person who is on the list again, as after a lost deletion, has the message already.
+  await db.insertInto('chatGroupRecipients').values({ groupMessageId, userId: buyer!.userId }).execute();
+  await db
+    .updateTable('chatGroupMessages')
+    .set({ state: 'SENDING' })
+    .where('id', '=', groupMessageId)
+    .execute();
+  await sendGroupMessage({ groupMessageId });
+  const rows = await db
+    .selectFrom('chatMessages')
+    .select('id')
+    .where('groupMessageId', '=', groupMessageId)
+    .execute();
+  expect(rows).toHaveLength(3);
+  expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 3 });
+});
+
+test('a person who takes no messages to groups, or blocked the creator, gets none', async () => {
+  const [one, two] = [await makeConversation(creator, follower!), await makeConversation(creator, buyer!)];
+  const change = (as: Person, id: string, body: object) =>
+    ask('PATCH /chat/:id', { as, params: { id }, body });
+  await change(follower!, one, { takesGroupMessages: false });
+  expect(await count()).toMatchObject({ people: 2, optedOut: 1 });
+  expect((await send()).body.recipientsCount).toBe(2);
+  // The choice counts until the message is sent.
+  await change(buyer!, two, { isBlocked: true });
+  await deliver();
+  expect([await messagesOf(follower!), await messagesOf(buyer!)]).toEqual([
+    ['Better than last week.'],
+    ['Better than last week.'],
+  ]);
+  expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 1 });
+  await change(follower!, one, { takesGroupMessages: true });
+  expect((await count()).people).toBe(2);
+});
+
+test('a stopped message goes to nobody else, and only its creator stops it', async () => {
+  const { id } = (await send()).body;
+  const stop = (as: CreatorPerson) => ask('DELETE /chat/group-messages/:id', { as, params: { id } });
+  expect((await stop(await makeCreator())).status).toBe(404);
+  expect((await stop(creator)).body.state).toBe('STOPPED');
+  await deliver();
+  expect(await messagesOf(follower!)).toEqual([]);
+  expect(await shown()).toMatchObject({ state: 'STOPPED', sentCount: 0 });
+});
+
+test('a creator who was suspended meanwhile sends nothing', async () => {
+  await send();
+  const ofCreator = db.updateTable('creators').where('id', '=', creator.actor.creator.id);
+  await ofCreator.set({ state: 'SUSPENDED' }).execute();
+  await deliver();
+  expect(await messagesOf(follower!)).toEqual([]);
+  expect((await send()).status).toBe(403);
+});
+
+test('a message to a group does not count as an answer', async () => {
+  const chatId = await makeConversation(creator, follower!);
+  const waiting = async () =>
+    (await db.selectFrom('chats').select('waitingSince').where('id', '=', chatId).executeTakeFirstOrThrow())
+      .waitingSince;
+  expect(await waiting()).not.toBeNull();
+  await send();
+  await deliver();
+  expect(await waiting()).not.toBeNull();
+});

@@ -1,0 +1,104 @@
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
+import { makeConversation, say } from '../../support/make/chat';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+
+let office: OfficePerson;
+let creator: CreatorPerson;
+let member: Person;
+let chatId: string;
+
+beforeAll(async () => {
+  await startBackend();
+  office = await makeOffice();
+});
+beforeEach(async () => {
+  [creator, member] = [await makeCreator(), await makePerson()];
+  chatId = await makeConversation(creator, member);
+});
+afterEach(async () => {
+  await db.deleteFrom('rateLimits').execute();
+});
+
+const report = (as: Person, subjectId: string) =>
+  ask('POST /reports', { as, body: { subjectType: 'MESSAGE', subjectId, reason: 'HARMFUL', text: '' } });
+const findReport = async (subjectId: string) =>
+  (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body.items.find(
+    (each) => each.subjectId === subjectId,
+  )!;
+const decide = (id: string, measure: 'NONE' | 'REMOVE' | 'TAKE_DOWN') =>
+  ask('PATCH /office/reports/:id', {
+    as: office,
+    params: { id },
+    body: { state: 'RESOLVED', measure, reason: 'It is a threat.' },
+  });
+
+test('the office reads a reported message with the five messages before and after it, and no others', async () => {
+  for (let number = 1; number <= 6; number += 1) await say(member, chatId, `Before ${number}`);
+  const { id } = await say(member, chatId, 'A threat');
+  for (let number = 1; number <= 6; number += 1) await say(creator, chatId, `After ${number}`);
+  expect((await report(creator, id)).status).toBe(201);
+  const found = await findReport(id);
+  expect(found).toMatchObject({
+    title: 'Marisol Quennell, Robin A.',
+    isPublic: true,
+    quote: { authorName: 'Robin A.', text: 'A threat' },
+    measures: ['REMOVE'],
+  });
+  const numbers = [1, 2, 3, 4, 5];
+  expect(found.context.map(({ text }) => text)).toEqual([
+    ...numbers.map((number) => `Before ${number + 1}`),
+    'A threat',
+    ...numbers.map((number) => `After ${number}`),
+  ]);
+  expect(found.context.filter(({ isReported }) => isReported)).toMatchObject([
+    { id, authorName: 'Robin A.' },
+  ]);
+});
+
+test('a message is reported by the person who received it only', async () => {
+  const { id } = await say(member, chatId, 'A threat');
+  expect((await report(member, id)).status).toBe(404);
+  for (const stranger of [await makePerson(), await makeCreator(), office])
+    expect((await report(stranger, id)).status).toBe(404);
+  expect((await report(creator, crypto.randomUUID())).status).toBe(404);
+  await ask('DELETE /chat/message/:id', { as: member, params: { id } });
+  expect((await report(creator, id)).status).toBe(404);
+});
+
+test('a message that the office removes leaves the chat and cannot be restored', async () => {
+  const { id } = await say(member, chatId, 'A threat');
+  await report(creator, id);
+  const { id: reportId } = await findReport(id);
+  expect((await decide(reportId, 'TAKE_DOWN')).status).toBe(409);
+  expect((await decide(reportId, 'REMOVE')).body).toMatchObject({
+    state: 'RESOLVED',
+    quote: { text: null },
+    measures: [],
+  });
+  for (const person of [member, creator]) {
+    const { items } = (await ask('GET /chat/message', { as: person, query: { chatId } })).body;
+    expect(items[0]).toMatchObject({ id, text: '', isDeleted: true, restorableUntil: null });
+  }
+  const restored = await ask('PATCH /chat/message/:id', {
+    as: member,
+    params: { id },
+    body: { isDeleted: false },
+  });
+  expect(restored.status).toBe(403);
+  const stored = await db
+    .selectFrom('chatMessages')
+    .select('textBody')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(stored.textBody).toBe('');
+  const actions = await db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('subjectId', '=', id)
+    .orderBy('action')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(['message.remove', 'report.resolve']);
+  expect((await ask('GET /chat/:id', { as: creator, params: { id: chatId } })).body.unreadCount).toBe(1);
+});

@@ -1,0 +1,218 @@
+import type { Body, Query } from '../../contract/call.ts';
+import type { chat as calls, GroupMessage } from '../../contract/chat.ts';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
+import { daysAfter, minutesAfter, now } from '../clock.ts';
+import { listCards } from '../content/service.ts';
+import { getById } from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { allow, conflict, notFound } from '../errors.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { publish, toUserTopic } from '../stream/publish-service.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './group-repository.ts';
+import type { GroupMessageRow } from './group-repository.ts';
+import { findByClientId, insertMessage } from './message-repository.ts';
+import { NOTICE_MINUTES } from './message-service.ts';
+import { countGroup, fillRecipients, listReachableAmong, type GroupContent } from './people-repository.ts';
+import { insertChats, recordMessage } from './repository.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: accountingTimeZone });
+
+/** Returns the day of Sydney, such as 2026-11-28. A creator cannot change this time zone. */
+const dayOf = (at: Date): string => dayFormat.format(at);
+
+/** Returns the beginning of the next day of Sydney. */
+function findNextDay(at: Date): Date {
+  const day = dayOf(at);
+  let [before, after] = [at.getTime(), daysAfter(at, 2).getTime()];
+  // The change of daylight saving makes days of other lengths, so the beginning is searched.
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(new Date(middle)) === day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+async function toGroupMessages(from: Db, rows: GroupMessageRow[]): Promise<GroupMessage[]> {
+  const refs = rows.flatMap(({ contentType, contentId }) =>
+    contentType !== null && contentId !== null ? { contentType, contentId } : [],
+  );
+  const cards = refs.length ? await listCards(from, refs) : new Map<string, { title: string }>();
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.textBody,
+    userTier: row.userTier,
+    content:
+      row.contentId === null ? null : { id: row.contentId, title: cards.get(row.contentId)?.title ?? '' },
+    state: row.state,
+    recipientsCount: row.recipientsCount,
+    sentCount: row.sentCount,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+const show = async (from: Db, id: string): Promise<GroupMessage> =>
+  (await toGroupMessages(from, [(await repository.findGroupMessage(from, id))!]))[0]!;
+
+const ownerOf = ({ userId, creator }: CreatorActor) => ({ creatorId: creator.id, creatorUserId: userId });
+
+/**
+ * Finds the content of a creator whose owners get a message.
+ * @throws 404 for an unknown content and for another creator's
+ */
+async function getOwnContent(
+  from: Db,
+  { creator }: CreatorActor,
+  id: string | null | undefined,
+): Promise<GroupContent | null> {
+  if (id === null || id === undefined) return null;
+  for (const kind of listKinds()) {
+    const content = await kind.find(from, id);
+    if (content?.creatorId === creator.id && !content.isDeleted)
+      return { contentType: kind.type, contentId: id };
+  }
+  throw notFound('This content');
+}
+
+/** Counts the people of a group and those who take no messages to groups. */
+export async function count(
+  actor: CreatorActor,
+  { userTier, contentId }: Query<typeof calls.countGroup>,
+): Promise<{ people: number; optedOut: number; nextAt: string | null }> {
+  const content = await getOwnContent(db, actor, contentId);
+  const [{ people, optedOut }, hasSent] = await Promise.all([
+    countGroup(db, ownerOf(actor), { userTier, content }),
+    repository.hasSentOn(db, actor.creator.id, dayOf(now())),
+  ]);
+  return { people, optedOut, nextAt: hasSent ? findNextDay(now()).toISOString() : null };
+}
+
+export async function list(
+  { creator }: CreatorActor,
+  { limit, cursor }: Query<typeof calls.listGroupMessages>,
+) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listGroupMessages(db, creator.id, after, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => writeCursor(row.sortText, row.id),
+    (row) => row,
+  );
+  return { items: await toGroupMessages(db, page.items), nextCursor: page.nextCursor };
+}
+
+/**
+ * Sends a message to each person of a group by a task.
+ * @throws 403 for a creator who is not public, 404 for another creator's content
+ * @throws 409 when the creator has sent a message to a group on this day
+ */
+export const send = (
+  actor: CreatorActor,
+  { text, userTier, contentId }: Body<typeof calls.sendGroupMessage>,
+): Promise<GroupMessage> =>
+  inTransaction(async (trx) => {
+    const { creator } = actor;
+    allow((await getById(trx, creator.id)).isPublic || 'Your page is not public.');
+    const content = await getOwnContent(trx, actor, contentId);
+    const message = { creatorId: creator.id, text, userTier, content, day: dayOf(now()), createdAt: now() };
+    const id = await repository.insertGroupMessage(trx, message);
+    if (id === undefined)
+      throw conflict('GROUP_MESSAGE_TODAY', 'You can write to a group once a day. Try again tomorrow.');
+    const recipientsCount = await fillRecipients(trx, id, ownerOf(actor), { userTier, content });
+    await repository.updateGroupMessage(trx, id, { recipientsCount });
+    await enqueue(trx, 'chat.sendGroupMessage', { groupMessageId: id });
+    return show(trx, id);
+  });
+
+/**
+ * Stops a message to a group; people who have the message keep it.
+ * @throws 404 for another creator's message
+ */
+export const stop = ({ creator }: CreatorActor, id: string): Promise<GroupMessage> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockGroupMessage(trx, id);
+    if (row?.creatorId !== creator.id) throw notFound('This message');
+    if (row.state === 'SENDING') await end(trx, id, 'STOPPED');
+    return show(trx, id);
+  });
+
+async function end(trx: Trx, id: string, state: 'SENT' | 'STOPPED'): Promise<void> {
+  await repository.clearRecipients(trx, id);
+  await repository.updateGroupMessage(trx, id, { state });
+}
+
+const BATCH = 50;
+
+/** Sends a message to some people, each of whom has it at most once. */
+async function sendTo(
+  trx: Trx,
+  message: GroupMessageRow,
+  creatorUserId: string,
+  memberIds: string[],
+): Promise<number> {
+  const { id, creatorId, textBody } = message;
+  if (!memberIds.length) return 0;
+  await insertChats(trx, creatorId, memberIds, now());
+  let sentCount = 0;
+  for (const chat of await repository.lockChatsWith(trx, creatorId, memberIds)) {
+    if (await findByClientId(trx, chat.id, 'CREATOR', id)) continue;
+    const sent = await insertMessage(trx, chat, {
+      chatId: chat.id,
+      position: chat.lastPosition + 1,
+      side: 'CREATOR',
+      authorId: creatorUserId,
+      clientId: id,
+      textBody,
+      groupMessageId: id,
+      createdAt: now(),
+    });
+    await recordMessage(trx, chat.id, 'CREATOR', sent, {
+      noticeAt: minutesAfter(sent.createdAt, NOTICE_MINUTES),
+      // A message to a group is not an answer.
+      waitingSince: chat.waitingSince,
+    });
+    const data = { chatId: chat.id, messageId: sent.id };
+    await publish(trx, [toUserTopic(chat.memberId)], { name: 'chat.message', data });
+    sentCount += 1;
+  }
+  return sentCount;
+}
+
+/**
+ * Sends one batch of a message to a group.
+ * @returns true if recipients may be left
+ */
+async function sendBatch(trx: Trx, id: string): Promise<boolean> {
+  const message = await repository.lockGroupMessage(trx, id);
+  if (message?.state !== 'SENDING') return false;
+  const creator = await getById(trx, message.creatorId);
+  if (!creator.isPublic) {
+    await end(trx, id, 'STOPPED');
+    return false;
+  }
+  const taken = await repository.takeRecipients(trx, id, BATCH);
+  if (!taken.length) {
+    await end(trx, id, 'SENT');
+    return false;
+  }
+  const { userTier, contentType, contentId } = message;
+  const content = contentType !== null && contentId !== null ? { contentType, contentId } : null;
+  const owner = { creatorId: message.creatorId, creatorUserId: creator.userId };
+  // A person may have left the group, blocked the creator or stopped these messages meanwhile.
+  const reachable = await listReachableAmong(trx, owner, { userTier, content }, taken);
+  const sentCount = message.sentCount + (await sendTo(trx, message, creator.userId, reachable));
+  await repository.updateGroupMessage(trx, id, { sentCount });
+  return true;
+}
+
+/**
+ * Task: sends a message to a group in batches. A person leaves the list in the transaction that
+ * sends their message, so that an interrupted task continues and sends nothing twice.
+ */
+export async function sendGroupMessage({ groupMessageId }: { groupMessageId: string }): Promise<void> {
+  while (await inTransaction((trx) => sendBatch(trx, groupMessageId)));
+}

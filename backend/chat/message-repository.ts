@@ -1,0 +1,181 @@
+import { sql, type Insertable } from 'kysely';
+import type { ChatSide, MessageRemover } from '../../contract/values/chat.ts';
+import type { Db } from '../db/connection.ts';
+import type { ChatMessages } from '../db/types.ts';
+
+/** Maximum length of the text of an answered message (characters). */
+const MOST_ANSWERED_CHARACTERS = 200;
+
+const withAnswered = (db: Db) =>
+  db
+    .selectFrom('chatMessages as message')
+    .leftJoin('chatMessages as answered', 'answered.id', 'message.replyToId')
+    .select([
+      'message.id',
+      'message.chatId',
+      'message.position',
+      'message.side',
+      'message.authorId',
+      'message.clientId',
+      'message.textBody',
+      'message.groupMessageId',
+      'message.createdAt',
+      'message.editedAt',
+      'message.deletedAt',
+      'message.deletedBy',
+      'message.emptiedAt',
+      'answered.id as answeredId',
+      'answered.side as answeredSide',
+      'answered.deletedAt as answeredDeletedAt',
+      sql<string | null>`left(answered.text_body, ${MOST_ANSWERED_CHARACTERS})`.as('answeredText'),
+    ]);
+
+export const findMessage = (db: Db, id: string) =>
+  withAnswered(db).where('message.id', '=', id).executeTakeFirst();
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** Finds the message that a side sent with a client id. */
+export const findByClientId = (db: Db, chatId: string, side: ChatSide, clientId: string) =>
+  withAnswered(db)
+    .where('message.chatId', '=', chatId)
+    .where('message.side', '=', side)
+    .where('message.clientId', '=', clientId)
+    .executeTakeFirst();
+
+/** Lists the messages of a chat before a position, newest first. */
+export function listBefore(db: Db, chatId: string, before: number | null, limit: number) {
+  let rows = withAnswered(db).where('message.chatId', '=', chatId);
+  if (before !== null) rows = rows.where('message.position', '<', before);
+  return rows.orderBy('message.position', 'desc').limit(limit).execute();
+}
+
+/** Lists the messages of a chat after a position, oldest first. */
+export const listAfter = (db: Db, chatId: string, after: number, limit: number) =>
+  withAnswered(db)
+    .where('message.chatId', '=', chatId)
+    .where('message.position', '>', after)
+    .orderBy('message.position')
+    .limit(limit)
+    .execute();
+
+/** Prefix of the words of a person's chats on one side: 64 bits of the person's id. */
+const prefixOf = (side: ChatSide, id: string) =>
+  `${side.toLowerCase().slice(0, 1)}${id.replaceAll('-', '').slice(0, 16)}:`;
+
+/**
+ * Finds the messages of a person's chats that have words beginning with all searched words, newest
+ * first; `after` is [time as text, id]. The prefix of the person limits the search to their chats
+ * within the index, so that its time depends on their own messages only.
+ */
+export function search(
+  db: Db,
+  own: { side: ChatSide; id: string; chatId: string | undefined },
+  query: string,
+  after: string[] | null,
+  limit: number,
+) {
+  const prefix = prefixOf(own.side, own.id);
+  let rows = withAnswered(db)
+    .innerJoin('chats', 'chats.id', 'message.chatId')
+    .select(sql<string>`message.created_at::text`.as('sortText'))
+    .where(
+      sql<boolean>`message.words @@ (
+        select string_agg(
+          '''' || replace(replace(${prefix} || lexeme, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+        from unnest(to_tsvector('simple', ${query})))`,
+    )
+    .where('message.deletedAt', 'is', null)
+    .where(own.side === 'CREATOR' ? 'chats.creatorId' : 'chats.memberId', '=', own.id);
+  if (own.chatId !== undefined) rows = rows.where('message.chatId', '=', own.chatId);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(message.created_at, message.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('message.createdAt', 'desc').orderBy('message.id', 'desc').limit(limit).execute();
+}
+
+/** Words of a message, once for the search of each of the two people of its chat. */
+const wordsOf = (text: string, { creatorId, memberId }: { creatorId: string; memberId: string }) =>
+  sql<string>`(select array_to_tsvector(coalesce(array_agg(prefix || lexeme), '{}'))
+    from unnest(to_tsvector('simple', ${text})), unnest(array[
+      ${prefixOf('CREATOR', creatorId)}, ${prefixOf('MEMBER', memberId)}]) as prefix)`;
+
+type People = { creatorId: string; memberId: string };
+
+export const insertMessage = (db: Db, people: People, row: Omit<Insertable<ChatMessages>, 'words'>) =>
+  db
+    .insertInto('chatMessages')
+    .values({ ...row, words: wordsOf(row.textBody, people) })
+    .returning(['id', 'position', 'createdAt'])
+    .executeTakeFirstOrThrow();
+
+export const updateText = (db: Db, people: People, id: string, textBody: string, editedAt: Date) =>
+  db
+    .updateTable('chatMessages')
+    .set({ textBody, editedAt, words: wordsOf(textBody, people) })
+    .where('id', '=', id)
+    .execute();
+
+/** Deletes a message or, with null, restores it. */
+export const setDeleted = (db: Db, id: string, deleted: { at: Date; by: MessageRemover } | null) =>
+  db
+    .updateTable('chatMessages')
+    .set({ deletedAt: deleted?.at ?? null, deletedBy: deleted?.by ?? null })
+    .where('id', '=', id)
+    .execute();
+
+/** Lists the ids of messages that were deleted before a time and still have their text. */
+export const listToEmpty = async (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('chatMessages')
+    .select(['id', 'chatId'])
+    .where('deletedAt', '<=', before)
+    .where('emptiedAt', 'is', null)
+    .orderBy('deletedAt')
+    .limit(limit)
+    .execute();
+
+export const emptyMessage = (db: Db, id: string, emptiedAt: Date) =>
+  db.updateTable('chatMessages').set({ textBody: '', words: null, emptiedAt }).where('id', '=', id).execute();
+
+/**
+ * Lists each of some messages with the messages around it, oldest first.
+ * @param around number of messages before and after each message
+ */
+export const listAround = async (db: Db, ids: string[], around: number) =>
+  (
+    await sql<{
+      reportedId: string;
+      chatId: string;
+      id: string;
+      side: ChatSide;
+      authorId: string | null;
+      textBody: string;
+      deletedAt: Date | null;
+      createdAt: Date;
+    }>`
+      select reported.id as "reportedId", message.chat_id as "chatId", message.id, message.side, message.author_id as "authorId",
+        message.text_body as "textBody", message.deleted_at as "deletedAt", message.created_at as "createdAt"
+      from chat_messages reported
+      join lateral (
+        (select * from chat_messages where chat_id = reported.chat_id and position <= reported.position
+          order by position desc limit ${around + 1})
+        union all
+        (select * from chat_messages where chat_id = reported.chat_id and position > reported.position
+          order by position limit ${around})
+      ) message on true
+      where reported.id = any (${ids}::uuid[])
+      order by reported.id, message.position`.execute(db)
+  ).rows;
+
+/** Lists the files of messages in their order. */
+export const listFileRefs = (db: Db, messageIds: string[]) =>
+  messageIds.length
+    ? db
+        .selectFrom('chatFiles')
+        .select(['fileId', 'messageId'])
+        .where('messageId', 'in', messageIds)
+        .orderBy('messageId')
+        .orderBy('position')
+        .execute()
+    : Promise.resolve([]);

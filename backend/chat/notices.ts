@@ -1,0 +1,31 @@
+import { paths } from '../../contract/paths.ts';
+import { noticeFactory, optional, type EventsOf } from '../extension-points/notice-kinds.ts';
+
+/** Events without the text of a message, which its author can still delete. */
+const events = {
+  chatMessage: { userId: 'id', creatorId: 'id', chatId: 'id' },
+  memberMessage: { creatorId: 'id', personId: 'id', chatId: 'id' },
+} as const;
+
+declare module '../extension-points/notice-kinds.ts' {
+  interface NoticeEvents extends EventsOf<typeof events> {}
+}
+
+const kind = noticeFactory(events);
+
+export const chatNotices = [
+  kind('chatMessage', {
+    side: 'member',
+    recipients: 'userId',
+    subject: ({ chatId }) => chatId,
+    link: ({ chatId }) => paths.chat(chatId),
+    ...optional,
+  }),
+  kind('memberMessage', {
+    side: 'creator',
+    recipients: 'creatorId',
+    subject: ({ chatId }) => chatId,
+    link: ({ chatId }) => paths.dashboardChat(chatId),
+    ...optional,
+  }),
+];

@@ -1,0 +1,56 @@
+import type { ChatPerson } from '../../contract/chat.ts';
+import type { ChatSide } from '../../contract/values/chat.ts';
+import { displayName } from '../display-name.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import type { ChatRow } from './repository.ts';
+
+/** Returns the first letters of the first two words of a name. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** Returns a person of a chat by the name that others see. */
+export const toPerson = ({
+  userId,
+  name,
+  lastName = '',
+  picture,
+  username = null,
+}: {
+  userId: string;
+  name: string;
+  lastName?: string;
+  picture: string | null;
+  username?: string | null;
+}): ChatPerson => {
+  const shown = displayName(name, lastName);
+  return { userId, name: shown, initials: initialsOf(shown), picture: shownPicture(picture), username };
+};
+
+/** Person whose account was erased; the screen names it. */
+const erased: ChatPerson = { userId: null, name: '', initials: '', picture: null, username: null };
+
+/** Returns the person on one side of a chat. */
+export function personOn(side: ChatSide, chat: ChatRow): ChatPerson {
+  if (side === 'CREATOR')
+    return chat.creatorErasedAt
+      ? erased
+      : toPerson({
+          userId: chat.creatorUserId,
+          name: chat.creatorName,
+          picture: chat.creatorPicture,
+          username: chat.creatorUsername,
+        });
+  return chat.memberErasedAt
+    ? erased
+    : toPerson({
+        userId: chat.memberId,
+        name: chat.memberName,
+        lastName: chat.memberLastName,
+        picture: chat.memberPicture,
+      });
+}
