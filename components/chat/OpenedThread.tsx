@@ -1,0 +1,68 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LoadFailed } from '@/components/loading/LoadFailed';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { useChat, useOpenChat } from '@/hooks/chat/useChat';
+import type { Side } from '@/hooks/chat/useChats';
+import { toThreadPath } from '@/lib/chat/addresses';
+import styles from './Inbox.module.scss';
+import { Thread } from './Thread';
+
+type Props = {
+  side: Side;
+  chatId: string | null;
+  /** User id of the other person, for a chat that may not exist. */
+  person?: string;
+  messageId?: string;
+  isTyping: boolean;
+};
+
+/** Chat that the address names; a chat with a person is found or begun first. */
+export function OpenedThread({ side, chatId, person, messageId, isTyping }: Props) {
+  const { t } = useTranslation('chat');
+  const { data: chat, error, mutate } = useChat(chatId);
+  const begin = useBegin(side, chatId === null ? person : undefined);
+  if (chat) return <Thread side={side} chat={chat} messageId={messageId} isTyping={isTyping} />;
+  const failure: unknown = error ?? begin.error;
+  return (
+    <div className={styles.side}>
+      {failure === undefined ? (
+        <LoadingRegion label={t('thread.loading')} className={styles.placeholder}>
+          <Skeleton shape="block" height={180} />
+        </LoadingRegion>
+      ) : (
+        <div className={styles.placeholder}>
+          <LoadFailed
+            title={t('thread.failed')}
+            isFrameless
+            error={failure}
+            onRetry={() => (chatId === null ? begin.retry() : mutate())}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Opens the chat with a person and replaces the address by that of the chat. */
+function useBegin(side: Side, person: string | undefined) {
+  const { pathname, replace } = useRouter();
+  const open = useOpenChat();
+  const [error, setError] = useState<unknown>();
+
+  async function begin() {
+    if (person === undefined) return;
+    setError(undefined);
+    try {
+      const { id } = await open(side === 'member' ? { creatorUserId: person } : { memberUserId: person });
+      await replace(toThreadPath(pathname, id), undefined, { shallow: true, scroll: false });
+    } catch (refused) {
+      setError(refused);
+    }
+  }
+  const onPerson = useEffectEvent(begin);
+  useEffect(() => void onPerson(), [person]);
+  return { error, retry: () => void begin() };
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/display/Icon';
+import { useIsOnline } from '@/hooks/browser/useIsOnline';
+import { outboxActions } from '@/hooks/chat/useOutbox';
+import { canRetry, type OutboxEntry } from '@/lib/chat/outbox';
+import styles from './Bubble.module.scss';
+import { BubbleText } from './BubbleText';
+import { UnsentFile } from './UnsentFile';
+
+type Props = {
+  entry: OutboxEntry;
+  /** Unsent messages of the chat before this message. */
+  earlier: readonly OutboxEntry[];
+};
+
+const isPreparing = ({ file, state }: OutboxEntry) =>
+  state !== 'failed' && file !== null && file.fileId === null;
+
+/** Own message that the server has not confirmed. */
+export function UnsentBubble({ entry, earlier }: Props) {
+  const { t } = useTranslation(['chat', 'common']);
+  const isOnline = useIsOnline();
+  if (entry.file) return <UnsentFile entry={entry} file={entry.file} />;
+  const isFailed = entry.state === 'failed';
+  const waiting =
+    entry.state === 'sending'
+      ? t('unsent.sending')
+      : isOnline && earlier.some(isPreparing)
+        ? t('unsent.afterFiles')
+        : t('unsent.waiting');
+  return (
+    <>
+      <div className={classNames(styles.row, styles.out, styles.first, isFailed && styles.bad)}>
+        <p className={styles.bubble}>
+          <BubbleText text={entry.text} />
+        </p>
+      </div>
+      {isFailed ? (
+        <FailedLine
+          text={t([`unsent.problems.${entry.problem}`, `common:errors.${entry.problem}`, 'unsent.failed'])}
+        >
+          {canRetry(entry) && (
+            <TextButton onClick={() => outboxActions.retry(entry.clientId)}>{t('unsent.retry')}</TextButton>
+          )}
+          <TextButton onClick={() => outboxActions.remove(entry.clientId)}>{t('unsent.delete')}</TextButton>
+        </FailedLine>
+      ) : (
+        <p className={styles.meta}>
+          <Icon name="clock" />
+          {waiting}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reason why a message was not sent, with the ways on. */
+export const FailedLine = ({ text, children }: { text: string; children: ReactNode }) => (
+  <p className={classNames(styles.meta, styles.failed)}>
+    <Icon name="alert" />
+    {text} {children}
+  </p>
+);
+
+export const TextButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" className={styles.textButton} onClick={onClick}>
+    {children}
+  </button>
+);
