@@ -31,11 +31,11 @@ type Props = {
 /** Actions on a message. */
 export function BubbleMenu({ message, other, canReply, actions, onSubject }: Props) {
   const { t } = useTranslation('chat');
-  const now = useMinute() ?? Date.now();
+  const now = useMinute();
   const [isReporting, setReporting] = useState(false);
   const { id, isOwn, text, editableUntil } = message;
   const name = firstName(other.name);
-  const editMs = editableUntil === null ? 0 : Date.parse(editableUntil) - now;
+  const editMs = editableUntil === null || now === null ? 0 : Date.parse(editableUntil) - now;
 
   const entries: (MenuEntry | false)[] = [
     canReply && {

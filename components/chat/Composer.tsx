@@ -2,7 +2,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/display/Icon';
 import type { Chat } from '@/contract/chat';
 import { limits } from '@/contract/values/limits';
 import { chatFileAccept, useAttach } from '@/hooks/chat/useAttach';
@@ -14,6 +13,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { firstName, formatClock, formatNumber } from '@/lib/format/format';
 import styles from './Composer.module.scss';
 import { SavedAnswersMenu } from './SavedAnswersMenu';
+import { SubjectLine } from './SubjectLine';
 import type { Subject } from './Thread';
 
 const { max } = limits.chatCharacters;
@@ -185,27 +185,5 @@ export function Composer({ side, chat, subject, isFocused, onEdit, onDone }: Pro
         }}
       />
     </form>
-  );
-}
-
-type SubjectProps = { subject: Subject; name: string; onClose: () => void };
-
-function SubjectLine({ subject: { kind, message }, name, onClose }: SubjectProps) {
-  const { t } = useTranslation('chat');
-  return (
-    <div className={styles.subject}>
-      <Icon name={kind === 'edit' ? 'edit' : 'reply'} />
-      <div>
-        <b>
-          {kind === 'edit'
-            ? t('composer.editing')
-            : message.isOwn
-              ? t('composer.replyToOwn')
-              : t('composer.replyTo', { name })}
-        </b>
-        <span>{message.text || t('message.aFile')}</span>
-      </div>
-      <IconButton icon="close" label={t(`composer.stop.${kind}`)} onClick={onClose} />
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function GroupMessageModal({ onClose }: { onClose: () => void }) {
   const text = useDrafts().get(DRAFT) ?? '';
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const contents = useAllOwnContent({ state: 'PUBLISHED' });
+  const contents = useAllOwnContent({ type: 'course,digital-product', state: 'PUBLISHED' });
   const { data: group, mutate } = useGroupCount({ userTier: tier, ...(contentId && { contentId }) });
   const messages = useGroupMessages();
   const { max } = limits.chatCharacters;
@@ -70,9 +70,7 @@ export function GroupMessageModal({ onClose }: { onClose: () => void }) {
               label={t('group.content')}
               placeholder={t('group.anyContent')}
               value={contentId}
-              options={(contents.items ?? [])
-                .filter(({ contentType }) => contentType !== 'POST')
-                .map(({ id, title }) => ({ value: id, label: title }))}
+              options={(contents.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
               onChange={({ target }) => setContentId(target.value)}
             />
           </div>

@@ -54,7 +54,6 @@ function useBegin(side: Side, person: string | undefined) {
 
   async function begin() {
     if (person === undefined) return;
-    setError(undefined);
     try {
       const { id } = await open(side === 'member' ? { creatorUserId: person } : { memberUserId: person });
       await replace(toThreadPath(pathname, id), undefined, { shallow: true, scroll: false });
@@ -64,5 +63,9 @@ function useBegin(side: Side, person: string | undefined) {
   }
   const onPerson = useEffectEvent(begin);
   useEffect(() => void onPerson(), [person]);
-  return { error, retry: () => void begin() };
+  const retry = () => {
+    setError(undefined);
+    void begin();
+  };
+  return { error, retry };
 }

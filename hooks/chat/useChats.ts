@@ -1,26 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UserTier } from '@/contract/values/chat';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useRead } from './read-signal';
+import { useGathered } from './useGathered';
 
 /** Side of the reader: a member's chats with creators, or a creator's chats with members. */
 export type Side = 'member' | 'creator';
 export type ChatFilter = 'all' | 'unread' | 'members';
-
-/** Delay in which several events cause one request (ms). */
-const GATHER_MS = 300;
-
-/** Returns a function that calls `run` once after several calls. */
-export function useGathered(run: () => unknown): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onTime = useEffectEvent(run);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void onTime(), GATHER_MS);
-  };
-}
 
 /** Chats of one side, the newest message first. The list follows the stream. */
 export function useChats(side: Side, filter: ChatFilter) {

@@ -4,7 +4,7 @@ import { useCall } from '@/hooks/useCall';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { call } from '@/lib/browser/call';
 import { mergeMessages } from '@/lib/chat/thread';
-import { useGathered } from './useChats';
+import { useGathered } from './useGathered';
 import { useSent } from './useOutbox';
 
 /** Messages of the first page; the page's reads use the same number. */

@@ -3,19 +3,15 @@ export type TextPiece = { text: string; href?: string };
 
 const address = /\bhttps?:\/\/[^\s<>"]+/gi;
 /** Punctuation at the end of a sentence, which does not belong to an address. */
-const trailing = /[.,;:!?'"…]+$/;
+const punctuation = new Set('.,;:!?\'"…');
 
 /** Returns the length of an address without the punctuation of its sentence. */
 function lengthOf(found: string): number {
+  // A closing bracket belongs to the address only if the bracket was opened in it.
+  const hasBracket = found.includes('(');
   let end = found.length;
-  for (;;) {
-    const text = found.slice(0, end);
-    const shorter = text.replace(trailing, '').length;
-    // A closing bracket belongs to the address only if the bracket was opened in it.
-    const isUnopened = shorter === end && text.endsWith(')') && !text.includes('(');
-    if (shorter === end && !isUnopened) return end;
-    end = isUnopened ? end - 1 : shorter;
-  }
+  while (punctuation.has(found[end - 1]!) || (found[end - 1] === ')' && !hasBracket)) end -= 1;
+  return end;
 }
 
 function toAddress(text: string): string | null {
