@@ -12,7 +12,7 @@ import { useCall } from '@/hooks/useCall';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
-import { dayOf } from '@/lib/format/chat-time';
+import { toDay } from '@/lib/format/chat-time';
 import { formatDate, formatNumber } from '@/lib/format/format';
 
 type Change = NonNullable<CallInput<'PATCH /chat/settings'>['body']>;
@@ -84,8 +84,8 @@ function Choices({ settings, onSave }: { settings: ChatSettings; onSave: (body: 
             : t('settings.awayHint')
         }
         optional
-        min={dayOf(new Date())}
-        value={awayUntil ? dayOf(awayUntil) : ''}
+        min={toDay(new Date())}
+        value={awayUntil ? toDay(awayUntil) : ''}
         onChange={({ target }) => {
           // The end of the chosen day in the creator's time zone.
           const until = target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString();

@@ -1,13 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatShortDay, formatTime, nearDayOf } from '@/lib/format/chat-time';
+import { formatShortDay, formatTime, findNearDay } from '@/lib/format/chat-time';
 
 type Props = { instant: string; isDay?: boolean };
 
-/** Time of a message in a list: the time of today, otherwise the day. `isDay` shows only the day. */
+/** Time of a message of today, otherwise its day. `isDay` always shows the day. */
 export function ChatTime({ instant, isDay = false }: Props) {
   const { t, i18n } = useTranslation('chat');
   const now = new Date();
-  const near = nearDayOf(instant, now);
+  const near = findNearDay(instant, now);
   const text =
     near === 'today' && !isDay
       ? formatTime(instant, i18n.language)

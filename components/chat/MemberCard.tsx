@@ -20,13 +20,13 @@ type Props = {
   isBeside?: boolean;
 };
 
-/** What a member owns from the creator and did for them, with the creator's note. */
+/** Card of a member: purchases, tips and ratings, with the creator's note. */
 export function MemberCard({ chat, about, isBeside = false }: Props) {
-  const { t, i18n } = useTranslation(['chat', 'onboarding']);
+  const { t, i18n } = useTranslation('chat');
   const { other, memberSince } = chat;
   const month = (instant: string) => formatMonth(instant, i18n.language);
   const lines = [
-    about.region && t(`onboarding:flow.regions.${about.region}`),
+    about.region && t(`member.regions.${about.region}`),
     about.followsSince && t('member.followsSince', { month: month(about.followsSince) }),
   ].filter(Boolean);
   return (

@@ -31,8 +31,10 @@ export function RefusalPanel({ chat, refusal }: Props) {
   const { reason, awayUntil } = refusal;
   const { icon, tint } = looks[reason];
   const name = firstName(chat.other.name);
-  const context = reason === 'NOT_TAKING_MESSAGES' && awayUntil ? 'until' : undefined;
-  const date = awayUntil ? formatDate(awayUntil, i18n.language) : '';
+  const text =
+    reason === 'NOT_TAKING_MESSAGES' && awayUntil
+      ? t('refusal.NOT_TAKING_MESSAGES.until', { name, date: formatDate(awayUntil, i18n.language) })
+      : t(`refusal.${reason}.text`, { name });
   const title = t(`refusal.${reason}.title`, { name });
   return (
     <section className={styles.panel} aria-label={title}>
@@ -41,7 +43,7 @@ export function RefusalPanel({ chat, refusal }: Props) {
       </span>
       <div>
         <h3>{title}</h3>
-        <p>{t(`refusal.${reason}.text`, { name, context, date })}</p>
+        <p>{text}</p>
       </div>
       <WayOn chat={chat} refusal={refusal} />
     </section>

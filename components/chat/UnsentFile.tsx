@@ -112,7 +112,7 @@ type WayOnProps = {
   onDelete: () => void;
 };
 
-/** What helps after a failure: another file, the library, or another attempt. */
+/** Next step after a failure: another file, the library, or another attempt. */
 function WayOn({ entry, problem, item, onDelete }: WayOnProps) {
   const { t } = useTranslation('chat');
   const { user } = useUser();

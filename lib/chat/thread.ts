@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@/contract/chat';
 import { MINUTE_MS } from '@/contract/values/times';
-import { dayOf } from '@/lib/format/chat-time';
+import { toDay } from '@/lib/format/chat-time';
 
 /** Time between two messages of a person after which a new group begins. */
 const GROUP_MS = 10 * MINUTE_MS;
@@ -28,7 +28,7 @@ export type LogRow =
 const follows = (before: ChatMessage | undefined, message: ChatMessage) =>
   before?.isOwn === message.isOwn &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < GROUP_MS &&
-  dayOf(before.createdAt) === dayOf(message.createdAt);
+  toDay(before.createdAt) === toDay(message.createdAt);
 
 /**
  * Returns the rows of a log: messages with their groups, a line for each day, and a line before the
@@ -41,11 +41,11 @@ export function toRows(messages: readonly ChatMessage[], readPosition: number): 
   const newCount = messages.filter(isNew).length;
   return messages.flatMap((message, at): LogRow[] => {
     const [before, after] = [messages[at - 1], messages[at + 1]];
-    const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+    const isNewDay = !before || toDay(before.createdAt) !== toDay(message.createdAt);
     const startsNew = at === firstNew;
     return [
       ...(isNewDay
-        ? [{ kind: 'day' as const, key: dayOf(message.createdAt), instant: message.createdAt }]
+        ? [{ kind: 'day' as const, key: toDay(message.createdAt), instant: message.createdAt }]
         : []),
       ...(startsNew ? [{ kind: 'new' as const, key: 'new', count: newCount }] : []),
       {

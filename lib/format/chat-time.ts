@@ -10,7 +10,7 @@ export const formatTime = (instant: string, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 
 /** Returns the day of an instant in the reader's time zone as "2026-11-22", for comparisons. */
-export const dayOf = (instant: Date | string): string =>
+export const toDay = (instant: Date | string): string =>
   dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(new Date(instant))
     .filter(({ type }) => type !== 'literal')
@@ -21,10 +21,10 @@ export const dayOf = (instant: Date | string): string =>
 export type NearDay = 'today' | 'yesterday' | null;
 
 /** Returns whether an instant is of today or yesterday in the reader's time zone. */
-export function nearDayOf(instant: string, now: Date): NearDay {
-  const day = dayOf(instant);
-  if (day === dayOf(now)) return 'today';
-  return day === dayOf(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
+export function findNearDay(instant: string, now: Date): NearDay {
+  const day = toDay(instant);
+  if (day === toDay(now)) return 'today';
+  return day === toDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
 }
 
 /** Formats a day as "Mon" within a week, "14 Nov" within the year, or "14 Nov 2025". */
@@ -32,7 +32,7 @@ export function formatShortDay(instant: string, locale: string, now: Date): stri
   const date = new Date(instant);
   if (now.getTime() - date.getTime() < 6 * DAY_MS)
     return dateFormat(locale, { weekday: 'short' }).format(date);
-  const isThisYear = dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
+  const isThisYear = toDay(date).slice(0, 4) === toDay(now).slice(0, 4);
   return dateFormat(locale, {
     day: 'numeric',
     month: 'short',

@@ -23,7 +23,7 @@ let ownerId: string | null = null;
 /** Prefix of the storage keys of local drafts, followed by the user's id and a dot. */
 export const LOCAL_DRAFT_PREFIX = 'kumu.words.';
 
-/** Prefix of the storage keys of unsent messages and drafts of chats, with the user's id and a dot. */
+/** Prefix of the storage keys of unsent messages, followed by the user's id and a dot. */
 export const CHAT_PREFIX = 'kumu.chat.';
 
 const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX];

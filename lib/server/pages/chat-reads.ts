@@ -1,8 +1,4 @@
-import type { Texts } from '@/contract/values/locales';
 import { read, type PageRead } from '@/lib/api-call';
-
-/** Texts of the pages of chats, with the dialog that reports a message. */
-export const chatTexts: Texts[] = ['chat', 'content:report', 'onboarding:flow.regions'];
 
 /** Number of messages that a chat shows first, as in `useThread`. */
 const MESSAGES = 30;

@@ -2,13 +2,13 @@ import { CreatorInboxPage } from '@/components/chat/CreatorInboxPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
-import { chatTexts, readsOfInbox } from '@/lib/server/pages/chat-reads';
+import { readsOfInbox } from '@/lib/server/pages/chat-reads';
 
 const DashboardChat: Page = () => <CreatorInboxPage />;
 DashboardChat.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: chatTexts,
+  texts: ['chat', 'content:report'],
   reads: ({ params }) => readsOfInbox('creator', params.id),
 });
 export default DashboardChat;
