@@ -50,7 +50,7 @@ export function BubbleMenu({ message, other, canReply, actions, onSubject }: Pro
       editMs > 0 && {
         id: 'edit',
         label: t('message.edit'),
-        note: t('message.editLeft', { count: Math.ceil(editMs / MINUTE_MS) }),
+        note: t('message.editLeft', { count: Math.max(1, Math.floor(editMs / MINUTE_MS)) }),
         icon: 'edit',
         onSelect: () => onSubject({ kind: 'edit', message }),
       },

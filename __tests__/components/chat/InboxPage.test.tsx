@@ -59,7 +59,10 @@ const show = (query: Record<string, string> = {}) =>
 const showChat = () => show({ chatId: id(7001) });
 const field = () => screen.findByRole('textbox', { name: 'Message Marisol' });
 const log = () => screen.findByRole('log', { name: 'Messages with Marisol Quennell' });
-const rowOf = async (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const rowOf = async (name: string) => {
+  const list = within(await screen.findByRole('complementary', { name: 'Conversations' }));
+  return list.findByRole('link', { name: new RegExp(name) });
+};
 
 let logged: jest.SpyInstance;
 beforeEach(() => {
@@ -130,8 +133,10 @@ describe('list', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), 'nap');
     expect(await screen.findByText('1 message with “nap”')).toBeVisible();
     expect(asked.queries.at(-1)).toMatchObject({ query: 'nap', side: 'member' });
-    const [, result] = [null, await rowOf('Fill in the')];
-    expect(result).toHaveAttribute('href', `/messages?chatId=${id(7001)}&message=${found.id}`);
+    expect(await rowOf('Fill in the')).toHaveAttribute(
+      'href',
+      `/messages?chatId=${id(7001)}&message=${found.id}`,
+    );
   });
 
   test('a new message of any chat reloads the list', async () => {
@@ -288,8 +293,8 @@ describe('thread', () => {
     openChat([message(1), message(2)]);
     const changed = answer('PATCH /chat/:id', chat({ readPosition: 2 }));
     showChat();
+    expect(await screen.findByText('2 new messages')).toBeVisible();
     await waitFor(() => expect(changed.bodies).toEqual([{ readPosition: 2 }]));
-    expect(screen.getByText('2 new messages')).toBeVisible();
   });
 
   test('the other person’s writing is shown until their message arrives', async () => {
@@ -493,7 +498,10 @@ describe('chat in which the reader cannot write', () => {
 
   test('a block can report the last message of the person', async () => {
     openChat([message(1), message(2, { isOwn: true })], { readPosition: 2 });
-    const changed = answer('PATCH /chat/:id', chat({ isBlocked: true, refusal: refusal('BLOCKED_BY_YOU') }));
+    const changed = answer(
+      'PATCH /chat/:id',
+      chat({ isBlocked: true, readPosition: 2, refusal: refusal('BLOCKED_BY_YOU') }),
+    );
     const reported = answer('POST /reports', { done: true });
     const { user } = showChat();
     await user.click(await screen.findByRole('button', { name: 'More for Marisol Quennell' }));

@@ -41,8 +41,7 @@ function Entry({ label, note, icon, disabled, danger, onSelect, href }: MenuEntr
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {label}
-      {note && <small className={styles.note}>{note}</small>}
+      {label} {note && <small className={styles.note}>{note}</small>}
     </>
   );
   return (
