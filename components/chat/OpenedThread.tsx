@@ -52,20 +52,17 @@ function useBegin(side: Side, person: string | undefined) {
   const open = useOpenChat();
   const [error, setError] = useState<unknown>();
 
-  async function begin() {
+  function begin() {
     if (person === undefined) return;
-    try {
-      const { id } = await open(side === 'member' ? { creatorUserId: person } : { memberUserId: person });
-      await replace(toThreadPath(pathname, id), undefined, { shallow: true, scroll: false });
-    } catch (refused) {
-      setError(refused);
-    }
+    open(side === 'member' ? { creatorUserId: person } : { memberUserId: person })
+      .then(({ id }) => replace(toThreadPath(pathname, id), undefined, { shallow: true, scroll: false }))
+      .catch(setError);
   }
   const onPerson = useEffectEvent(begin);
-  useEffect(() => void onPerson(), [person]);
+  useEffect(() => onPerson(), [person]);
   const retry = () => {
     setError(undefined);
-    void begin();
+    begin();
   };
   return { error, retry };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -29,10 +29,18 @@ export function Thread({ side, chat, messageId, isTyping }: Props) {
   const [subject, setSubject] = useState<Subject>();
   const [hadSubject, setHadSubject] = useState(false);
   const headingId = `chat-${chat.id}`;
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => focusIfHidden(section.current), []);
 
   return (
     <>
-      <section className={styles.thread} aria-labelledby={headingId} data-over-tabs>
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={styles.thread}
+        aria-labelledby={headingId}
+        data-over-tabs
+      >
         <ThreadHead
           side={side}
           chat={chat}
@@ -86,4 +94,11 @@ export function Thread({ side, chat, messageId, isTyping }: Props) {
       {side === 'creator' && chat.about && <MemberCard chat={chat} about={chat.about} isBeside />}
     </>
   );
+}
+
+/** Moves the focus to the thread if the link that opened it is hidden, as on small screens. */
+function focusIfHidden(thread: HTMLElement | null): void {
+  const { activeElement } = document;
+  const isHidden = activeElement instanceof HTMLAnchorElement && activeElement.offsetParent === null;
+  if (isHidden) thread?.focus({ preventScroll: true });
 }
