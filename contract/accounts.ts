@@ -30,6 +30,8 @@ export const User = z.object({
   picture: Picture.nullable(),
   likedCoursesIDs: z.array(Id),
   likedItems: z.array(Id),
+  /** Numbers of chats with unread messages, as a member and as a creator. */
+  unreadChats: z.object({ member: z.int(), creator: z.int() }),
   isOnboardingCompleted: z.boolean(),
   segment: z.string().nullable(),
   isOffice: z.boolean(),
@@ -45,8 +47,6 @@ export const User = z.object({
   emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
   business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
-  /** Numbers of chats with unread messages, as a member and as a creator. */
-  unreadChats: z.object({ member: z.int(), creator: z.int() }).optional(),
 });
 export type User = z.infer<typeof User>;
 

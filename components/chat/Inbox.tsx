@@ -52,7 +52,7 @@ export function Inbox({ side, isWriting, onWriting }: Props) {
   const typing = useTypingChats();
   const person = one(side === 'member' ? query.creatorUserId : query.memberUserId);
   const isOpen = chatId !== null || person !== undefined;
-  const unread = user.unreadChats?.[side];
+  const unread = user.unreadChats[side];
 
   return (
     <div
@@ -90,7 +90,7 @@ export function Inbox({ side, isWriting, onWriting }: Props) {
               options={filters[side].map((value) => ({
                 value,
                 label:
-                  value === 'unread' && unread
+                  value === 'unread' && unread > 0
                     ? t('list.unreadCount', { count: unread })
                     : t(`list.filter.${value}`),
               }))}

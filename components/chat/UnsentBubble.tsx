@@ -39,7 +39,12 @@ export function UnsentBubble({ entry, earlier }: Props) {
       </div>
       {isFailed ? (
         <FailedLine
-          text={t([`unsent.problems.${entry.problem}`, `common:errors.${entry.problem}`, 'unsent.failed'])}
+          text={t([
+            `unsent.problems.${entry.problem}`,
+            `common:errors.${entry.problem}`,
+            `common:fieldErrors.${entry.problem}`,
+            'unsent.failed',
+          ])}
         >
           {canRetry(entry) && (
             <TextButton onClick={() => outboxActions.retry(entry.clientId)}>{t('unsent.retry')}</TextButton>

@@ -63,6 +63,7 @@ export function UnsentFile({ entry, file }: Props) {
           `common:uploadProblems.${problem}`,
           `unsent.problems.${problem}`,
           `common:errors.${problem}`,
+          `common:fieldErrors.${problem}`,
           'unsent.failed',
         ],
         { percent, size: bytes(file.bytes) },

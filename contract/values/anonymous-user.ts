@@ -13,6 +13,7 @@ export const anonymousUser: User = {
   picture: null,
   likedCoursesIDs: [],
   likedItems: [],
+  unreadChats: { member: 0, creator: 0 },
   isOnboardingCompleted: false,
   segment: null,
   isOffice: false,

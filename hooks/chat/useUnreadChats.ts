@@ -8,5 +8,5 @@ export function useUnreadChats(side: 'member' | 'creator'): number {
   const refresh = useGathered(() => refreshUser());
   useStreamEvent('chat.message', refresh);
   useStreamEvent('chat.state', refresh);
-  return user.unreadChats?.[side] ?? 0;
+  return user.unreadChats[side];
 }

@@ -49,7 +49,8 @@ const temporaryCodes = new Set(['OFFLINE', 'TOO_MANY_REQUESTS', 'BUSY', 'UNEXPEC
 function codeOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'UNEXPECTED';
   if (error.status === 429) return 'TOO_MANY_REQUESTS';
-  return error.status >= 500 ? 'BUSY' : error.code;
+  if (error.status >= 500) return 'BUSY';
+  return error.errors[0]?.code ?? error.code;
 }
 
 /** Returns true if the next attempt to send can succeed. */

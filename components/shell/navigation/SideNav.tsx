@@ -75,9 +75,9 @@ function UnreadChats() {
   const count = useUnreadChats('creator');
   if (count === 0) return null;
   return (
-    <b className={classNames(styles.count, 'tabular')}>
+    <b className={classNames(styles.waiting, 'tabular')}>
       {count > 99 ? '99+' : count}
-      <span className="visually-hidden"> {t('nav.unread')}</span>
+      <span className="visually-hidden"> {t('nav.waiting')}</span>
     </b>
   );
 }
