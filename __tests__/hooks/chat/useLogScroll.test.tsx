@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react';
+import { useLogScroll } from '@/hooks/chat/useLogScroll';
+
+/** Height of a row and of the log (pixels). jsdom has no layout. */
+const [ROW, LOG] = [100, 300];
+
+beforeEach(() => {
+  for (const [name, get] of Object.entries({
+    scrollHeight(this: HTMLElement) {
+      return this.childElementCount * ROW;
+    },
+    clientHeight: () => LOG,
+  }))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+});
+afterEach(() => {
+  for (const name of ['scrollHeight', 'clientHeight'])
+    delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+});
+
+type Props = { rows: number[]; isLastOwn?: boolean };
+const [onStart, onEnd] = [jest.fn(), jest.fn()];
+
+function Log({ rows, isLastOwn = false }: Props) {
+  const { ref, isAtEnd, toEnd, onScroll } = useLogScroll({
+    firstKey: String(rows[0]),
+    lastKey: String(rows.at(-1)),
+    isLastOwn,
+    foundId: undefined,
+    extra: false,
+    onStart,
+    onEnd,
+  });
+  return (
+    <>
+      <div ref={ref} role="log" onScroll={onScroll} tabIndex={0}>
+        {rows.map((row) => (
+          <p key={row}>{row}</p>
+        ))}
+      </div>
+      <button onClick={toEnd}>{isAtEnd ? 'at the end' : 'above the end'}</button>
+    </>
+  );
+}
+
+const show = (rows: number[]) => {
+  const { rerender } = render(<Log rows={rows} />);
+  const log = screen.getByRole('log');
+  return {
+    log,
+    change: (next: Props) => rerender(<Log {...next} />),
+    scrollTo(top: number) {
+      log.scrollTop = top;
+      act(() => void log.dispatchEvent(new Event('scroll', { bubbles: true })));
+    },
+  };
+};
+const ten = Array.from({ length: 10 }, (_, at) => at + 10);
+
+test('the log opens at its end and stays there while messages arrive', () => {
+  const { log, change } = show(ten);
+  expect(log.scrollTop).toBe(1000);
+  change({ rows: [...ten, 20] });
+  expect(log.scrollTop).toBe(1100);
+});
+
+test('older messages above keep the shown messages in place', () => {
+  const { log, change, scrollTo } = show(ten);
+  scrollTo(20);
+  expect(onStart).toHaveBeenCalled();
+  change({ rows: [5, 6, 7, ...ten] });
+  expect(log.scrollTop).toBe(320);
+});
+
+test('a message that arrives does not move a reader above the end', () => {
+  const { log, change, scrollTo } = show(ten);
+  scrollTo(300);
+  expect(screen.getByRole('button')).toHaveTextContent('above the end');
+  change({ rows: [...ten, 20] });
+  expect(log.scrollTop).toBe(300);
+  act(() => screen.getByRole('button').click());
+  expect(log.scrollTop).toBe(1100);
+});
+
+test('an own message moves a reader above the end to the end', () => {
+  const { log, change, scrollTo } = show(ten);
+  scrollTo(300);
+  change({ rows: [...ten, 20], isLastOwn: true });
+  expect(log.scrollTop).toBe(1100);
+});
