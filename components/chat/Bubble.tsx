@@ -8,7 +8,7 @@ import styles from './Bubble.module.scss';
 import { BubbleFile } from './BubbleFile';
 import { BubbleMenu } from './BubbleMenu';
 import { BubbleText } from './BubbleText';
-import type { Subject } from './Thread';
+import type { Subject } from './subject';
 import type { useMessageActions } from './useMessageActions';
 
 type Props = {

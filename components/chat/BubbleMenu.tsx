@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@/contract/values/times';
 import { useMinute } from '@/hooks/browser/useMinute';
 import { firstName } from '@/lib/format/format';
 import styles from './Bubble.module.scss';
-import type { Subject } from './Thread';
+import type { Subject } from './subject';
 import type { useMessageActions } from './useMessageActions';
 
 // Loaded on demand, because reports are rare.

@@ -14,7 +14,7 @@ import { firstName, formatClock, formatNumber } from '@/lib/format/format';
 import styles from './Composer.module.scss';
 import { SavedAnswersMenu } from './SavedAnswersMenu';
 import { SubjectLine } from './SubjectLine';
-import type { Subject } from './Thread';
+import type { Subject } from './subject';
 
 const { max } = limits.chatCharacters;
 /** Number of characters left from which the count is shown. */

@@ -16,7 +16,7 @@ import bubbles from './Bubble.module.scss';
 import { ChatTime } from './ChatTime';
 import { Bubble } from './Bubble';
 import styles from './Thread.module.scss';
-import type { Subject } from './Thread';
+import type { Subject } from './subject';
 import { UnsentBubble } from './UnsentBubble';
 import type { useMessageActions } from './useMessageActions';
 import { WritingDots } from './WritingDots';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Icon } from '@/components/ui/display/Icon';
 import styles from './Composer.module.scss';
-import type { Subject } from './Thread';
+import type { Subject } from './subject';
 
 type Props = { subject: Subject; name: string; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import type { Chat, ChatMessage } from '@/contract/chat';
+import type { Chat } from '@/contract/chat';
 import { useIsOnline } from '@/hooks/browser/useIsOnline';
 import type { Side } from '@/hooks/chat/useChats';
 import { useThread } from '@/hooks/chat/useThread';
@@ -11,14 +11,12 @@ import { Composer } from './Composer';
 import { Log } from './Log';
 import { MemberCard } from './MemberCard';
 import { RefusalPanel } from './RefusalPanel';
+import type { Subject } from './subject';
 import styles from './Thread.module.scss';
 import { ThreadHead } from './ThreadHead';
 import { useMessageActions } from './useMessageActions';
 
 type Props = { side: Side; chat: Chat; messageId?: string; isTyping: boolean };
-
-/** Message that the composer answers or changes. */
-export type Subject = { kind: 'reply' | 'edit'; message: ChatMessage };
 
 /** Chat with its log and the field, or with the reason why the reader cannot write. */
 export function Thread({ side, chat, messageId, isTyping }: Props) {

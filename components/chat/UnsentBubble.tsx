@@ -1,5 +1,4 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/display/Icon';
 import { useIsOnline } from '@/hooks/browser/useIsOnline';
@@ -7,6 +6,7 @@ import { outboxActions } from '@/hooks/chat/useOutbox';
 import { canRetry, type OutboxEntry } from '@/lib/chat/outbox';
 import styles from './Bubble.module.scss';
 import { BubbleText } from './BubbleText';
+import { FailedLine, TextButton } from './FailedLine';
 import { UnsentFile } from './UnsentFile';
 
 type Props = {
@@ -60,17 +60,3 @@ export function UnsentBubble({ entry, earlier }: Props) {
     </>
   );
 }
-
-/** Reason why a message was not sent, with the ways on. */
-export const FailedLine = ({ text, children }: { text: string; children: ReactNode }) => (
-  <p className={classNames(styles.meta, styles.failed)}>
-    <Icon name="alert" />
-    {text} {children}
-  </p>
-);
-
-export const TextButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <button type="button" className={styles.textButton} onClick={onClick}>
-    {children}
-  </button>
-);

@@ -18,7 +18,7 @@ import { formatClock } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { canRetry as canRetryUpload, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './Bubble.module.scss';
-import { FailedLine, TextButton } from './UnsentBubble';
+import { FailedLine, TextButton } from './FailedLine';
 
 const tints: Record<ChatFileKind, TopicTint> = {
   image: 'relaxing',
