@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/ui/actions/IconButton';
@@ -12,9 +13,11 @@ import { useTellTyping } from '@/hooks/chat/useTyping';
 import { useErrorText } from '@/hooks/useErrorText';
 import { firstName, formatClock, formatNumber } from '@/lib/format/format';
 import styles from './Composer.module.scss';
-import { SavedAnswersMenu } from './SavedAnswersMenu';
 import { SubjectLine } from './SubjectLine';
 import type { Subject } from './subject';
+
+// Only creators have saved answers.
+const SavedAnswersMenu = dynamic(() => import('./SavedAnswersMenu').then((file) => file.SavedAnswersMenu));
 
 const { max } = limits.chatCharacters;
 /** Number of characters left from which the count is shown. */

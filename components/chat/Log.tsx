@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { classNames } from '@/components/ui/class-names';
@@ -49,9 +49,14 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
     isLastOwn: unsent.length > 0 || last?.isOwn === true,
     foundId,
     extra: isTyping,
+    isNewest,
     onStart: () => void thread.loadOlder(),
-    onEnd: () => void (!isNewest && thread.loadNewer()),
   });
+  // A search result opens older messages, and the messages after them load at their end.
+  const loadNewer = useEffectEvent(() => void thread.loadNewer());
+  useEffect(() => {
+    if (isAtEnd && !isNewest) loadNewer();
+  }, [isAtEnd, isNewest, last?.id]);
   const seenPosition = useMarkRead(chat, last?.position ?? 0, isAtEnd && isNewest);
   const below = messages.filter(({ isOwn, position }) => !isOwn && position > seenPosition).length;
   const seen = findSeen(messages, chat.otherReadPosition);

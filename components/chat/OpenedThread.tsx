@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useChat, useOpenChat } from '@/hooks/chat/useChat';
 import type { Side } from '@/hooks/chat/useChats';
 import { toThreadPath } from '@/lib/chat/addresses';
+import { BackLink } from './BackLink';
 import styles from './Inbox.module.scss';
 import { Thread } from './Thread';
 
@@ -27,7 +28,8 @@ export function OpenedThread({ side, chatId, person, messageId, isTyping }: Prop
   if (chat) return <Thread side={side} chat={chat} messageId={messageId} isTyping={isTyping} />;
   const failure: unknown = error ?? begin.error;
   return (
-    <div className={styles.side}>
+    <div className={styles.side} data-over-tabs>
+      <BackLink />
       {failure === undefined ? (
         <LoadingRegion label={t('thread.loading')} className={styles.placeholder}>
           <Skeleton shape="block" height={180} />

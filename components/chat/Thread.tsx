@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
@@ -9,12 +10,14 @@ import type { Side } from '@/hooks/chat/useChats';
 import { useThread } from '@/hooks/chat/useThread';
 import { Composer } from './Composer';
 import { Log } from './Log';
-import { MemberCard } from './MemberCard';
 import { RefusalPanel } from './RefusalPanel';
 import type { Subject } from './subject';
 import styles from './Thread.module.scss';
 import { ThreadHead } from './ThreadHead';
 import { useMessageActions } from './useMessageActions';
+
+// Only creators see the card.
+const MemberCard = dynamic(() => import('./MemberCard').then((file) => file.MemberCard));
 
 type Props = { side: Side; chat: Chat; messageId?: string; isTyping: boolean };
 

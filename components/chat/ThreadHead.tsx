@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/actions/IconButton';
@@ -8,15 +7,14 @@ import { Menu } from '@/components/ui/actions/Menu';
 import type { MenuEntry } from '@/components/ui/actions/menu-types';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { Badge } from '@/components/ui/display/Badge';
-import { Icon } from '@/components/ui/display/Icon';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { Chat, ChatMessage } from '@/contract/chat';
 import { paths } from '@/contract/paths';
 import { useChangeChat } from '@/hooks/chat/useChat';
 import type { Side } from '@/hooks/chat/useChats';
 import { useErrorText } from '@/hooks/useErrorText';
-import { toListPath } from '@/lib/chat/addresses';
 import { formatMonth } from '@/lib/format/format';
+import { BackLink } from './BackLink';
 import styles from './Thread.module.scss';
 
 // Loaded on demand, because few visits open them.
@@ -35,7 +33,6 @@ type Props = {
 /** Other person of a chat with the actions on the chat. */
 export function ThreadHead({ side, chat, headingId, isTyping, lastReceived }: Props) {
   const { t, i18n } = useTranslation('chat');
-  const { pathname } = useRouter();
   const [opened, setOpened] = useState<'block' | 'about'>();
   const { other, repliesWithin, memberSince } = chat;
   const href = side === 'member' && other.username !== null ? paths.creator(other.username) : undefined;
@@ -46,15 +43,7 @@ export function ThreadHead({ side, chat, headingId, isTyping, lastReceived }: Pr
 
   return (
     <header className={styles.head}>
-      <Link
-        href={toListPath(pathname)}
-        shallow={!pathname.endsWith('[id]')}
-        scroll={false}
-        className={styles.back}
-        aria-label={t('thread.back')}
-      >
-        <Icon name="back" />
-      </Link>
+      <BackLink />
       <Avatar id={other.userId ?? other.name} name={other.name} src={other.picture?.smallUrl} size={44} />
       <div className={styles.who}>
         <h2 id={headingId}>{href ? <Link href={href}>{other.name}</Link> : other.name}</h2>

@@ -120,7 +120,7 @@ function WayOn({ entry, problem, item, onDelete }: WayOnProps) {
   const { retry } = useUploads();
   const attach = useAttach(entry.chatId);
   const input = useRef<HTMLInputElement>(null);
-  if (problem === 'FILE_TOO_LARGE')
+  if (['FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'].includes(problem))
     return (
       <FailedLine text={t('file.tooLarge')}>
         {user.creator && (

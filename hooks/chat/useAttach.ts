@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ChatFileKind } from '@/contract/values/chat';
 import { canonicalMimeType, fileTypes, findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
-import { maxChatFileBytes } from '@/contract/values/limits';
+import { maxChatFileBytes, maxFileBytes } from '@/contract/values/limits';
 import { uploads } from '@/lib/upload/upload-store';
 import { outboxActions } from './useOutbox';
 
@@ -24,9 +24,10 @@ export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): {
   const declared = canonicalMimeType(file.type);
   const type = findFileKind(declared) ? declared : (findMimeTypeByName(file.name) ?? declared);
   const found = findFileKind(type);
-  const looksLikePicture = declared.startsWith('image/');
+  const looksLikePicture = declared.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
   const kind = found === 'image' || found === 'audio' ? found : looksLikePicture ? 'image' : 'document';
   if (file.size > maxChatFileBytes) return { kind, problem: 'FILE_TOO_LARGE' };
+  if (kind === 'image' && file.size > maxFileBytes.image) return { kind, problem: 'PICTURE_TOO_LARGE' };
   if (file.size === 0) return { kind, problem: 'FILE_EMPTY' };
   if (isChatType(type)) return { kind, problem: null };
   return { kind, problem: looksLikePicture ? 'PICTURE_TYPE' : 'FILE_TYPE_NOT_VALID' };

@@ -2,6 +2,7 @@ import type { UserTier } from '@/contract/values/chat';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useRead } from './read-signal';
+import { useSent } from './useOutbox';
 import { useGathered } from './useGathered';
 
 /** Side of the reader: a member's chats with creators, or a creator's chats with members. */
@@ -22,6 +23,7 @@ export function useChats(side: Side, filter: ChatFilter) {
   useStreamEvent('chat.message', reload);
   useStreamEvent('chat.state', reload);
   useRead(reload);
+  useSent(reload);
   return list;
 }
 

@@ -11,15 +11,16 @@ type Options = {
   foundId: string | undefined;
   /** Further state that changes the height at the end. */
   extra: boolean;
+  /** True if the last row is the newest message, so that the end is followed. */
+  isNewest: boolean;
   onStart: () => void;
-  onEnd: () => void;
 };
 
 /**
  * Scrolling of a log. It starts at the end or at a found message, stays at the end while messages
  * arrive there, and keeps the place of the reader while older messages are added above.
  */
-export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, onStart, onEnd }: Options) {
+export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isNewest, onStart }: Options) {
   const ref = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(foundId === undefined);
   const before = useRef<{ firstKey?: string; lastKey?: string; scrollHeight: number; atEnd: boolean }>(null);
@@ -34,14 +35,14 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, onS
       else log.scrollTop = log.scrollHeight;
     } else {
       const isOwnNew = lastKey !== last.lastKey && isLastOwn;
-      if (last.atEnd || isOwnNew) log.scrollTop = log.scrollHeight;
+      if ((last.atEnd && isNewest) || isOwnNew) log.scrollTop = log.scrollHeight;
       else if (firstKey !== last.firstKey)
         log.scrollTop = keepInPlace({ ...last, scrollTop: log.scrollTop }, log.scrollHeight);
     }
     const atEnd = hasReachedEnd(log);
     before.current = { firstKey, lastKey, scrollHeight: log.scrollHeight, atEnd };
     setAtEnd(atEnd);
-  }, [firstKey, lastKey, isLastOwn, foundId, extra]);
+  }, [firstKey, lastKey, isLastOwn, foundId, extra, isNewest]);
 
   function onScroll(): void {
     const log = ref.current;
@@ -50,7 +51,6 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, onS
     if (before.current) before.current = { ...before.current, scrollHeight: log.scrollHeight, atEnd };
     setAtEnd(atEnd);
     if (isAtStart(log)) onStart();
-    if (atEnd) onEnd();
   }
 
   function toEnd(): void {

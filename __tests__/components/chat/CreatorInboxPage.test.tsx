@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 // The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
 import '@/components/chat/ChatSettingsModal';
 import '@/components/chat/GroupMessageModal';
+import '@/components/chat/MemberCard';
 import '@/components/chat/NewMessageModal';
+import '@/components/chat/SavedAnswersMenu';
 import '@/components/chat/SavedAnswersModal';
 import '@/components/ui/actions/OpenedMenu';
 import { CreatorInboxPage } from '@/components/chat/CreatorInboxPage';
@@ -107,7 +109,7 @@ test('the card of a member shows what they have and did, and saves the note', as
 test('a saved answer is inserted into the field', async () => {
   const { user } = showChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message Jo' }), 'Hello.');
-  await user.click(screen.getByRole('button', { name: 'Saved answers' }));
+  await user.click(await screen.findByRole('button', { name: 'Saved answers' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Naps' }));
   expect(screen.getByRole('textbox', { name: 'Message Jo' })).toHaveValue('Hello.\nTwenty minutes.');
 });
@@ -121,7 +123,7 @@ test('a saved answer can be added and deleted', async () => {
   });
   const removed = answer('DELETE /chat/saved-answers/:id', { done: true });
   await screen.findByRole('textbox', { name: 'Message Jo' });
-  await user.click(screen.getByRole('button', { name: 'Saved answers' }));
+  await user.click(await screen.findByRole('button', { name: 'Saved answers' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Manage saved answers' }));
   await user.click(await screen.findByRole('button', { name: 'Add an answer' }));
   await user.click(screen.getByRole('button', { name: 'Save answer' }));

@@ -6,7 +6,7 @@ import '@/components/content/ReportModal';
 import '@/components/ui/actions/OpenedMenu';
 import { InboxPage } from '@/components/chat/InboxPage';
 import type { Chat, ChatMessage, Refusal } from '@/contract/chat';
-import { maxChatFileBytes } from '@/contract/values/limits';
+import { maxChatFileBytes, maxFileBytes } from '@/contract/values/limits';
 import type { StreamEventName } from '@/contract/stream';
 import { drafts } from '@/lib/chat/drafts';
 import { outbox } from '@/lib/chat/own-outbox';
@@ -265,6 +265,33 @@ describe('thread', () => {
     expect(asked.queries.at(-1)).toMatchObject({ afterPosition: '2' });
   });
 
+  test('a search result opens its place, and the messages after it follow', async () => {
+    const messages = Array.from({ length: 4 }, (_, at) => message(at + 1));
+    openChat(messages);
+    const asked = answer('GET /chat/message', ({ query }) => {
+      if (query.aroundId) return messagePage(messages.slice(0, 2), null);
+      return messagePage(messages.filter(({ position }) => position > Number(query.afterPosition)));
+    });
+    show({ chatId: id(7001), message: id(8002) });
+    expect(await screen.findByText('Message 4')).toBeVisible();
+    expect(asked.queries[0]).toMatchObject({ aroundId: id(8002) });
+    expect(asked.queries[1]).toMatchObject({ afterPosition: '2' });
+  });
+
+  test('older messages are requested on demand and shown above', async () => {
+    const messages = Array.from({ length: 4 }, (_, at) => message(at + 1));
+    openChat(messages);
+    answer('GET /chat/message', ({ query }) =>
+      query.cursor ? messagePage(messages.slice(0, 2)) : messagePage(messages.slice(2), 'older'),
+    );
+    const { user } = showChat();
+    await user.click(await screen.findByRole('button', { name: 'Earlier messages' }));
+    await screen.findByText('Message 1');
+    const texts = within(await log()).getAllByText(/^Message \d/);
+    expect(texts.map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4].map((at) => `Message ${at}`));
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+  });
+
   test('messages between the last known position and a sent message are not skipped', async () => {
     const { messages } = openChat([message(1)]);
     answer('POST /chat/sendmessage', ({ body }) => {
@@ -424,21 +451,24 @@ describe('files', () => {
     return user;
   };
 
-  test('a file that is too large is a bubble with its rule, and nothing is uploaded', async () => {
+  test.each([
+    ['whole-night.mp3', 'audio/mpeg', maxChatFileBytes + 1, '26 MB. Files can be up to 25 MB.'],
+    ['garden.jpg', 'image/jpeg', maxFileBytes.image + 1, '10 MB. Pictures can be up to 10 MB.'],
+  ])('%s is too large: a bubble names the rule, and nothing is uploaded', async (name, type, size, text) => {
     openChat([message(1)]);
     const started = answer('POST /filesystem', refuse(500, 'UNEXPECTED'));
-    const file = new File(['x'], 'whole-night.mp3', { type: 'audio/mpeg' });
-    Object.defineProperty(file, 'size', { value: maxChatFileBytes + 1 });
+    const file = new File(['x'], name, { type });
+    Object.defineProperty(file, 'size', { value: size });
     const user = await choose(file);
-    expect(await screen.findByText('26 MB. Files can be up to 25 MB.')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('Too large')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove whole-night.mp3' }));
-    await waitFor(() => expect(screen.queryByText('whole-night.mp3')).toBeNull());
+    await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull());
     expect(started.bodies).toEqual([]);
   });
 
   test.each([
-    ['garden.heic', 'image/heic', 'We can’t read this picture. Save it as JPG.'],
+    ['garden.heic', '', 'We can’t read this picture. Save it as JPG.'],
     ['list.zip', 'application/zip', 'Use a picture, an audio file or a PDF.'],
   ])('%s is refused with the way on', async (name, type, text) => {
     openChat([message(1)]);

@@ -18,18 +18,18 @@ afterEach(() => {
     delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
 });
 
-type Props = { rows: number[]; isLastOwn?: boolean };
-const [onStart, onEnd] = [jest.fn(), jest.fn()];
+type Props = { rows: number[]; isLastOwn?: boolean; isNewest?: boolean };
+const onStart = jest.fn();
 
-function Log({ rows, isLastOwn = false }: Props) {
+function Log({ rows, isLastOwn = false, isNewest = true }: Props) {
   const { ref, isAtEnd, toEnd, onScroll } = useLogScroll({
     firstKey: String(rows[0]),
     lastKey: String(rows.at(-1)),
     isLastOwn,
     foundId: undefined,
     extra: false,
+    isNewest,
     onStart,
-    onEnd,
   });
   return (
     <>
@@ -87,4 +87,10 @@ test('an own message moves a reader above the end to the end', () => {
   scrollTo(300);
   change({ rows: [...ten, 20], isLastOwn: true });
   expect(log.scrollTop).toBe(1100);
+});
+
+test('newer messages below a search result do not move its reader', () => {
+  const { log, change } = show(ten);
+  change({ rows: [...ten, 20], isNewest: false });
+  expect(log.scrollTop).toBe(1000);
 });
