@@ -7,6 +7,6 @@ const Messages: Page = () => <InboxPage />;
 
 export const getServerSideProps = guard('member', {
   texts: ['chat', 'content:report'],
-  reads: ({ query }) => readsOfInbox('member', query.chatId),
+  reads: ({ query }) => readsOfInbox('member', query.chatId, query.message),
 });
 export default Messages;

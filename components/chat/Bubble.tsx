@@ -22,6 +22,8 @@ type Props = {
   /** True for the message that a search result opened. */
   isFound: boolean;
   canReply: boolean;
+  /** Current minute (ms); null on the server. */
+  now: number | null;
   actions: ReturnType<typeof useMessageActions>;
   /** Requests the message again, because links to files end after a while. */
   onStale: () => Promise<void>;

@@ -6,7 +6,6 @@ import { Menu } from '@/components/ui/actions/Menu';
 import type { MenuEntry } from '@/components/ui/actions/menu-types';
 import type { ChatMessage, ChatPerson } from '@/contract/chat';
 import { MINUTE_MS } from '@/contract/values/times';
-import { useMinute } from '@/hooks/browser/useMinute';
 import { firstName } from '@/lib/format/format';
 import styles from './Bubble.module.scss';
 import type { Subject } from './subject';
@@ -24,14 +23,15 @@ type Props = {
   message: ChatMessage;
   other: ChatPerson;
   canReply: boolean;
+  /** Current minute (ms); null on the server. */
+  now: number | null;
   actions: ReturnType<typeof useMessageActions>;
   onSubject: (subject: Subject) => void;
 };
 
 /** Actions on a message. */
-export function BubbleMenu({ message, other, canReply, actions, onSubject }: Props) {
+export function BubbleMenu({ message, other, canReply, now, actions, onSubject }: Props) {
   const { t } = useTranslation('chat');
-  const now = useMinute();
   const [isReporting, setReporting] = useState(false);
   const { id, isOwn, text, editableUntil } = message;
   const name = firstName(other.name);

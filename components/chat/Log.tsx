@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { classNames } from '@/components/ui/class-names';
 import type { Chat, ChatMessage } from '@/contract/chat';
+import { useMinute } from '@/hooks/browser/useMinute';
 import { useLogScroll } from '@/hooks/chat/useLogScroll';
 import { useMarkRead } from '@/hooks/chat/useMarkRead';
 import { useOutbox } from '@/hooks/chat/useOutbox';
@@ -43,6 +44,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
   const unsent = listUnsent(useOutbox(), chat.id, messages);
   const last = messages.at(-1);
   const { isNewest } = thread;
+  const now = useMinute();
   const { ref, isAtEnd, toEnd, onScroll } = useLogScroll({
     firstKey: messages[0]?.id,
     lastKey: unsent.at(-1)?.clientId ?? last?.id,
@@ -111,6 +113,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
               isSeen={message === seen}
               isFound={message.id === foundId}
               canReply={chat.refusal === null}
+              now={now}
               actions={actions}
               onStale={() => thread.reread(message.id)}
               onSubject={onSubject}

@@ -7,6 +7,6 @@ const ChatById: Page = () => <InboxPage />;
 
 export const getServerSideProps = guard('member', {
   texts: ['chat', 'content:report'],
-  reads: ({ params }) => readsOfInbox('member', params.id),
+  reads: ({ params, query }) => readsOfInbox('member', params.id, query.message),
 });
 export default ChatById;

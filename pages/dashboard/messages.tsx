@@ -9,6 +9,6 @@ DashboardMessages.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
   texts: ['chat', 'content:report'],
-  reads: ({ query }) => readsOfInbox('creator', query.chatId),
+  reads: ({ query }) => readsOfInbox('creator', query.chatId, query.message),
 });
 export default DashboardMessages;

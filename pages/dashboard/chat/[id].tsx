@@ -9,6 +9,6 @@ DashboardChat.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
   texts: ['chat', 'content:report'],
-  reads: ({ params }) => readsOfInbox('creator', params.id),
+  reads: ({ params, query }) => readsOfInbox('creator', params.id, query.message),
 });
 export default DashboardChat;
