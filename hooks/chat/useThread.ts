@@ -3,12 +3,10 @@ import type { ChatMessage } from '@/contract/chat';
 import { useCall } from '@/hooks/useCall';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { call } from '@/lib/browser/call';
-import { mergeMessages } from '@/lib/chat/thread';
+import { mergeMessages, THREAD_PAGE } from '@/lib/chat/thread';
 import { useGathered } from './useGathered';
 import { useSent } from './useOutbox';
 
-/** Messages of the first page; the page's reads use the same number. */
-export const THREAD_PAGE = 30;
 const CATCH_UP_PAGE = 100;
 
 const lastPosition = (messages: readonly ChatMessage[]) =>

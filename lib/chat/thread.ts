@@ -2,6 +2,9 @@ import type { ChatMessage } from '@/contract/chat';
 import { MINUTE_MS } from '@/contract/values/times';
 import { toDay } from '@/lib/format/chat-time';
 
+/** Number of messages that a chat shows first. */
+export const THREAD_PAGE = 30;
+
 /** Time between two messages of a person after which a new group begins. */
 const GROUP_MS = 10 * MINUTE_MS;
 

@@ -1,7 +1,5 @@
 import { read, type PageRead } from '@/lib/api-call';
-
-/** Number of messages that a chat shows first, as in `useThread`. */
-const MESSAGES = 30;
+import { THREAD_PAGE } from '@/lib/chat/thread';
 
 /**
  * Reads of the list of chats, and of the chat that the address names, from a message on if the
@@ -17,6 +15,6 @@ export function readsOfInbox(side: 'member' | 'creator', opened: unknown, messag
   return [
     ...list,
     read('GET /chat/:id', { params: { id: opened } }),
-    read('GET /chat/message', { query: { chatId: opened, limit: MESSAGES, aroundId } }),
+    read('GET /chat/message', { query: { chatId: opened, limit: THREAD_PAGE, aroundId } }),
   ];
 }
