@@ -9,7 +9,7 @@ import { ChatTime } from './ChatTime';
 import styles from './ChatList.module.scss';
 import { WritingDots } from './WritingDots';
 
-export const fileIcons = { image: 'image', audio: 'audio', document: 'document' } as const;
+const fileIcons = { image: 'image', audio: 'audio', document: 'document' } as const;
 
 type LineProps = {
   chat: ChatCard;

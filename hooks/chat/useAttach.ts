@@ -17,7 +17,7 @@ export const chatFileAccept = Object.keys(fileTypes)
   .join(',');
 
 /** Returns the kind of a file by its type or name, and its problem if a message cannot carry it. */
-export function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): {
+function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): {
   kind: ChatFileKind;
   problem: string | null;
 } {

@@ -264,5 +264,3 @@ export function createOutbox({ send, lock }: Options) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;
