@@ -8,7 +8,7 @@ import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { chat, chatCard, message, messagePage } from '../../support/make/chat';
+import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 

@@ -12,7 +12,7 @@ import type { ChatMemberCard, GroupMessage } from '@/contract/chat';
 import { drafts } from '@/lib/chat/drafts';
 import { outbox } from '@/lib/chat/own-outbox';
 import { answer, refuse } from '../../support/calls';
-import { chat, chatCard, marisol, message, messagePage } from '../../support/make/chat';
+import { chat, chatCard, marisol, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@/contract/chat';
 import { ApiError } from '@/lib/api-error';
 import { createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
 import { claimPersonalState, clearPersonalState } from '@/lib/session/personal-state';
-import { message } from '../../support/make/chat';
+import { message } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
 
 const person = id(900);

@@ -1,5 +1,5 @@
 import { findSeen, mergeMessages, toRows } from '@/lib/chat/thread';
-import { message } from '../../support/make/chat';
+import { message } from '../../support/make/shown-chats';
 
 const kinds = (...[messages, position]: Parameters<typeof toRows>) =>
   toRows(messages, position).map((row) =>
