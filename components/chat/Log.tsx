@@ -85,7 +85,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
             {thread.olderError === undefined ? t('thread.older') : errorText(thread.olderError)}
           </Button>
         )}
-        {messages.length === 0 && unsent.length === 0 && (
+        {messages.length === 0 && unsent.length === 0 && !chat.refusal && (
           <p className={styles.empty}>{t('thread.empty', { name })}</p>
         )}
         {toRows(messages, openedAt).map((row) => {
@@ -97,7 +97,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
             );
           if (row.kind === 'new')
             return (
-              <p key={row.key} className={styles.new}>
+              <p key={row.key} className={styles.new} data-new>
                 {t('thread.new', { count: row.count })}
               </p>
             );

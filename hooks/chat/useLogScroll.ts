@@ -16,8 +16,18 @@ type Options = {
   onStart: () => void;
 };
 
+/** Space above the line of new messages (pixels). */
+const SPACE = 16;
+
+/** Returns the scroll position at the line of new messages, or at the end without new messages. */
+function startOf(log: HTMLElement): number {
+  const line = log.querySelector('[data-new]');
+  if (!line) return log.scrollHeight;
+  return log.scrollTop + line.getBoundingClientRect().top - log.getBoundingClientRect().top - SPACE;
+}
+
 /**
- * Scrolling of a log. It starts at the end or at a found message, stays at the end while messages
+ * Scrolling of a log. It starts at the new messages, at the end or at a found message, stays at the end while messages
  * arrive there, and keeps the place of the reader while older messages are added above.
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isNewest, onStart }: Options) {
@@ -32,7 +42,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isN
     if (!last) {
       const found = foundId === undefined ? null : log.querySelector(`[data-message="${foundId}"]`);
       if (found) found.scrollIntoView({ block: 'center' });
-      else log.scrollTop = log.scrollHeight;
+      else log.scrollTop = startOf(log);
     } else {
       const isOwnNew = lastKey !== last.lastKey && isLastOwn;
       if ((last.atEnd && isNewest) || isOwnNew) log.scrollTop = log.scrollHeight;

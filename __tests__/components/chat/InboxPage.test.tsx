@@ -511,6 +511,18 @@ describe('chat in which the reader cannot write', () => {
     expect(await screen.findByText('Message 1')).toBeVisible();
   });
 
+  test('an empty chat invites to write only a reader who can write', async () => {
+    openChat([], { refusal: refusal('BUY') });
+    const { unmount } = showChat();
+    await screen.findByRole('region', { name: 'Messages are for buyers' });
+    await log();
+    expect(screen.queryByText(/Write your first message/)).toBeNull();
+    unmount();
+    openChat([]);
+    showChat();
+    expect(await screen.findByText('Write your first message to Marisol.')).toBeVisible();
+  });
+
   test('a creator who is away names the day', async () => {
     openChat([], { refusal: refusal('NOT_TAKING_MESSAGES', { awayUntil: '2026-11-30T12:00:00.000Z' }) });
     showChat();

@@ -18,10 +18,10 @@ afterEach(() => {
     delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
 });
 
-type Props = { rows: number[]; isLastOwn?: boolean; isNewest?: boolean };
+type Props = { rows: number[]; isLastOwn?: boolean; isNewest?: boolean; firstNew?: number };
 const onStart = jest.fn();
 
-function Log({ rows, isLastOwn = false, isNewest = true }: Props) {
+function Log({ rows, isLastOwn = false, isNewest = true, firstNew }: Props) {
   const { ref, isAtEnd, toEnd, onScroll } = useLogScroll({
     firstKey: String(rows[0]),
     lastKey: String(rows.at(-1)),
@@ -35,7 +35,9 @@ function Log({ rows, isLastOwn = false, isNewest = true }: Props) {
     <>
       <div ref={ref} role="log" onScroll={onScroll} tabIndex={0}>
         {rows.map((row) => (
-          <p key={row}>{row}</p>
+          <p key={row} data-new={row === firstNew ? '' : undefined}>
+            {row}
+          </p>
         ))}
       </div>
       <button onClick={toEnd}>{isAtEnd ? 'at the end' : 'above the end'}</button>
@@ -43,8 +45,8 @@ function Log({ rows, isLastOwn = false, isNewest = true }: Props) {
   );
 }
 
-const show = (rows: number[]) => {
-  const { rerender } = render(<Log rows={rows} />);
+const show = (rows: number[], firstNew?: number) => {
+  const { rerender } = render(<Log rows={rows} firstNew={firstNew} />);
   const log = screen.getByRole('log');
   return {
     log,
@@ -62,6 +64,14 @@ test('the log opens at its end and stays there while messages arrive', () => {
   expect(log.scrollTop).toBe(1000);
   change({ rows: [...ten, 20] });
   expect(log.scrollTop).toBe(1100);
+});
+
+test('the log opens at the line of new messages', () => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { top: this.tagName === 'P' ? 500 : 0 } as DOMRect;
+  });
+  expect(show(ten, 15).log.scrollTop).toBe(484);
+  jest.restoreAllMocks();
 });
 
 test('older messages above keep the shown messages in place', () => {
