@@ -201,6 +201,14 @@ export const visits: Visit[] = [
       `/profile/memberships/${(await getFirstItem<{ id: string }>(request, '/api/subscriptions')).id}`,
   },
   { page: '/profile/purchases', as: 'emptyMember', name: 'nothing bought' },
+  { page: '/messages', as: 'member' },
+  { page: '/messages', as: 'emptyMember', name: 'no messages' },
+  { page: '/chat', as: 'member' },
+  {
+    page: '/chat/[id]',
+    as: 'member',
+    address: async (request) => `/chat/${(await getFirstItem<{ id: string }>(request, '/api/chat')).id}`,
+  },
   { page: '/creator-flow/pending-approval', as: 'pending' },
   { page: '/dashboard', as: 'newCreator', name: 'the first day' },
   { page: '/flow/creator/personal-details', as: 'newCreator' },
@@ -265,6 +273,15 @@ export const visits: Visit[] = [
   { page: '/dashboard/memberships', as: 'newCreator', name: 'without payouts' },
   { page: '/memberships/[id]', as: 'creator', name: 'own', address: ownMembership },
   { page: '/dashboard/discount-codes', as: 'creator' },
+  { page: '/dashboard/messages', as: 'creator' },
+  { page: '/dashboard/messages', as: 'newCreator', name: 'no messages' },
+  { page: '/dashboard/chat', as: 'creator' },
+  {
+    page: '/dashboard/chat/[id]',
+    as: 'creator',
+    address: async (request) =>
+      `/dashboard/chat/${(await getFirstItem<{ id: string }>(request, '/api/creators/messages')).id}`,
+  },
   { page: '/dashboard/export', as: 'creator' },
   { page: '/dashboard/export', as: 'newCreator', name: 'nothing to export' },
   {

@@ -21,6 +21,9 @@ export const pageRoles: Record<string, PageRole> = {
   '/checkout/[id]': 'member',
   '/profile/memberships/[id]': 'member',
   '/profile/purchases': 'member',
+  '/chat': 'member',
+  '/chat/[id]': 'member',
+  '/messages': 'member',
   '/courses': 'visitor',
   '/courses/[id]': 'visitor',
   '/creator-flow/complete-profile': 'creator',
@@ -64,6 +67,9 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/profile-preview': 'creator',
   '/dashboard/profile/edit': 'creator',
   '/dashboard/discount-codes': 'creator',
+  '/dashboard/chat': 'creator',
+  '/dashboard/chat/[id]': 'creator',
+  '/dashboard/messages': 'creator',
   '/dashboard/export': 'creator',
   '/dashboard/wallet': 'creator',
   '/flow/businesses/login': 'visitor',
@@ -124,6 +130,8 @@ export const placeholderPages = ['/all-lives'];
 /** Alternative addresses that the specification names for a page, with the canonical address. */
 export const aliasPages: Record<string, string> = {
   '/expert-search': '/creators',
+  '/chat': '/messages',
+  '/dashboard/chat': '/dashboard/messages',
   '/dashboard/content/new-post': '/dashboard/posts/new',
   '/dashboard/posts/setup/[id]': '/dashboard/posts/setup_v2/[id]',
   '/search/[keywords]': '/search',

@@ -8,6 +8,8 @@ import type { CoursePage } from '@/contract/courses';
 import type { CourseViewerState } from '@/contract/learning';
 import { paths } from '@/contract/paths';
 import type { Buy } from '@/hooks/checkout/useBuy';
+import { sendEvent } from '@/lib/browser/events';
+import { firstName } from '@/lib/format/format';
 import type { PlacedPart } from './course-parts';
 
 export type OwnedProps = {
@@ -54,6 +56,16 @@ function Unlocked({ course, viewerState, start, buy, onStart, styles }: OwnedPro
           {t('buy.toKeep', { price: price(course.priceCents) })}
         </Button>
       )}
+      <ButtonLink
+        theme="hollow"
+        full
+        icon="message"
+        className={styles.action}
+        href={paths.messageTo(course.creator.id)}
+        onClick={() => sendEvent('ASK_ITEM', { itemId: course.id, creatorId: course.creator.id })}
+      >
+        {t('course.buy.ask', { name: firstName(course.creator.name) })}
+      </ButtonLink>
     </div>
   );
 }

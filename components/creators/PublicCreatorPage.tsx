@@ -130,6 +130,9 @@ export function PublicCreatorPage({
           ) : (
             <div className={styles.actions}>
               <FollowButton creator={creator} isFollowed={isFollowed} />
+              <ButtonLink theme="hollow-border" icon="message" href={paths.messageTo(creator.id)}>
+                {t('creators.message')}
+              </ButtonLink>
               <TipButton name={creator.name} tip={tip} />
               <ShareButton
                 theme="hollow"

@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/actions/IconButton';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
 import { useUploadRecovery, useUploadDone, useUploads } from '@/hooks/files/useUploads';
+import { isFor } from '@/lib/upload/upload-item';
 import { ProcessingLine } from './ProcessingLine';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadDock.module.scss';
@@ -24,7 +25,10 @@ export function UploadDock({ userId }: { userId: string }) {
   const id = useId();
   useUploadRecovery(userId, t('uploads.leave'));
   const doneNames = useRef<string[]>([]);
-  useUploadDone(({ item }) => void doneNames.current.push(item.fileName));
+  useUploadDone(({ item }) => {
+    // A file of a message is shown in its chat.
+    if (!isFor(item, 'CHAT')) doneNames.current.push(item.fileName);
+  });
 
   /** Announces all files that were sent together in one message. */
   const sayDone = useEffectEvent(() => {

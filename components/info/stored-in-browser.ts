@@ -23,6 +23,7 @@ export const storedNames = [
   'mark',
   'uploads',
   'words',
+  'messages',
   'downloads',
   'proof',
   'path',

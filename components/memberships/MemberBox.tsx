@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/actions/Link';
 import type { Subscription } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
-import { formatDate } from '@/lib/format/format';
+import { firstName, formatDate } from '@/lib/format/format';
 import styles from './CreatorMemberships.module.scss';
 
 /** Maximum number of newest posts. */
@@ -39,6 +39,9 @@ export function MemberBox({ subscription, posts }: Props) {
           </ul>
         </div>
       )}
+      <ButtonLink theme="hollow" full icon="message" href={paths.messageTo(subscription.creator.id)}>
+        {t('memberships.message', { name: firstName(subscription.creator.name) })}
+      </ButtonLink>
       <ButtonLink theme="hollow-border" full href={paths.membership(subscription.membershipId)}>
         {t('memberships.manage')}
       </ButtonLink>

@@ -14,7 +14,7 @@ import { paths } from '@/contract/paths';
 import type { SubscriptionState } from '@/contract/values/memberships';
 import type { Subscriptions } from '@/hooks/memberships/useMemberships';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatDate } from '@/lib/format/format';
+import { firstName, formatDate } from '@/lib/format/format';
 import { CancelModal } from './CancelModal';
 import { CardReturn } from './CardReturn';
 import { ChangeCard } from './ChangeCard';
@@ -158,6 +158,9 @@ export function SubscriptionCard({ subscription, actions }: Props) {
             {t('membership.own.rejoin')}
           </ButtonLink>
         )}
+        <ButtonLink theme="hollow" icon="message" href={paths.messageTo(creator.id)}>
+          {t('membership.own.message', { name: firstName(creator.name) })}
+        </ButtonLink>
       </div>
       {state !== 'CANCELLED' && <PrivateFeed creator={creator} />}
       {!isGift && (

@@ -23,6 +23,11 @@ let ownerId: string | null = null;
 /** Prefix of the storage keys of local drafts, followed by the user's id and a dot. */
 export const LOCAL_DRAFT_PREFIX = 'kumu.words.';
 
+/** Prefix of the storage keys of unsent messages, followed by the user's id and a dot. */
+export const CHAT_PREFIX = 'kumu.chat.';
+
+const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX];
+
 /**
  * Clears all state of the user after the session has ended. Local drafts are removed too, because
  * others may use the device.
@@ -31,7 +36,7 @@ export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
   try {
     for (const key of Object.keys(localStorage))
-      if (ownerId !== null && key.startsWith(`${LOCAL_DRAFT_PREFIX}${ownerId}.`))
+      if (ownerId !== null && prefixes.some((prefix) => key.startsWith(`${prefix}${ownerId}.`)))
         localStorage.removeItem(key);
   } catch {
     // Forbidden storage contains nothing to remove.

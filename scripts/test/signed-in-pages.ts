@@ -43,8 +43,8 @@ export const signedInPages: MeasuredPage[] = [
   },
   { name: '/profile', as: 'member' },
   { name: '/office/businesses', as: 'office' },
-  ...['/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
-  ...['', '/content', '/posts', '/wallet', '/library', '/memberships'].map((path) => ({
+  ...['/profile/purchases', '/profile/credits', '/messages'].map((name) => ({ name, as: 'member' as const })),
+  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/messages'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
   })),

@@ -283,6 +283,18 @@ test('an owner sees the progress and continues at the last position', async () =
   });
 });
 
+test('an owner can ask the creator, and the question is recorded', async () => {
+  const { user } = show({ user: memberUser, its: unlockedViewerState() });
+  const ask = await box().findByRole('link', { name: 'Ask Marisol' });
+  expect(ask).toHaveAttribute('href', `/messages?creatorUserId=${id(2)}`);
+  await user.click(ask);
+  await waitFor(() =>
+    expect(events.sent).toContainEqual(
+      expect.objectContaining({ type: 'ASK_ITEM', payload: { itemId: coursePage().id, creatorId: id(2) } }),
+    ),
+  );
+});
+
 test('the unlock bar appears on small screens while the buy box is out of view', () => {
   let cross: (isIntersecting: boolean) => void = () => undefined;
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((callback) => {

@@ -131,6 +131,10 @@ test('a visitor sees the creator and the offers, and no empty sections', async (
     'Share Sleep Without Trying',
   ]);
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute(
+    'href',
+    `/messages?creatorUserId=${id(2)}`,
+  );
   await waitFor(() =>
     expect(events.sent).toEqual([
       { type: 'VIEW_CREATOR_PAGE', segment: 'visitor', payload: { creatorId: id(2), source: 'direct' } },
@@ -175,6 +179,7 @@ test('a creator sees an edit link on the own page', async () => {
     '/dashboard/edit-profile',
   );
   expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Message' })).not.toBeInTheDocument();
   expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.sent).toHaveLength(1));
 });

@@ -79,6 +79,10 @@ test('the private feed address is shown when it is created, replaced and turned 
 
 test('cancelling shows what stays and until when, and a refusal is shown in the dialog', async () => {
   const { user } = showPanel([subscription()]);
+  expect(await screen.findByRole('link', { name: /^Message / })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/messages\?creatorUserId=/),
+  );
   await user.click(await screen.findByRole('button', { name: 'Cancel membership, The Quiet Circle' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel your membership?' }));
   expect(dialog.getByText('You’ve paid until 18 Feb 2026. Nothing more is charged.')).toBeVisible();

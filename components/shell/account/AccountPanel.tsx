@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/display/Icon';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import type { IconName } from '@/components/ui/display/icon-names';
+import { useUnreadChats } from '@/hooks/chat/useUnreadChats';
 import { useCredits } from '@/hooks/credits/useCredits';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { storeMode } from '@/hooks/shell/useMode';
@@ -27,6 +28,7 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [
     { id: 'library', href: paths.myLibrary, icon: 'library' },
+    { id: 'messages', href: paths.messages, icon: 'message' },
     { id: 'saved', href: paths.likedProducts, icon: 'heart' },
     { id: 'credits', href: paths.credits, icon: 'wallet' },
   ];
@@ -78,6 +80,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
               <Icon name={icon} />
               {t(`account.${id}`, { business: user.business?.name })}
               {id === 'credits' && wasOpened && <Balance />}
+              {id === 'messages' && wasOpened && <Unread />}
             </Link>
           </li>
         ))}
@@ -99,4 +102,11 @@ function Balance() {
   const credits = useCreditsText();
   const own = useCredits();
   return own && <span className={styles.balance}>{credits(own.balanceCents)}</span>;
+}
+
+/** Number of the member's chats with unread messages. */
+function Unread() {
+  const { t } = useTranslation('common');
+  const count = useUnreadChats('member');
+  return count > 0 && <span className={styles.balance}>{t('account.unread', { count })}</span>;
 }

@@ -1,9 +1,11 @@
 import { AccountButton } from './AccountButton';
 import { AccountPanel } from './AccountPanel';
+import { MessagesLink } from './MessagesLink';
 
-/** Account button and panel of the member's header. */
+/** Messages, account button and panel of the member's header. */
 export const AccountParts = ({ className }: { className?: string }) => (
   <>
+    <MessagesLink className={className} />
     <AccountButton className={className} />
     <AccountPanel />
   </>

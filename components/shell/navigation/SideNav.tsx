@@ -2,9 +2,11 @@ import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/display/Icon';
+import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Logo } from '@/components/ui/display/Logo';
 import { usePopover } from '@/hooks/browser/usePopover';
+import { useUnreadChats } from '@/hooks/chat/useUnreadChats';
 import { findAriaCurrent } from './navigation';
 import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
@@ -55,6 +57,7 @@ export function SideNav({ groups, start, place }: Props) {
                   >
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
+                    {link.count && <UnreadChats />}
                   </Link>
                 </li>
               ))}
@@ -63,5 +66,18 @@ export function SideNav({ groups, start, place }: Props) {
         ))}
       </div>
     </nav>
+  );
+}
+
+/** Number of the creator's chats with unread messages. */
+function UnreadChats() {
+  const { t } = useTranslation('common');
+  const count = useUnreadChats('creator');
+  if (count === 0) return null;
+  return (
+    <b className={classNames(styles.waiting, 'tabular')}>
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> {t('nav.waiting')}</span>
+    </b>
   );
 }

@@ -8,6 +8,8 @@ export type NavLink = {
   icon: IconName;
   /** Address above all pages of the link, where `href` is only one of them. */
   section?: string;
+  /** Number beside the text. */
+  count?: 'unreadChats';
 };
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };

@@ -16,6 +16,12 @@ const inspiration: NavLink = { id: 'inspiration', href: paths.inspiration, icon:
 const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
 const discountCodes: NavLink = { id: 'discountCodes', href: paths.discountCodes, icon: 'payment' };
+const messages: NavLink = {
+  id: 'messages',
+  href: paths.dashboardMessages,
+  icon: 'message',
+  count: 'unreadChats',
+};
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
@@ -23,9 +29,10 @@ export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content, posts, digitalProducts, inspiration, ownFiles, exports] },
   { id: 'sell', links: [memberships, discountCodes, wallet] },
+  { id: 'people', links: [messages] },
   { id: 'you', links: [profile, settings] },
 ];
-export const dashboardTabs = [overview, content, newContent, wallet];
+export const dashboardTabs = [overview, content, newContent, messages, wallet];
 
 const officeOverview: NavLink = { id: 'overview', href: paths.office, icon: 'home' };
 const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses, icon: 'video' };

@@ -37,11 +37,11 @@ export function OpenedMenu({ trigger, entries, align = 'end', byKeyboard }: Prop
   );
 }
 
-function Entry({ label, icon, disabled, danger, onSelect, href }: MenuEntry) {
+function Entry({ label, note, icon, disabled, danger, onSelect, href }: MenuEntry) {
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {label}
+      {label} {note && <small className={styles.note}>{note}</small>}
     </>
   );
   return (

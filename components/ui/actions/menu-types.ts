@@ -4,6 +4,8 @@ import type { IconName } from '../display/icon-names';
 export type MenuEntry = {
   id: string;
   label: string;
+  /** Short text after the label, such as the time that is left. */
+  note?: string;
   icon?: IconName;
   disabled?: boolean;
   /** True for an action that cannot be undone. */

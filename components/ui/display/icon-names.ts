@@ -96,6 +96,13 @@ export const iconNames = [
   'sound',
   'sound-off',
   'live-sessions',
+  'clip',
+  'send',
+  'reply',
+  'copy',
+  'megaphone',
+  'ban',
+  'signal',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

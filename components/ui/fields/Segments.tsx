@@ -10,9 +10,9 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /**
    * `segments`: a short row with a background. `tabs`: a sideways-scrolling row above the filtered
-   * content.
+   * content. `chips`: pills that wrap, above a list.
    */
-  look?: 'segments' | 'tabs';
+  look?: 'segments' | 'tabs' | 'chips';
 };
 
 /** Choice between a few views of the same content: radio buttons without circles. */

@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { InboxPage } from '@/components/chat/InboxPage';
+import type { StoredFile } from '@/contract/files';
+import { drafts } from '@/lib/chat/drafts';
+import { outbox } from '@/lib/chat/own-outbox';
+import { processUpload } from '@/lib/upload/process-upload';
+import { UploadFailure } from '@/lib/upload/upload-failure';
+import { uploads } from '@/lib/upload/upload-store';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+/* The bytes of a file go to the storage. The tests end each upload. */
+jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
+
+type Steps = Parameters<typeof processUpload>[1];
+let upload: { steps: Steps; end: (stored: StoredFile) => void; fail: (error: Error) => void };
+
+const messages = [message(1)];
+const sentFiles = () =>
+  answer('POST /chat/sendmessage', ({ body }) => {
+    const { clientId, text } = body as { clientId: string; text: string };
+    const sent = message(messages.length + 1, { clientId, text, isOwn: true });
+    messages.push(sent);
+    return sent;
+  });
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  window.matchMedia = jest.fn(() => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never;
+  messages.splice(1);
+  jest
+    .mocked(processUpload)
+    .mockImplementation(
+      (_item, steps) => new Promise((end, fail) => (upload = { steps, end: end as never, fail })),
+    );
+  answer('GET /chat', { items: [chatCard()], nextCursor: null });
+  answer('GET /chat/:id', chat({ readPosition: 9 }));
+  answer('GET /chat/message', ({ query }) =>
+    messagePage(messages.filter(({ position }) => position > Number(query.afterPosition ?? 0))),
+  );
+});
+afterEach(() => {
+  uploads.reset();
+  outbox.close();
+  drafts.close();
+  localStorage.clear();
+  logged.mockRestore();
+  jest.restoreAllMocks();
+});
+
+async function choose(file = new File(['x'], 'fridge-door.jpg', { type: 'image/jpeg' })) {
+  const { user } = renderPage(<InboxPage />, {
+    user: memberUser,
+    pathname: '/messages',
+    query: { chatId: id(7001) },
+  });
+  await screen.findByRole('textbox', { name: 'Message Marisol' });
+  await user.upload(document.querySelector<HTMLInputElement>('form input[type="file"]')!, file);
+  await waitFor(() => expect(upload).toBeDefined());
+  return user;
+}
+const end = () => act(async () => upload.end({ id: id(50), fileName: 'fridge-door.jpg' } as StoredFile));
+
+test('a chosen file is a bubble with its progress, and is sent when it is stored', async () => {
+  const sent = sentFiles();
+  await choose();
+  expect(screen.getByText('fridge-door.jpg')).toBeVisible();
+  expect(uploads.getSnapshot().items[0]).toMatchObject({ target: { kind: 'CHAT', id: id(7001) } });
+  act(() => upload.steps.change({ progress: 60, sentBytes: 1_100_000 }));
+  expect(screen.getByRole('progressbar', { name: 'fridge-door.jpg' })).toHaveAttribute('aria-valuenow', '60');
+  expect(sent.bodies).toEqual([]);
+  await end();
+  await waitFor(() => expect(sent.bodies).toHaveLength(1));
+  expect(sent.bodies[0]).toMatchObject({ chatId: id(7001), text: '', fileIds: [id(50)] });
+  await waitFor(() => expect(screen.queryByText('fridge-door.jpg')).toBeNull());
+});
+
+test('a text after a file waits for the file', async () => {
+  const sent = sentFiles();
+  const user = await choose();
+  await user.type(screen.getByRole('textbox', { name: 'Message Marisol' }), 'Three things{Enter}');
+  expect(await screen.findByText('Sends when the files are ready')).toBeVisible();
+  await end();
+  await waitFor(() => expect(sent.bodies.map(({ fileIds }) => fileIds)).toEqual([[id(50)], []]));
+});
+
+test('a cancelled file is removed and never sent', async () => {
+  const sent = sentFiles();
+  const user = await choose();
+  await user.click(screen.getByRole('button', { name: 'Cancel fridge-door.jpg' }));
+  expect(screen.queryByText('fridge-door.jpg')).toBeNull();
+  expect(upload.steps.signal.aborted).toBe(true);
+  expect(uploads.getSnapshot().items).toEqual([]);
+  await end();
+  expect(sent.bodies).toEqual([]);
+});
+
+test('an upload that lost its connection says where, and can be repeated', async () => {
+  const sent = sentFiles();
+  const user = await choose();
+  act(() => upload.steps.change({ progress: 71 }));
+  await act(async () => upload.fail(new UploadFailure('NETWORK_ERROR', 'gone')));
+  expect(await screen.findByText('Your connection dropped at 71%.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await end();
+  await waitFor(() => expect(sent.bodies).toHaveLength(1));
+});
+
+test('a received picture opens larger, and an audio note plays', async () => {
+  const file = { bytes: 9, width: 640, height: 400, pages: null, durationSeconds: null };
+  const received = message(1, {
+    files: [
+      { ...file, id: id(51), kind: 'image', name: 'a.jpg', url: 'https://files.test/a.jpg' },
+      {
+        ...file,
+        id: id(52),
+        kind: 'audio',
+        name: 'b.m4a',
+        url: 'https://files.test/b.m4a',
+        durationSeconds: 64,
+      },
+      {
+        ...file,
+        id: id(53),
+        kind: 'document',
+        name: 'Sleep diary.pdf',
+        url: 'https://files.test/c.pdf',
+        pages: 14,
+      },
+    ],
+  });
+  answer('GET /chat/message', messagePage([received]));
+  const { user } = renderPage(<InboxPage />, {
+    user: memberUser,
+    pathname: '/messages',
+    query: { chatId: id(7001) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Picture from Marisol. Open larger' }));
+  expect(await screen.findByRole('dialog', { name: 'Picture' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+
+  await user.click(screen.getByRole('button', { name: 'Play audio from Marisol, 1:04' }));
+  const audio = document.querySelector('audio')!;
+  expect(audio).toHaveAttribute('src', 'https://files.test/b.m4a');
+  expect(audio.paused).toBe(false);
+  expect(screen.getByRole('slider', { name: 'Position in audio from Marisol' })).toHaveAttribute('max', '64');
+  await user.click(screen.getByRole('button', { name: 'Pause audio from Marisol' }));
+  expect(audio.paused).toBe(true);
+
+  expect(screen.getByRole('link', { name: /Sleep diary.pdf/ })).toHaveTextContent('14 pages · 9 bytes');
+  expect(screen.getByRole('link', { name: /Sleep diary.pdf/ })).toHaveAttribute(
+    'href',
+    'https://files.test/c.pdf',
+  );
+});
+
+test('a link to a file that does not work is requested again once', async () => {
+  const file = { id: id(51), kind: 'image', name: 'a.jpg', bytes: 9, width: 1, height: 1 } as const;
+  const more = { pages: null, durationSeconds: null, url: 'https://files.test/old.jpg' };
+  const received = message(1, { files: [{ ...file, ...more }] });
+  answer('GET /chat/message', ({ query }) =>
+    messagePage([
+      query.aroundId
+        ? { ...received, files: [{ ...file, ...more, url: 'https://files.test/new.jpg' }] }
+        : received,
+    ]),
+  );
+  renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+  const picture = await screen.findByRole('img', { name: 'Picture from Marisol' });
+  fireEvent.error(picture);
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Picture from Marisol' })).toHaveAttribute(
+      'src',
+      'https://files.test/new.jpg',
+    ),
+  );
+});
+
+describe('recording', () => {
+  class Recorder {
+    static isTypeSupported = (type: string) => type === 'audio/mp4';
+    ondataavailable?: (event: { data: Blob }) => void;
+    onstop?: () => void;
+    start() {}
+    stop() {
+      this.ondataavailable?.({ data: new Blob(['sound']) });
+      this.onstop?.();
+    }
+  }
+  const stopTrack = jest.fn();
+  beforeEach(() => {
+    stopTrack.mockClear();
+    Object.assign(globalThis, { MediaRecorder: Recorder });
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: () => Promise.resolve({ getTracks: () => [{ stop: stopTrack }] }) },
+    });
+  });
+  afterEach(() => {
+    delete (globalThis as { MediaRecorder?: unknown }).MediaRecorder;
+  });
+  const show = async () => {
+    const { user } = renderPage(<InboxPage />, {
+      user: memberUser,
+      pathname: '/messages',
+      query: { chatId: id(7001) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Record audio' }));
+    await screen.findByText('Recording, 0:00');
+    return user;
+  };
+
+  test('a recording is sent as a file, and the microphone is released', async () => {
+    const sent = sentFiles();
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Send the recording' }));
+    expect(await screen.findByText('Audio, 0:00')).toBeVisible();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items[0]).toMatchObject({ mimeType: 'audio/mp4' });
+    await end();
+    await waitFor(() => expect(sent.bodies).toHaveLength(1));
+  });
+
+  test('a cancelled recording is not sent, and the microphone is released', async () => {
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Delete the recording' }));
+    expect(await screen.findByRole('button', { name: 'Record audio' })).toBeVisible();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items).toEqual([]);
+  });
+});
+
+test('a browser that cannot record shows no button for it', async () => {
+  renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+  await screen.findByRole('textbox', { name: 'Message Marisol' });
+  expect(screen.queryByRole('button', { name: 'Record audio' })).toBeNull();
+});

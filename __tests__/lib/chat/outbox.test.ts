@@ -1,0 +1,195 @@
+import { waitFor } from '@testing-library/react';
+import type { ChatMessage } from '@/contract/chat';
+import { ApiError } from '@/lib/api-error';
+import { createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
+import { claimPersonalState, clearPersonalState } from '@/lib/session/personal-state';
+import { message } from '../../support/make/shown-chats';
+import { id } from '../../support/make/ids';
+
+const person = id(900);
+const [chatId, otherChatId] = [id(7001), id(7002)];
+
+/** Lock that several outboxes share, as the tabs of a browser do. */
+function createLock() {
+  let last: Promise<void> = Promise.resolve();
+  return (_name: string, run: () => Promise<void>) => {
+    last = last.then(run);
+    return last;
+  };
+}
+
+type Attempt = (entry: OutboxEntry) => Promise<ChatMessage>;
+
+const confirm: Attempt = (entry) =>
+  Promise.resolve(
+    message(1, { clientId: entry.clientId, chatId: entry.chatId, text: entry.text, isOwn: true }),
+  );
+const refuse =
+  (status: number, code: string): Attempt =>
+  () =>
+    Promise.reject(new ApiError(status, code, code, ''));
+
+const opened: ReturnType<typeof createOutbox>[] = [];
+
+/** Opens the outbox of a tab whose server answers with `attempts` in turn, and then confirms. */
+function openTab(attempts: Attempt[] = [], lock = createLock()) {
+  const sent: OutboxEntry[] = [];
+  const outbox = createOutbox({
+    lock,
+    send(entry) {
+      sent.push(entry);
+      return (attempts.shift() ?? confirm)(entry);
+    },
+  });
+  outbox.open(person);
+  opened.push(outbox);
+  const write = (text: string, to = chatId) => outbox.add({ chatId: to, text, replyToId: null });
+  return { outbox, sent, write, texts: () => sent.map(({ text }) => text) };
+}
+
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('kumu.chat.'));
+
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close();
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+test('messages are sent in order, and the storage is empty afterwards', async () => {
+  const { outbox, write, texts } = openTab();
+  write('one');
+  write('two');
+  write('three');
+  await waitFor(() => expect(outbox.getSnapshot()).toEqual([]));
+  expect(texts()).toEqual(['one', 'two', 'three']);
+  expect(stored()).toEqual([]);
+});
+
+test('a message whose answer was lost is sent again with the same client id', async () => {
+  const { outbox, sent, write } = openTab([refuse(0, 'OFFLINE')]);
+  const clientId = write('one');
+  await waitFor(() => expect(outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'OFFLINE' }));
+  outbox.retry(clientId);
+  await waitFor(() => expect(outbox.getSnapshot()).toEqual([]));
+  expect(sent.map((entry) => entry.clientId)).toEqual([clientId, clientId]);
+});
+
+test('later messages of a chat wait for a message that failed for a moment, and other chats do not', async () => {
+  const { outbox, write, texts } = openTab([refuse(503, 'BUSY')]);
+  const first = write('one');
+  write('two');
+  write('elsewhere', otherChatId);
+  await waitFor(() => expect(texts()).toEqual(['one', 'elsewhere']));
+  outbox.retry(first);
+  await waitFor(() => expect(texts()).toEqual(['one', 'elsewhere', 'one', 'two']));
+});
+
+test('a refused message does not hold back the messages after it', async () => {
+  const { outbox, write, texts } = openTab([refuse(403, 'FORBIDDEN')]);
+  write('one');
+  write('two');
+  await waitFor(() => expect(outbox.getSnapshot()).toHaveLength(1));
+  expect(texts()).toEqual(['one', 'two']);
+  expect(outbox.getSnapshot()[0]).toMatchObject({ text: 'one', state: 'failed', problem: 'FORBIDDEN' });
+});
+
+test('a message written offline is sent when the connection returns', async () => {
+  const { outbox, write, texts } = openTab();
+  setOnline(false);
+  write('one');
+  expect(texts()).toEqual([]);
+  expect(outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  setOnline(true);
+  await waitFor(() => expect(texts()).toEqual(['one']));
+});
+
+test('a message survives a reload and keeps its client id', async () => {
+  setOnline(false);
+  const before = openTab();
+  const clientId = before.write('one');
+  before.outbox.close();
+  setOnline(true);
+  const after = openTab();
+  await waitFor(() => expect(after.sent).toHaveLength(1));
+  expect(after.sent[0]).toMatchObject({ clientId, text: 'one' });
+  expect(before.sent).toEqual([]);
+});
+
+test('two tabs send a stored message once', async () => {
+  setOnline(false);
+  const lock = createLock();
+  const one = openTab([], lock);
+  one.write('one');
+  const other = openTab([], lock);
+  expect(other.outbox.getSnapshot()).toHaveLength(1);
+  setOnline(true);
+  await waitFor(() => expect(one.outbox.getSnapshot()).toEqual([]));
+  await waitFor(() => expect(other.outbox.getSnapshot()).toEqual([]));
+  expect([...one.sent, ...other.sent]).toHaveLength(1);
+});
+
+test('messages after a file wait until the file is stored', async () => {
+  const { outbox, write, sent } = openTab();
+  const file = {
+    uploadId: 'u1',
+    fileId: null,
+    name: 'a.jpg',
+    kind: 'image',
+    bytes: 9,
+    seconds: null,
+  } as const;
+  outbox.add({ chatId, text: '', replyToId: null, file });
+  write('three things');
+  write('elsewhere', otherChatId);
+  await waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['elsewhere']));
+  outbox.fileStored('u1', id(50));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]!.file).toMatchObject({ fileId: id(50) });
+  expect(sent[2]!.text).toBe('three things');
+});
+
+test('a refused file does not hold back the messages after it', () => {
+  const file = {
+    uploadId: null,
+    fileId: null,
+    name: 'a.heic',
+    kind: 'image',
+    bytes: 9,
+    seconds: null,
+  } as const;
+  const entry = { clientId: '1', chatId, text: '', replyToId: null, createdAt: 1, problem: 'PICTURE_TYPE' };
+  const refused: OutboxEntry = { ...entry, file, state: 'failed' };
+  const text: OutboxEntry = {
+    ...entry,
+    clientId: '2',
+    file: null,
+    state: 'queued',
+    problem: null,
+    createdAt: 2,
+  };
+  expect(findNext([refused, text])).toBe(text);
+});
+
+test('a confirmed message is not listed as unsent, even before the outbox removes it', () => {
+  setOnline(false);
+  const { outbox, write } = openTab();
+  const clientId = write('one');
+  expect(listUnsent(outbox.getSnapshot(), chatId, [])).toHaveLength(1);
+  expect(listUnsent(outbox.getSnapshot(), chatId, [message(1, { clientId })])).toEqual([]);
+  expect(listUnsent(outbox.getSnapshot(), otherChatId, [])).toEqual([]);
+});
+
+test('the end of the session removes the unsent messages of the user', () => {
+  setOnline(false);
+  const { write } = openTab();
+  write('one');
+  expect(stored()).toHaveLength(1);
+  claimPersonalState(person);
+  clearPersonalState();
+  expect(stored()).toEqual([]);
+});

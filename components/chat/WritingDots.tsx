@@ -1,0 +1,10 @@
+import styles from './WritingDots.module.scss';
+
+/** Decorative dots beside the text that a person is writing. */
+export const WritingDots = () => (
+  <span className={styles.dots} aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+);

@@ -1,0 +1,43 @@
+import { useSWRConfig } from 'swr';
+import type { Chat } from '@/contract/chat';
+import { useCall } from '@/hooks/useCall';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import type { CallInput } from '@/lib/api-call';
+import { call, toCallPath } from '@/lib/browser/call';
+
+type Change = NonNullable<CallInput<'PATCH /chat/:id'>['body']>;
+
+/** Chat with its permissions; it follows the stream. A `null` id makes no request. */
+export function useChat(id: string | null) {
+  const answer = useCall('GET /chat/:id', id === null ? null : { params: { id } });
+  useStreamEvent('chat.state', ({ chatId }) => {
+    if (chatId === id) void answer.mutate();
+  });
+  return answer;
+}
+
+/**
+ * Returns a function that changes a chat.
+ * @throws ApiError
+ */
+export function useChangeChat(): (id: string, body: Change) => Promise<Chat> {
+  const { mutate } = useSWRConfig();
+  return async (id, body) => {
+    const chat = await call('PATCH /chat/:id', { params: { id }, body });
+    await mutate(toCallPath('GET /chat/:id', { params: { id } }), chat, { revalidate: false });
+    return chat;
+  };
+}
+
+/**
+ * Returns a function that opens the chat with a creator, or as a creator with a member.
+ * @throws ApiError
+ */
+export function useOpenChat(): (person: CallInput<'POST /chat'>['body']) => Promise<Chat> {
+  const { mutate } = useSWRConfig();
+  return async (person) => {
+    const chat = await call('POST /chat', { body: person });
+    await mutate(toCallPath('GET /chat/:id', { params: { id: chat.id } }), chat, { revalidate: false });
+    return chat;
+  };
+}

@@ -1,0 +1,30 @@
+import type { UserTier } from '@/contract/values/chat';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useRead } from './read-signal';
+import { useSent } from './useOutbox';
+import { useGathered } from './useGathered';
+
+/** Side of the reader: a member's chats with creators, or a creator's chats with members. */
+export type Side = 'member' | 'creator';
+export type ChatFilter = 'all' | 'unread' | 'members';
+
+/** Chats of one side, the newest message first. The list follows the stream. */
+export function useChats(side: Side, filter: ChatFilter) {
+  const isCreator = side === 'creator';
+  const tier: UserTier | undefined = isCreator && filter === 'members' ? 'member' : undefined;
+  const list = useInfiniteList<'GET /chat' | 'GET /creators/messages'>(
+    isCreator ? 'GET /creators/messages' : 'GET /chat',
+    {
+      query: { limit: 20, show: filter === 'unread' ? 'unread' : undefined, ...(tier && { userTier: tier }) },
+    },
+  );
+  const reload = useGathered(list.reload);
+  useStreamEvent('chat.message', reload);
+  useStreamEvent('chat.state', reload);
+  useRead(reload);
+  useSent(reload);
+  return list;
+}
+
+export type ChatList = ReturnType<typeof useChats>;

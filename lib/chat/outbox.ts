@@ -1,0 +1,266 @@
+import type { ChatMessage } from '@/contract/chat';
+import type { ChatFileKind } from '@/contract/values/chat';
+import { ApiError } from '@/lib/api-error';
+import { randomUuid } from '@/lib/browser/random-id';
+import { listStored, parse, removeStored, store } from '@/lib/browser/stored-json';
+import { CHAT_PREFIX } from '@/lib/session/personal-state';
+
+/** File of an unsent message. */
+export type OutboxFile = {
+  /** Id in the upload queue; null for a file that was refused before its upload. */
+  uploadId: string | null;
+  /** Id of the stored file; null until the upload is finished. */
+  fileId: string | null;
+  name: string;
+  kind: ChatFileKind;
+  bytes: number;
+  /** Length of a recording in whole seconds. */
+  seconds: number | null;
+};
+
+/** Message that the server has not confirmed. */
+export type OutboxEntry = {
+  /** Id that stays the same for each attempt, so that the server stores the message once. */
+  clientId: string;
+  chatId: string;
+  text: string;
+  replyToId: string | null;
+  file: OutboxFile | null;
+  createdAt: number;
+  state: 'queued' | 'sending' | 'failed';
+  /** Error code of the last attempt, or of the file. */
+  problem: string | null;
+};
+
+type NewEntry = Pick<OutboxEntry, 'chatId' | 'text' | 'replyToId'> & {
+  file?: OutboxFile;
+  /** Code of a refused file. */
+  problem?: string;
+};
+
+type Options = {
+  send: (entry: OutboxEntry) => Promise<ChatMessage>;
+  /** Runs a function while no other tab of this browser runs one with the same name. */
+  lock: (name: string, run: () => Promise<void>) => Promise<void>;
+};
+
+const temporaryCodes = new Set(['OFFLINE', 'TOO_MANY_REQUESTS', 'BUSY', 'UNEXPECTED']);
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'UNEXPECTED';
+  if (error.status === 429) return 'TOO_MANY_REQUESTS';
+  if (error.status >= 500) return 'BUSY';
+  return error.errors[0]?.code ?? error.code;
+}
+
+/** Returns true if the next attempt to send can succeed. */
+export const canRetry = ({ state, problem, file }: OutboxEntry): boolean =>
+  state === 'failed' && (file === null || file.fileId !== null || temporaryCodes.has(problem ?? ''));
+
+const isReady = ({ file }: OutboxEntry) => file === null || file.fileId !== null;
+
+/** Returns true if later messages of the chat wait for this message, so that their order stays. */
+const isBlocking = (entry: OutboxEntry) =>
+  entry.state === 'failed' ? temporaryCodes.has(entry.problem ?? '') : !isReady(entry);
+
+/** Returns the first message that can be sent, in order per chat. */
+export function findNext(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const blocked = new Set<string>();
+  for (const entry of entries) {
+    if (!blocked.has(entry.chatId) && entry.state === 'queued' && isReady(entry)) return entry;
+    if (isBlocking(entry)) blocked.add(entry.chatId);
+  }
+  return undefined;
+}
+
+/** Returns the unsent messages of a chat that the list of its messages lacks, oldest first. */
+export function listUnsent(
+  entries: readonly OutboxEntry[],
+  chatId: string,
+  messages: readonly Pick<ChatMessage, 'clientId'>[],
+): OutboxEntry[] {
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  return entries.filter((entry) => entry.chatId === chatId && !known.has(entry.clientId));
+}
+
+function toEntry(value: unknown): OutboxEntry | null {
+  const entry = (value ?? {}) as Partial<OutboxEntry>;
+  const isEntry =
+    [entry.clientId, entry.chatId, entry.text].every((each) => typeof each === 'string') &&
+    typeof entry.createdAt === 'number';
+  if (!isEntry) return null;
+  const known = entry as OutboxEntry;
+  return { ...known, state: known.state === 'failed' ? 'failed' : 'queued' };
+}
+
+/**
+ * Creates the queue of unsent messages of one user. Each message is stored in this browser until
+ * the server confirms it, so that it survives a reload. One tab sends at a time.
+ */
+export function createOutbox({ send, lock }: Options) {
+  let entries: readonly OutboxEntry[] = [];
+  let ownerId: string | null = null;
+  let running: Promise<void> | null = null;
+  let lastCreatedAt = 0;
+  const stored = new Set<string>();
+  const listeners = new Set<() => void>();
+  const sentListeners = new Set<(message: ChatMessage) => void>();
+
+  const prefixOf = (owner: string) => `${CHAT_PREFIX}${owner}.out.`;
+  const keyOf = (clientId: string) => `${prefixOf(ownerId ?? '')}${clientId}`;
+
+  function show(next: readonly OutboxEntry[]): void {
+    entries = next.toSorted((one, other) => one.createdAt - other.createdAt);
+    for (const listener of listeners) listener();
+  }
+
+  function put(entry: OutboxEntry): void {
+    if (store(keyOf(entry.clientId), entry)) stored.add(entry.clientId);
+    show([...entries.filter(({ clientId }) => clientId !== entry.clientId), entry]);
+  }
+
+  function change(clientId: string, fields: Partial<OutboxEntry>): void {
+    const entry = entries.find((each) => each.clientId === clientId);
+    if (entry) put({ ...entry, ...fields });
+  }
+
+  function drop(clientId: string): void {
+    removeStored(keyOf(clientId));
+    stored.delete(clientId);
+    show(entries.filter((each) => each.clientId !== clientId));
+  }
+
+  /** Adds stored messages of other tabs, and removes messages that another tab has sent. */
+  function readStored(): void {
+    const found = listStored(prefixOf(ownerId ?? ''));
+    const kept = entries.filter(({ clientId }) => !stored.has(clientId) || found.has(keyOf(clientId)));
+    const known = new Set(kept.map(({ clientId }) => clientId));
+    const added = [...found.values()]
+      .map(toEntry)
+      .filter((entry): entry is OutboxEntry => entry !== null && !known.has(entry.clientId));
+    for (const { clientId } of added) stored.add(clientId);
+    if (added.length > 0 || kept.length < entries.length) show([...kept, ...added]);
+  }
+
+  async function sendOne(entry: OutboxEntry, owner: string): Promise<void> {
+    change(entry.clientId, { state: 'sending', problem: null });
+    try {
+      const message = await send(entry);
+      if (ownerId !== owner) return;
+      for (const listener of sentListeners) listener(message);
+      drop(entry.clientId);
+    } catch (error) {
+      if (ownerId !== owner) return;
+      const problem = codeOf(error);
+      const isWaiting = problem === 'OFFLINE' && !navigator.onLine;
+      change(entry.clientId, isWaiting ? { state: 'queued' } : { state: 'failed', problem });
+    }
+  }
+
+  async function sendAll(owner: string): Promise<void> {
+    readStored();
+    for (let entry = findNext(entries); entry && ownerId === owner; entry = findNext(entries)) {
+      if (!navigator.onLine) return;
+      await sendOne(entry, owner);
+    }
+  }
+
+  /** Sends what can be sent. A call while messages are being sent returns the running attempt. */
+  function run(): Promise<void> {
+    const owner = ownerId;
+    if (running) return running;
+    if (owner === null || !navigator.onLine || !findNext(entries)) return Promise.resolve();
+    running = lock(`kumu-chat-${owner}`, () => sendAll(owner)).then(
+      () => {
+        running = null;
+        // A message was added after the last message had been sent.
+        return run();
+      },
+      (error: unknown) => {
+        running = null;
+        console.error('messages not sent', error);
+      },
+    );
+    return running;
+  }
+
+  function resume(): void {
+    readStored();
+    for (const entry of entries)
+      if (entry.state === 'failed' && isBlocking(entry))
+        change(entry.clientId, { state: 'queued', problem: null });
+    void run();
+  }
+
+  function followStorage({ key, newValue }: StorageEvent): void {
+    if (ownerId === null || !key?.startsWith(prefixOf(ownerId))) return;
+    const entry = toEntry(parse(newValue));
+    if (!entry) return readStored();
+    stored.add(entry.clientId);
+    show([...entries.filter(({ clientId }) => clientId !== entry.clientId), entry]);
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: (): readonly OutboxEntry[] => entries,
+    /** Calls `listener` with each message that the server confirms to this tab. */
+    onSent(listener: (message: ChatMessage) => void): () => void {
+      sentListeners.add(listener);
+      return () => void sentListeners.delete(listener);
+    },
+
+    /** Loads the user's stored messages and sends them. */
+    open(owner: string): void {
+      if (ownerId === owner) return;
+      entries = [];
+      stored.clear();
+      ownerId = owner;
+      window.addEventListener('online', resume);
+      window.addEventListener('storage', followStorage);
+      resume();
+    },
+
+    add({ file, problem, ...entry }: NewEntry): string {
+      // Two messages of one millisecond keep their order.
+      lastCreatedAt = Math.max(Date.now(), lastCreatedAt + 1);
+      const clientId = randomUuid();
+      const state = problem ? 'failed' : 'queued';
+      const fresh = { ...entry, clientId, state, problem: problem ?? null, file: file ?? null } as const;
+      put({ ...fresh, createdAt: lastCreatedAt });
+      void run();
+      return clientId;
+    },
+
+    retry(clientId: string): void {
+      change(clientId, { state: 'queued', problem: null });
+      void run();
+    },
+
+    remove(clientId: string): void {
+      drop(clientId);
+      void run();
+    },
+
+    /** Sets the stored file of an upload; its message can be sent. */
+    fileStored(uploadId: string, fileId: string): void {
+      const entry = entries.find(({ file }) => file?.uploadId === uploadId);
+      if (!entry) return;
+      change(entry.clientId, { file: { ...entry.file!, fileId }, state: 'queued', problem: null });
+      void run();
+    },
+
+    flush: run,
+
+    /** Forgets the user. Stored messages are removed with the other state of the user. */
+    close(): void {
+      window.removeEventListener('online', resume);
+      window.removeEventListener('storage', followStorage);
+      ownerId = null;
+      stored.clear();
+      show([]);
+    },
+  };
+}
