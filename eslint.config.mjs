@@ -33,6 +33,7 @@ const machinery = [
   'moderation',
   'notices',
   'office',
+  'stream',
 ];
 const people = ['accounts', 'creators'];
 const things = domains.filter((name) => !machinery.includes(name) && !people.includes(name));

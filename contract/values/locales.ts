@@ -38,7 +38,7 @@ export const laterCommonTexts = [
 ] as const;
 
 /** Parts of `common` that only some pages show, which those pages list (`common:media`). */
-export const listedCommonTexts = ['bulk', 'media'] as const;
+export const listedCommonTexts = ['bulk', 'media', 'notices'] as const;
 
 /** Namespace, or the texts under one of its keys: "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;
