@@ -44,8 +44,11 @@ export const signedInPages: MeasuredPage[] = [
   // These pages are forms, and load their schemas.
   { name: '/profile', as: 'member', scriptKb: 265 },
   { name: '/office/businesses', as: 'office', scriptKb: 250 },
-  ...['/profile/purchases', '/profile/credits'].map((name) => ({ name, as: 'member' as const })),
-  ...['', '/content', '/posts', '/wallet', '/library', '/memberships'].map((path) => ({
+  ...['/profile/purchases', '/profile/credits', '/profile/notifications'].map((name) => ({
+    name,
+    as: 'member' as const,
+  })),
+  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/notifications'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
   })),

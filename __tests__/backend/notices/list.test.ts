@@ -2,6 +2,8 @@ import { shiftClock } from '@/backend/clock';
 import { db, inTransaction } from '@/backend/db/connection';
 import { listNoticeKinds } from '@/backend/extension-points/notice-kinds';
 import { notify } from '@/backend/notices/service';
+import type { CallByName } from '@/contract';
+import type { BodyInput, QueryInput } from '@/contract/call';
 import type { NoticeLine } from '@/contract/notices';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -26,11 +28,11 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-type Query = Parameters<typeof ask<'GET /notifications'>>[1]['query'];
+type Query = QueryInput<CallByName['GET /notifications']>;
 const list = async (as: Person, query: Query = {}): Promise<NoticeLine[]> =>
   (await ask('GET /notifications', { as, query })).body.items;
 const kindsOf = (lines: NoticeLine[]) => lines.map(({ kind }) => kind);
-const mark = (as: Person, body: Parameters<typeof ask<'PATCH /notifications'>>[1]['body']) =>
+const mark = (as: Person, body: BodyInput<CallByName['PATCH /notifications']>) =>
   ask('PATCH /notifications', { as, body });
 
 /** Notifies a creator of a person's rating. */

@@ -3,6 +3,8 @@ import { db, inTransaction } from '@/backend/db/connection';
 import { registerModules } from '@/backend/extension-points/module';
 import { mailNotice } from '@/backend/notices/delivery-service';
 import { notify } from '@/backend/notices/service';
+import type { CallByName } from '@/contract';
+import type { BodyInput } from '@/contract/call';
 import { PAUSE_DAYS } from '@/contract/values/notices';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => shiftClock(0));
 
-type Change = NonNullable<Parameters<typeof ask<'PATCH /notifications/preferences'>>[1]['body']>;
+type Change = BodyInput<CallByName['PATCH /notifications/preferences']>;
 const read = async (as: Person) => (await ask('GET /notifications/preferences', { as })).body;
 const change = (as: Person, body: Change) => ask('PATCH /notifications/preferences', { as, body });
 const rowOf = async (as: Person, topic: string) =>

@@ -1,9 +1,13 @@
+import { NoticeBell } from '@/components/notices/NoticeBell';
+import { NoticeSignals } from '@/components/notices/NoticeSignals';
 import { AccountButton } from './AccountButton';
 import { AccountPanel } from './AccountPanel';
 
-/** Account button and panel of the member's header. */
+/** Bell, account button and panel of the member's header. */
 export const AccountParts = ({ className }: { className?: string }) => (
   <>
+    <NoticeSignals />
+    <NoticeBell />
     <AccountButton className={className} />
     <AccountPanel />
   </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/display/Icon';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Logo } from '@/components/ui/display/Logo';
+import { useUser } from '@/hooks/accounts/useUser';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { findAriaCurrent } from './navigation';
 import type { NavGroup } from './side-navigation';
@@ -55,6 +56,7 @@ export function SideNav({ groups, start, place }: Props) {
                   >
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
+                    {link.id === 'notifications' && <UnreadNotices />}
                   </Link>
                 </li>
               ))}
@@ -63,5 +65,18 @@ export function SideNav({ groups, start, place }: Props) {
         ))}
       </div>
     </nav>
+  );
+}
+
+/** Number of unread notifications of the creator. */
+function UnreadNotices() {
+  const { t } = useTranslation('common');
+  const count = useUser().user.unreadNotices?.creator ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t('nav.unread', { count })}</span>
+    </span>
   );
 }

@@ -16,6 +16,7 @@ const inspiration: NavLink = { id: 'inspiration', href: paths.inspiration, icon:
 const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
 const discountCodes: NavLink = { id: 'discountCodes', href: paths.discountCodes, icon: 'payment' };
+const notifications: NavLink = { id: 'notifications', href: paths.dashboardNotifications, icon: 'bell' };
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
@@ -23,6 +24,7 @@ export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content, posts, digitalProducts, inspiration, ownFiles, exports] },
   { id: 'sell', links: [memberships, discountCodes, wallet] },
+  { id: 'people', links: [notifications] },
   { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent, wallet];

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+
+const prefix = /^\(\d+\+?\) /;
+
+/** Most unread notifications that the tab counts. */
+const MOST = 99;
+
+/** Reads the number of unread notifications again when one arrives, and shows it in the tab's title. */
+export function NoticeSignals() {
+  const { user, refreshUser } = useUser();
+  const { member = 0, creator = 0 } = user.unreadNotices ?? {};
+  const count = member + creator;
+  useStreamEvent('notices.changed', () => void refreshUser());
+
+  useEffect(() => {
+    const show = () => {
+      const title = document.title.replace(prefix, '');
+      const wanted = count === 0 ? title : `(${count > MOST ? `${MOST}+` : count}) ${title}`;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    // Each page sets its own title.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [count]);
+
+  return null;
+}

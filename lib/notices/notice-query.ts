@@ -1,0 +1,41 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import { paths } from '@/contract/paths';
+import { noticeFilters, type NoticeFilter, type NoticeSide } from '@/contract/values/notices';
+import { read, type PageRead } from '@/lib/api-call';
+import { readKnownValue } from '@/lib/list-query';
+
+/** View of the notifications that an address shows. */
+export type NoticeView = 'all' | 'unread' | NoticeFilter;
+
+/** Views of a side, in their order. */
+export const viewsOf = (side: NoticeSide): NoticeView[] => ['all', 'unread', ...noticeFilters[side]];
+
+/** Returns true if the address shows the preferences instead of the list. */
+export const showsPreferences = (query: ParsedUrlQuery): boolean => query.view === 'preferences';
+
+export const readNoticeView = (query: ParsedUrlQuery, side: NoticeSide): NoticeView =>
+  readKnownValue(query, 'show', viewsOf(side)) ?? 'all';
+
+export const pathOf = (side: NoticeSide): string =>
+  side === 'member' ? paths.notifications : paths.dashboardNotifications;
+
+export const toViewPath = (side: NoticeSide, view: NoticeView): string =>
+  view === 'all' ? pathOf(side) : `${pathOf(side)}?show=${view}`;
+
+export const toPreferencesPath = (side: NoticeSide): string => `${pathOf(side)}?view=preferences`;
+
+/** Returns the input of the call that lists a view, the same for the server and the browser. */
+export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
+  query: {
+    side,
+    ...(view === 'unread' && { show: view }),
+    ...(view !== 'all' && view !== 'unread' && { filter: view }),
+  },
+});
+
+/** Returns the reads of a page that shows the notifications of a side, or the preferences. */
+export function readsOf(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
+  if (!showsPreferences(query))
+    return [read('GET /notifications', toNoticeInput(side, readNoticeView(query, side)))];
+  return [read('GET /notifications/preferences')];
+}
