@@ -25,6 +25,7 @@ import {
 } from './content/people.ts';
 import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
+import { makeNotices } from './notices.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveCreator, makePendingCreator, memberActor } from './people.ts';
 import { makePosts } from './posts.ts';
@@ -85,6 +86,7 @@ async function makeWorld(): Promise<void> {
     await grantCourse(jo!, courseId);
     await beginCourse(jo!, courseId, doneParts);
   }
+  await makeNotices(actors, readerIds, jo!);
 }
 
 const account = (person: { email: string; firstName: string; lastName: string }) => ({
