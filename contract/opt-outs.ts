@@ -3,7 +3,7 @@ import { del, get, post } from './call.ts';
 import { Done } from './shared.ts';
 import { noticeTopicNames } from './values/notices.ts';
 
-/** Calls behind the link in a mail, which stops the mails of a creator, of a topic, or the digest. */
+/** Calls of the link in a mail, which stops the mails of a creator, of a topic, or the digest. */
 export const optOuts = {
   openMailChoice: get('/unsubscribe/:token', {
     access: 'public',

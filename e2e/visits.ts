@@ -142,7 +142,7 @@ export const visits: Visit[] = [
   { page: '/flow/social-login', address: '/flow/social-login?error=temporarily_unavailable' },
   { page: '/flow/businesses/login' },
   { page: '/become-creator' },
-  { page: '/unsubscribe/[token]', name: 'unknown', address: '/unsubscribe/never-made', status: 404 },
+  { page: '/unsubscribe/[token]', name: 'used up', address: '/unsubscribe/never-made' },
   { page: '/gifts/[code]', name: 'unknown', address: '/gifts/never-made', status: 404 },
   { page: '/404', address: '/nothing-here', status: 404 },
   { page: '/', as: 'member' },

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { NoticePreferences } from '@/contract/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useDigestLines } from '@/hooks/notices/useNotices';
-import { toLineText } from './line-text';
+import { toLineText } from '@/components/notice-lines/line-text';
 import styles from './Preferences.module.scss';
 
 /** Unread lines of the topics that the digest has. */

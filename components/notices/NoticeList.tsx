@@ -10,8 +10,8 @@ import { formatDate } from '@/lib/format/format';
 import type { NoticeView } from '@/lib/notices/notice-query';
 import type { NoticeSide } from '@/contract/values/notices';
 import { NoNotices } from './NoNotices';
-import { NoticeRow } from './NoticeRow';
-import type { useMarkNotices } from './useMarkNotices';
+import { NoticeRow } from '@/components/notice-lines/NoticeRow';
+import type { useMarkNotices } from '@/components/notice-lines/useMarkNotices';
 import styles from './NoticesPage.module.scss';
 
 type Props = {
@@ -33,7 +33,7 @@ export function NoticeList({ side, view, list, marks }: Props) {
         loadingClass={styles.loading}
         skeleton={<Skeleton shape="block" height={320} />}
         empty={<NoNotices side={side} view={view} />}
-        more={{ className: styles.more }}
+        more={{ className: styles.more, action: { text: t('notices.older'), name: t('notices.older') } }}
       >
         {(lines) => <Days lines={lines} marks={marks} />}
       </PagedList>

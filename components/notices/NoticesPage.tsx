@@ -14,13 +14,13 @@ import {
   showsPreferences,
   toPreferencesPath,
   toViewPath,
-  viewsOf,
+  listViews,
   type NoticeView,
 } from '@/lib/notices/notice-query';
 import { NoticeList } from './NoticeList';
 import styles from './NoticesPage.module.scss';
 import { PreferencesView } from './PreferencesView';
-import { useMarkNotices } from './useMarkNotices';
+import { useMarkNotices } from '@/components/notice-lines/useMarkNotices';
 
 /** Page of a side's notifications, or of the preferences for both sides. */
 export function NoticesPage({ side }: { side: NoticeSide }) {
@@ -81,7 +81,7 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
       <LinkTabs
         label={t('notices.show')}
         isReplacing
-        tabs={viewsOf(side).map((each) => ({
+        tabs={listViews(side).map((each) => ({
           href: toViewPath(side, each),
           text: t(`notices.views.${each}`),
           isCurrent: each === view,

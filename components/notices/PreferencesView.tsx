@@ -3,26 +3,43 @@ import { useState } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { Segments } from '@/components/ui/fields/Segments';
 import { Card } from '@/components/ui/layout/Card';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
-import { noticeSides, type NoticeSide } from '@/contract/values/notices';
+import {
+  noticeSides,
+  type NoticeChannel,
+  type NoticeSide,
+  type NoticeTopic,
+} from '@/contract/values/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useNoticePreferences } from '@/hooks/notices/useNoticePreferences';
-import { pathOf } from '@/lib/notices/notice-query';
+import { toListPath } from '@/lib/notices/notice-query';
 import { DigestCard } from './DigestCard';
 import { PauseCard } from './PauseCard';
 import styles from './Preferences.module.scss';
 import { QuietHoursCard } from './QuietHoursCard';
-import { TopicTable } from './TopicTable';
+import { getSwitchLabel, TopicTable } from './TopicTable';
 
-/** What a person is notified of, by which channel and when. Each change is saved at once. */
+/** Preferences of a person: topics by channel, and times. Each change is saved at once. */
 export function PreferencesView({ side: from }: { side: NoticeSide }) {
   const { t } = useTranslation('profile');
   const { user } = useUser();
   const own = useNoticePreferences();
   const [side, setSide] = useState(from);
+  const toast = useToast();
+
+  function change(topic: NoticeTopic, channel: NoticeChannel, isOn: boolean) {
+    const save = (value: boolean) => own.change({ topics: [{ topic, [channel]: value }] });
+    save(isOn);
+    if (isOn) return;
+    const label = getSwitchLabel(topic, channel, t);
+    const undo = { label: t('notices.preferences.undo'), onAction: () => save(true) };
+    toast(t('notices.preferences.turnedOff', { topic: label }), undo);
+  }
+
   return (
     <>
       <PageHead title={t('notices.toPreferences')} noIndex />
@@ -31,7 +48,7 @@ export function PreferencesView({ side: from }: { side: NoticeSide }) {
         title={t('notices.toPreferences')}
         lead={t('notices.preferences.lead')}
         actions={
-          <ButtonLink theme="hollow" icon="back" href={pathOf(from)}>
+          <ButtonLink theme="hollow" icon="back" href={toListPath(from)}>
             {t('notices.preferences.back')}
           </ButtonLink>
         }
@@ -62,10 +79,7 @@ export function PreferencesView({ side: from }: { side: NoticeSide }) {
                   />
                 )}
               </header>
-              <TopicTable
-                topics={preferences.topics.filter((row) => row.side === side)}
-                onChange={(change) => own.change({ topics: [change] })}
-              />
+              <TopicTable topics={preferences.topics.filter((row) => row.side === side)} onChange={change} />
             </Card>
             <div className={styles.side}>
               <QuietHoursCard preferences={preferences} change={own.change} />

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'next-i18next/pages';
 import type { NoticePreferences } from '@/contract/notices';
 import { noticeChannels, type NoticeChannel } from '@/contract/values/notices';
@@ -7,8 +8,15 @@ import { Switch } from './Switch';
 type Row = NoticePreferences['topics'][number];
 type Props = {
   topics: Row[];
-  onChange: (change: { topic: Row['topic'] } & Partial<Record<NoticeChannel, boolean>>) => void;
+  onChange: (topic: Row['topic'], channel: NoticeChannel, isOn: boolean) => void;
 };
+
+/** Returns the name of a switch, such as "Sales: Email". */
+export const getSwitchLabel = (topic: Row['topic'], channel: NoticeChannel, t: TFunction): string =>
+  t('notices.preferences.switch', {
+    topic: t(`notices.topics.${topic}`),
+    channel: t(`notices.preferences.channels.${channel}`),
+  });
 
 /** Table of topics with a switch for each channel. */
 export function TopicTable({ topics, onChange }: Props) {
@@ -63,12 +71,9 @@ function Cell({ row, channel, onChange }: { row: Row; channel: NoticeChannel } &
   if (row.isFixed) return <span className={styles.always}>{t('notices.preferences.always')}</span>;
   return (
     <Switch
-      label={t('notices.preferences.switch', {
-        topic: t(`notices.topics.${row.topic}`),
-        channel: t(`notices.preferences.channels.${channel}`),
-      })}
+      label={getSwitchLabel(row.topic, channel, t)}
       checked={isOn}
-      onChange={(checked) => onChange({ topic: row.topic, [channel]: checked })}
+      onChange={(checked) => onChange(row.topic, channel, checked)}
     />
   );
 }

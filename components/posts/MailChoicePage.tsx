@@ -14,7 +14,7 @@ export type MailChoiceProps = {
   token: string;
   /** Null for a link that does not work any more. */
   choice: MailChoice | null;
-  /** True for an address that has stopped the mails already, so that a reload after an undo keeps them. */
+  /** True for an address that has stopped the mails, so that a reload after an undo keeps them. */
   isDone?: boolean;
 };
 

@@ -23,7 +23,8 @@ export type Namespace = (typeof namespaces)[number];
 
 /**
  * Parts of `common` that are loaded later and are not in the HTML of pages. They are shown after a
- * refused call or form, after a click, in an opened form, or once a film starts or is uploaded.
+ * refused call or form, after a click, in an opened form, or once a film starts or is uploaded. A
+ * page that shows one of them first lists it.
  */
 export const laterCommonTexts = [
   'errors',
@@ -31,6 +32,7 @@ export const laterCommonTexts = [
   'fieldErrors',
   'processing',
   'marked',
+  'notices',
   'quality',
   'sharing',
   'suggestions',
@@ -38,7 +40,7 @@ export const laterCommonTexts = [
 ] as const;
 
 /** Parts of `common` that only some pages show, which those pages list (`common:media`). */
-export const listedCommonTexts = ['bulk', 'media', 'notices'] as const;
+export const listedCommonTexts = ['bulk', 'media'] as const;
 
 /** Namespace, or the texts under one of its keys: "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;

@@ -12,7 +12,7 @@ export type Preferences = {
 };
 
 /**
- * What a person is notified of. A change is shown at once and saved; a refused change is reverted.
+ * Preferences of a person. A change is shown at once and saved; a refused change is reverted.
  */
 export function useNoticePreferences() {
   const { data, error, mutate } = useCall('GET /notifications/preferences', {}, { revalidateOnFocus: false });

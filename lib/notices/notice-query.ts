@@ -8,21 +8,21 @@ import { readKnownValue } from '@/lib/list-query';
 export type NoticeView = 'all' | 'unread' | NoticeFilter;
 
 /** Views of a side, in their order. */
-export const viewsOf = (side: NoticeSide): NoticeView[] => ['all', 'unread', ...noticeFilters[side]];
+export const listViews = (side: NoticeSide): NoticeView[] => ['all', 'unread', ...noticeFilters[side]];
 
 /** Returns true if the address shows the preferences instead of the list. */
 export const showsPreferences = (query: ParsedUrlQuery): boolean => query.view === 'preferences';
 
 export const readNoticeView = (query: ParsedUrlQuery, side: NoticeSide): NoticeView =>
-  readKnownValue(query, 'show', viewsOf(side)) ?? 'all';
+  readKnownValue(query, 'show', listViews(side)) ?? 'all';
 
-export const pathOf = (side: NoticeSide): string =>
+export const toListPath = (side: NoticeSide): string =>
   side === 'member' ? paths.notifications : paths.dashboardNotifications;
 
 export const toViewPath = (side: NoticeSide, view: NoticeView): string =>
-  view === 'all' ? pathOf(side) : `${pathOf(side)}?show=${view}`;
+  view === 'all' ? toListPath(side) : `${toListPath(side)}?show=${view}`;
 
-export const toPreferencesPath = (side: NoticeSide): string => `${pathOf(side)}?view=preferences`;
+export const toPreferencesPath = (side: NoticeSide): string => `${toListPath(side)}?view=preferences`;
 
 /** Returns the input of the call that lists a view, the same for the server and the browser. */
 export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
@@ -34,7 +34,7 @@ export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
 });
 
 /** Returns the reads of a page that shows the notifications of a side, or the preferences. */
-export function readsOf(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
+export function listReads(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
   if (!showsPreferences(query))
     return [read('GET /notifications', toNoticeInput(side, readNoticeView(query, side)))];
   return [read('GET /notifications/preferences')];

@@ -1,7 +1,7 @@
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { Page } from '@/lib/layout';
-import { readsOf } from '@/lib/notices/notice-query';
+import { listReads } from '@/lib/notices/notice-query';
 import { guard } from '@/lib/server/pages/guard';
 
 const DashboardNotifications: Page = () => <NoticesPage side="creator" />;
@@ -9,6 +9,6 @@ DashboardNotifications.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
   texts: ['common:notices', 'profile:notices'],
-  reads: ({ query }) => readsOf('creator', query),
+  reads: ({ query }) => listReads('creator', query),
 });
 export default DashboardNotifications;

@@ -1,12 +1,12 @@
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import type { Page } from '@/lib/layout';
-import { readsOf } from '@/lib/notices/notice-query';
+import { listReads } from '@/lib/notices/notice-query';
 import { guard } from '@/lib/server/pages/guard';
 
 const ProfileNotifications: Page = () => <NoticesPage side="member" />;
 
 export const getServerSideProps = guard('member', {
   texts: ['common:notices', 'profile:notices'],
-  reads: ({ query }) => readsOf('member', query),
+  reads: ({ query }) => listReads('member', query),
 });
 export default ProfileNotifications;

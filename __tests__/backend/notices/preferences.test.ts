@@ -177,7 +177,7 @@ describe('the link in a mail', () => {
   const choice = async (token: string) =>
     (await ask('GET /unsubscribe/:token/choice', { params: { token } })).body;
 
-  test('one click stops the mails of the topic without a login, and an undo allows them', async () => {
+  test('a click stops the mails of the topic without a login, and an undo allows them', async () => {
     const person = await makePerson();
     const token = await tokenOf(person);
     expect(await choice(token)).toEqual({ about: 'topic', topic: 'reports', isOn: true });

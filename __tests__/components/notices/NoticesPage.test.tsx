@@ -117,11 +117,25 @@ test('a person without notifications is invited to a next step', async () => {
   expect(await screen.findByRole('heading', { name: 'Quiet so far' })).toBeVisible();
 });
 
-test('a failed list can be read again', async () => {
-  answer('GET /notifications', refuse(500, 'UNKNOWN'));
-  renderPage(<NoticesPage side="member" />, { user: memberUser });
-  expect(await screen.findByRole('heading', { name: 'Your notifications didn’t load' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+describe('a failed call', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a failed list can be read again', async () => {
+    answer('GET /notifications', refuse(500, 'UNKNOWN'));
+    renderPage(<NoticesPage side="member" />, { user: memberUser });
+    expect(await screen.findByRole('heading', { name: 'Your notifications didn’t load' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('a line that could not be marked stays unread', async () => {
+    listed([noticeLine()]);
+    answer('PATCH /notifications', refuse(500, 'UNKNOWN'));
+    const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
+    await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('That didn’t work. Try again in a moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+  });
 });
 
 describe('preferences', () => {
@@ -137,18 +151,22 @@ describe('preferences', () => {
     await user.click(await screen.findByRole('switch', { name: 'What’s new from people you follow: Email' }));
     await waitFor(() => expect(saved.bodies).toEqual([{ topics: [{ topic: 'following', email: false }] }]));
     expect(await screen.findByText('Saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(saved.bodies[1]).toEqual({ topics: [{ topic: 'following', email: true }] }));
   });
 
   test('a refused change is shown as it was', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     answer('PATCH /notifications/preferences', refuse(500, 'UNKNOWN'));
     const { user } = show();
     const name = 'What’s new from people you follow: Email';
     await user.click(await screen.findByRole('switch', { name }));
     expect(await screen.findByText(/We couldn’t save that/)).toBeVisible();
     expect(screen.getByRole('switch', { name })).toBeChecked();
+    logged.mockRestore();
   });
 
-  test('what is always on has no switch, and a member has no other side', async () => {
+  test('a topic that is always on has no switch, and a member has no other side', async () => {
     show(memberUser);
     const row = (await screen.findByRole('rowheader', { name: 'Logins and security' })).closest('tr')!;
     expect(within(row).getAllByText('Always')).toHaveLength(2);

@@ -1,5 +1,5 @@
-import { NoticeBell } from '@/components/notices/NoticeBell';
-import { NoticeSignals } from '@/components/notices/NoticeSignals';
+import { NoticeBell } from '@/components/notice-lines/NoticeBell';
+import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
 import { AccountButton } from './AccountButton';
 import { AccountPanel } from './AccountPanel';
 

@@ -9,11 +9,11 @@ import { TabBar } from '@/components/shell/navigation/TabBar';
 
 // Loaded after the page, which works without them.
 const CreatorBell = dynamic(
-  () => import('@/components/notices/NoticeBell').then((file) => file.CreatorBell),
+  () => import('@/components/notice-lines/NoticeBell').then((file) => file.CreatorBell),
   { ssr: false },
 );
 const NoticeSignals = dynamic(
-  () => import('@/components/notices/NoticeSignals').then((file) => file.NoticeSignals),
+  () => import('@/components/notice-lines/NoticeSignals').then((file) => file.NoticeSignals),
   { ssr: false },
 );
 

@@ -51,6 +51,7 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
     'Memberships',
     'Discounts',
     'Wallet',
+    'Notifications',
     'Profile',
     'Settings',
   ]);

@@ -7,7 +7,10 @@ const prefix = /^\(\d+\+?\) /;
 /** Most unread notifications that the tab counts. */
 const MOST = 99;
 
-/** Reads the number of unread notifications again when one arrives, and shows it in the tab's title. */
+/**
+ * Reads the number of unread notifications again when one arrives, and shows the number in the
+ * tab's title.
+ */
 export function NoticeSignals() {
   const { user, refreshUser } = useUser();
   const { member = 0, creator = 0 } = user.unreadNotices ?? {};

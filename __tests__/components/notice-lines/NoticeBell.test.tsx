@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { BellLines } from '@/components/notices/BellLines';
-import { CreatorBell, NoticeBell } from '@/components/notices/NoticeBell';
-import { NoticeSignals } from '@/components/notices/NoticeSignals';
+import { BellLines } from '@/components/notice-lines/BellLines';
+import { CreatorBell, NoticeBell } from '@/components/notice-lines/NoticeBell';
+import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
 import { answer } from '../../support/calls';
 import { creatorUser } from '../../support/make/accounts';
 import { noticeLine } from '../../support/make/notices';
