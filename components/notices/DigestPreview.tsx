@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { NoticePreferences } from '@/contract/notices';
-import { useUser } from '@/hooks/accounts/useUser';
 import { useDigestLines } from '@/hooks/notices/useNotices';
 import { toLineText } from '@/components/notice-lines/line-text';
 import styles from './Preferences.module.scss';
@@ -9,9 +8,8 @@ import styles from './Preferences.module.scss';
 export function DigestPreview({ topics }: Pick<NoticePreferences, 'topics'>) {
   const { t, i18n } = useTranslation('common');
   const { t: words } = useTranslation('profile');
-  const { user } = useUser();
   const inDigest = new Set(topics.flatMap(({ topic, digest }) => (digest ? topic : [])));
-  const lines = useDigestLines(user.creator !== undefined).filter(({ topic }) => inDigest.has(topic));
+  const lines = useDigestLines().filter(({ topic }) => inDigest.has(topic));
   return (
     <div className={styles.preview}>
       <h3>{words('notices.digest.preview')}</h3>

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -47,11 +47,12 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
   useEffect(() => {
     if (newest !== undefined) see();
   }, [newest]);
-  // A new notice changes the number of unread lines, which the shell reads.
+  // A new notice increases the number of unread lines, which the shell reads.
+  const counted = useRef(unread);
   const reload = useEffectEvent(() => void list.reload());
   useEffect(() => {
-    if (newest !== undefined) reload();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The list is read again for a new count only.
+    if (unread > counted.current) reload();
+    counted.current = unread;
   }, [unread]);
 
   return (

@@ -3,7 +3,7 @@ import { BELL_LINES, type NoticeSide } from '@/contract/values/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
-import { toNoticeInput, type NoticeView } from '@/lib/notices/notice-query';
+import { toDigestInput, toNoticeInput, type NoticeView } from '@/lib/notices/notice-query';
 
 /** Number of unread lines of a side. */
 export const useUnreadCount = (side: NoticeSide): number => useUser().user.unreadNotices?.[side] ?? 0;
@@ -18,13 +18,9 @@ export function useBellLines(side: NoticeSide) {
 }
 
 /** Unread lines of both sides, for an example of a digest. */
-export function useDigestLines(isCreator: boolean): NoticeLine[] {
-  const query = { show: 'unread', limit: BELL_LINES } as const;
-  const ofMember = useCall('GET /notifications', { query });
-  const ofCreator = useCall(
-    'GET /notifications',
-    isCreator ? { query: { ...query, side: 'creator' } } : null,
-  );
+export function useDigestLines(): NoticeLine[] {
+  const ofMember = useCall('GET /notifications', toDigestInput('member'));
+  const ofCreator = useCall('GET /notifications', toDigestInput('creator'));
   return [...(ofMember.data?.items ?? []), ...(ofCreator.data?.items ?? [])].sort((a, b) =>
     b.createdAt.localeCompare(a.createdAt),
   );

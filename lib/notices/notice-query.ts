@@ -1,6 +1,12 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { paths } from '@/contract/paths';
-import { noticeFilters, type NoticeFilter, type NoticeSide } from '@/contract/values/notices';
+import {
+  BELL_LINES,
+  noticeFilters,
+  noticeSides,
+  type NoticeFilter,
+  type NoticeSide,
+} from '@/contract/values/notices';
 import { read, type PageRead } from '@/lib/api-call';
 import { readKnownValue } from '@/lib/list-query';
 
@@ -33,9 +39,16 @@ export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
   },
 });
 
+/** Returns the input of the call that lists unread lines for an example of a digest. */
+export const toDigestInput = (side: NoticeSide) =>
+  ({ query: { side, show: 'unread', limit: BELL_LINES } }) as const;
+
 /** Returns the reads of a page that shows the notifications of a side, or the preferences. */
 export function listReads(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
   if (!showsPreferences(query))
     return [read('GET /notifications', toNoticeInput(side, readNoticeView(query, side)))];
-  return [read('GET /notifications/preferences')];
+  return [
+    read('GET /notifications/preferences'),
+    ...noticeSides.map((each) => read('GET /notifications', toDigestInput(each))),
+  ];
 }

@@ -163,6 +163,24 @@ test('the link of a digest stops the digest only', async () => {
   expect(body.topics.find(({ topic }) => topic === 'ratings')).toMatchObject({ email: true, digest: true });
 });
 
+test('a person who moves the digest to later in the day gets the next one on the next day', async () => {
+  const reader = await makeReader();
+  setClock(6);
+  await rate(reader);
+  setClock(8);
+  await makeDigests();
+  await readMail(reader.email);
+  setClock(10);
+  await rate(reader, 'After eight');
+  await ask('PATCH /notifications/preferences', { as: reader, body: { digest: { at: '17:30' } } });
+  setClock(18);
+  await makeDigests();
+  expect(await digestsOf(reader)).toHaveLength(1);
+  setClock(18, 1);
+  await makeDigests();
+  expect((await readMail(reader.email, 'rated After eight'))!.textBody).not.toContain('Night Sitting');
+});
+
 test('people beyond one batch get their digests too', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (email, name, confirmed_at, created_at, time_zone)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import type { NoticeLine } from '@/contract/notices';
+import { useUser } from '@/hooks/accounts/useUser';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
@@ -196,4 +197,28 @@ describe('preferences', () => {
     expect(await screen.findByRole('button', { name: 'End the break' })).toBeVisible();
     expect(saved.bodies).toEqual([{ isPaused: true }]);
   });
+});
+
+/** Button that reads the user again, as the shell does when a notice arrives. */
+function Arrival() {
+  const { refreshUser } = useUser();
+  return <button onClick={() => void refreshUser()}>arrive</button>;
+}
+
+test('the list is read again when a notice arrives, and only once when the page opens', async () => {
+  const asked = listed([noticeLine()]);
+  seen();
+  const ui = (
+    <>
+      <Arrival />
+      <NoticesPage side="creator" />
+    </>
+  );
+  const { user } = renderPage(ui, { user: creator });
+  await screen.findByRole('link', { name: /bought/ });
+  expect(asked.queries).toHaveLength(1);
+  answer('GET /users', { ...creator, unreadNotices: { member: 0, creator: 3 } });
+  await user.click(screen.getByText('arrive'));
+  expect(await screen.findByText('3 unread')).toBeVisible();
+  await waitFor(() => expect(asked.queries).toHaveLength(2));
 });
