@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { TextField } from '@/components/ui/fields/TextField';
 import { Card } from '@/components/ui/layout/Card';
-import { useUser } from '@/hooks/accounts/useUser';
 import type { Preferences } from '@/hooks/notices/useNoticePreferences';
 import styles from './Preferences.module.scss';
 import { Switch } from './Switch';
+import { TimeZone } from './TimeZone';
 
 /** Hours in which emails wait, in the person's time zone. */
 export function QuietHoursCard({ preferences: { quietHours }, change }: Preferences) {
   const { t } = useTranslation('profile');
-  const { user } = useUser();
   const { isOn, from, to } = quietHours;
   const set = (name: 'from' | 'to') => (event: { currentTarget: HTMLInputElement }) => {
     const { value } = event.currentTarget;
@@ -46,11 +45,7 @@ export function QuietHoursCard({ preferences: { quietHours }, change }: Preferen
           />
         </div>
       )}
-      <p className={styles.small}>
-        {user.timeZone
-          ? t('notices.quiet.zone', { zone: user.timeZone.replaceAll('_', ' ') })
-          : t('notices.quiet.noZone')}
-      </p>
+      <TimeZone />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import type { NoticeLine } from '@/contract/notices';
 import { useUser } from '@/hooks/accounts/useUser';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
@@ -185,6 +186,17 @@ describe('preferences', () => {
         .map((each) => each.getAttribute('aria-checked') ?? ''),
     ).toHaveLength(2);
     expect(within(row).getByText('Not sent this way')).toBeInTheDocument();
+  });
+
+  test('a person sets their time zone to the zone of the device', async () => {
+    const here = browserTimeZone()!;
+    const saved = answer('PATCH /users', { ...creatorUser, timeZone: here });
+    const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
+    expect(await screen.findByText('Times in Pacific/Kiritimati.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Use / }));
+    await waitFor(() => expect(saved.bodies).toEqual([{ timeZone: here }]));
+    expect(await screen.findByText(`Times in ${here.replaceAll('_', ' ')}.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
   });
 
   test('a week off begins by its button', async () => {
