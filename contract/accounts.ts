@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { UnreadNotices } from './notices.ts';
 import { deviceKinds } from './values/accounts.ts';
 import { businessRelations } from './values/businesses.ts';
 import { locales } from './values/locales.ts';
@@ -46,6 +47,8 @@ export const User = z.object({
   /** Time at which a mail to the address bounced; null once a later mail was accepted. */
   emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
+  /** Number of unread lines of notifications on each side. */
+  unreadNotices: UnreadNotices.optional(),
   business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
 });
 export type User = z.infer<typeof User>;

@@ -23,6 +23,7 @@ import { inspiration } from './inspiration.ts';
 import { learning } from './learning.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
+import { notices } from './notices.ts';
 import { office } from './office.ts';
 import { officePurchases } from './office-purchases.ts';
 import { optOuts } from './opt-outs.ts';
@@ -62,6 +63,7 @@ export const contract = {
   inspiration,
   library,
   memberships,
+  notices,
   office,
   posts: { ...posts, ...comments, ...optOuts },
   search,

@@ -1,13 +1,14 @@
 import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Done } from './shared.ts';
+import { noticeTopicNames } from './values/notices.ts';
 
-/** Calls behind the link in a creator's news mails, which stops these mails. */
+/** Calls of the link in a mail, which stops the mails of a creator, of a topic, or the digest. */
 export const optOuts = {
   openMailChoice: get('/unsubscribe/:token', {
     access: 'public',
     raw: true,
-    summary: 'Leads to the page where the mails about a creator’s posts are stopped; it stops nothing',
+    summary: 'Leads to the page that stops the mails of a link; the address itself stops nothing',
     reply: z.unknown(),
   }),
   /**
@@ -17,17 +18,26 @@ export const optOuts = {
   stopMails: post('/unsubscribe/:token', {
     access: 'public',
     takesAnyBody: true,
-    summary: 'Stop the mails about a creator’s new posts and versions; the token of a mail says whose',
+    summary: 'Stop mails: a creator’s news, a topic or the digest; the token of a mail says which',
     reply: Done,
   }),
   resumeMails: del('/unsubscribe/:token', {
     access: 'public',
-    summary: 'Let the mails about a creator’s new posts and versions come again',
+    summary: 'Let the stopped mails come again',
     reply: Done,
   }),
   readMailChoice: get('/unsubscribe/:token/choice', {
     access: 'public',
-    summary: 'Whose news the mails are about, and whether they come',
-    reply: z.object({ creatorName: z.string(), path: z.string().nullable(), isOn: z.boolean() }),
+    summary: 'What the mails are about, and whether they come',
+    reply: z.discriminatedUnion('about', [
+      z.object({
+        about: z.literal('creator'),
+        creatorName: z.string(),
+        path: z.string().nullable(),
+        isOn: z.boolean(),
+      }),
+      z.object({ about: z.literal('topic'), topic: z.enum(noticeTopicNames), isOn: z.boolean() }),
+      z.object({ about: z.literal('digest'), isOn: z.boolean() }),
+    ]),
   }),
 };

@@ -51,6 +51,7 @@ export const paths = {
   messageTo: (creatorUserId: string) => `/messages?creatorUserId=${encodeURIComponent(creatorUserId)}`,
   chat: (id: string) => `/chat/${encodeURIComponent(id)}`,
   notifications: '/profile/notifications',
+  noticePreferences: '/profile/notifications?view=preferences',
 
   /** List of purchases with receipts and refunds. */
   purchases: '/profile/purchases',

@@ -310,4 +310,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /inspiration/questions': 'creator',
   'POST /inspiration/:id/dismissal': 'creator',
   'DELETE /inspiration/:id/dismissal': 'creator',
+  'GET /notifications': 'member',
+  'PATCH /notifications': 'member',
+  'GET /notifications/preferences': 'member',
+  'PATCH /notifications/preferences': 'member',
 };

@@ -39,6 +39,7 @@ import { factKinds, factSources } from '@/contract/values/facts';
 import { giftStates } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
+import { digestDays } from '@/contract/values/notices';
 import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
 import { creditsChoices, exportStates } from '@/contract/values/personal-data';
@@ -84,6 +85,7 @@ const lists: Record<string, readonly string[]> = {
   'files.state': fileStates,
   'ideas.source': ideaSources,
   'ledger_differences.kind': differenceKinds,
+  'notice_schedules.digest_days': digestDays,
   'contact_messages.state': messageStates,
   'contact_messages.topic': messageTopics,
   // A one-time code has no call whose contract lists the purposes.

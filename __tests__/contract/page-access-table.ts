@@ -63,6 +63,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/inspiration': 'creator',
   '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',
+  '/dashboard/notifications': 'creator',
   '/dashboard/profile': 'creator',
   '/dashboard/profile-preview': 'creator',
   '/dashboard/profile/edit': 'creator',
@@ -117,6 +118,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/profile': 'member',
   '/profile/business': 'business',
   '/profile/credits': 'member',
+  '/profile/notifications': 'member',
   '/profile/my': 'member',
   '/view-content-page': 'visitor',
 };

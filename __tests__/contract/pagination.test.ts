@@ -102,6 +102,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /subscriptions': { as: 'member' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
   'GET /businesses/credits': { as: 'manager' },
+  'GET /notifications': { as: 'creator', queries: ['side=creator', 'side=creator&show=unread'] },
   'GET /wallet/movements': { as: 'creator', queries: ['', 'group=payouts'] },
 };
 
@@ -137,6 +138,7 @@ const timed = [
   ['follows', 'created_at'],
   ['ledger_differences', 'found_at'],
   ['likes', 'created_at'],
+  ['notices', 'created_at'],
   ['provider_events', 'received_at'],
   ['ratings', 'created_at'],
   ['reports', 'created_at'],
@@ -316,6 +318,7 @@ beforeAll(async () => {
     'content_changes',
     'businesses',
     'business_people',
+    'notices',
   );
   // All rows get the same time and number first. Some rows then get the next values.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
@@ -341,6 +344,7 @@ beforeAll(async () => {
   await db.updateTable('businesses').set({ createdAt: AT }).execute();
   await db.updateTable('businessPeople').set({ createdAt: AT }).execute();
   await db.updateTable('likes').set({ createdAt: AT }).execute();
+  await db.updateTable('notices').set({ createdAt: AT }).execute();
   await db.updateTable('follows').set({ createdAt: AT }).execute();
   await db.updateTable('reports').set({ createdAt: AT }).execute();
   await db.updateTable('contentChanges').set({ changedAt: AT }).execute();

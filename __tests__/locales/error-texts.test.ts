@@ -36,6 +36,8 @@ const fieldCodes = new Set([
 const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
+  // The table of preferences has no switch for these topics.
+  'ALWAYS_ON',
   'BAD_CURSOR',
   'BAD_EVENT',
   'BAD_JSON',

@@ -83,6 +83,7 @@ test('the frame of the mails has its texts', () => {
   expect(frame).toEqual({
     address: expect.any(String) as string,
     someone: expect.any(String) as string,
+    stop: expect.stringContaining('{{unsubscribe}}') as string,
     sentTo: expect.stringContaining('{{recipient}}') as string,
   });
 });

@@ -85,10 +85,17 @@ const pages = readdirSync('pages', { recursive: true })
 
 /** Sections of `common` that a page has to list; every page has the remaining sections. */
 const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
-const neededBy = (page: string): string[] =>
-  usedBy(new Set([...shell, ...reachableFrom(page)])).filter(
-    (text) => listed.includes(text) || !text.startsWith('common:'),
-  );
+/** Texts that other pages load later, with a file of the pages that show them first. */
+const shownFirst = [{ text: 'common:notices', file: 'components/notices/NoticeList.tsx' }];
+function neededBy(page: string): string[] {
+  const files = reachableFrom(page);
+  return [
+    ...usedBy(new Set([...shell, ...files])).filter(
+      (text) => listed.includes(text) || !text.startsWith('common:'),
+    ),
+    ...shownFirst.filter(({ file }) => files.has(file)).map(({ text }) => text),
+  ];
+}
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
 /**

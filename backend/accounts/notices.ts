@@ -23,6 +23,7 @@ const kind = noticeFactory(events);
 /** Change of a login, with the link for a person who did not make the change. */
 const security = {
   side: 'member',
+  topic: 'security',
   recipients: 'userId',
   link: () => paths.restore,
   ...transactional,

@@ -11,6 +11,7 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 const toPerson = {
   side: 'member',
+  topic: 'business',
   recipients: 'userId',
   link: () => paths.home,
   ...transactional,

@@ -39,6 +39,7 @@ const events = {
   accessPaused: access,
   accessBack: access,
   accessEnded: access,
+  purchaseRefunded: access,
   saleHeld: disputed,
   saleReleased: disputed,
   saleReversed: disputed,
@@ -57,14 +58,21 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 const toBuyer = {
   side: 'member',
+  topic: 'purchases',
   recipients: 'userId',
   subject: ({ purchaseId }: { purchaseId: string }) => purchaseId,
   link: () => paths.purchases,
   ...transactional,
 } as const;
-const toSeller = { side: 'creator', recipients: 'creatorId', link: () => paths.wallet } as const;
+const toSeller = {
+  side: 'creator',
+  topic: 'sales',
+  recipients: 'creatorId',
+  link: () => paths.wallet,
+} as const;
 const toHeldSeller = {
   ...toSeller,
+  topic: 'disputes',
   subject: ({ purchaseId }: { purchaseId: string }) => purchaseId,
   ...transactional,
 } as const;
@@ -96,12 +104,15 @@ export const checkoutNotices = [
   kind('accessPaused', toBuyer),
   kind('accessBack', toBuyer),
   kind('accessEnded', toBuyer),
+  // The receipt of the refund is its mail.
+  kind('purchaseRefunded', { ...toBuyer, ...listed, isTransactional: true }),
   kind('saleHeld', toHeldSeller),
   kind('saleReleased', toHeldSeller),
   kind('saleReversed', toHeldSeller),
   kind('saleMade', {
     ...toSeller,
     ...optional,
+    hasSum: true,
     complete: async (db, { purchaseId }) => ({ date: await findClearingDay(db, purchaseId) }),
     mails: ['saleMade', 'saleMadeWithoutDay'],
     mail: (event) => ('date' in event ? 'saleMade' : 'saleMadeWithoutDay'),

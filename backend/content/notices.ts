@@ -15,6 +15,7 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 const toCreator = {
   side: 'creator',
+  topic: 'reviews',
   recipients: 'creatorId',
   link: toEditorPath,
   ...transactional,

@@ -11,7 +11,13 @@ declare module '../extension-points/notice-kinds.ts' {
 }
 
 const kind = noticeFactory(events);
-const toCreator = { side: 'creator', recipients: 'creatorId', ...transactional } as const;
+const toCreator = {
+  side: 'creator',
+  topic: 'reviews',
+  recipients: 'creatorId',
+  contentType: 'COURSE',
+  ...transactional,
+} as const;
 
 export const courseNotices = [
   kind('courseApproved', { ...toCreator, link: ({ contentId }) => paths.course(contentId) }),

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { ViewerStateReader } from '../extension-points/viewer-states.ts';
+import { notify, wasNotified } from '../notices/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
@@ -29,7 +30,11 @@ export const follow = (actor: Actor, creator: string): Promise<void> =>
     if (!row?.isPublic) throw notFound('This creator');
     allow(policy.canFollow(actor, row));
     const added = { userId: actor.userId, creatorId: row.id, createdAt: now() };
-    if (await repository.insertFollow(trx, added)) await count(trx, row.id, 1);
+    if (!(await repository.insertFollow(trx, added))) return;
+    await count(trx, row.id, 1);
+    const event = { creatorId: row.id, personId: actor.userId, contentId: row.id };
+    // A person who follows again is not news.
+    if (!(await wasNotified(trx, 'newFollower', event))) await notify(trx, 'newFollower', event);
   });
 
 /**

@@ -1,5 +1,11 @@
 import { paths } from '../../contract/paths.ts';
-import { noticeFactory, optional, transactional, type EventsOf } from '../extension-points/notice-kinds.ts';
+import {
+  gathered,
+  noticeFactory,
+  optional,
+  transactional,
+  type EventsOf,
+} from '../extension-points/notice-kinds.ts';
 
 const decided = { creatorId: 'id', reason: 'text' } as const;
 const events = {
@@ -7,6 +13,8 @@ const events = {
   creatorRejected: decided,
   creatorSuspended: decided,
   creatorReinstated: decided,
+  // The content is the creator.
+  newFollower: { creatorId: 'id', personId: 'id', contentId: 'id' },
   credentialChecked: { creatorId: 'id', title: 'text' },
   credentialDeclined: { creatorId: 'id', title: 'text', reason: 'text' },
   tipReceived: {
@@ -27,10 +35,17 @@ declare module '../extension-points/notice-kinds.ts' {
 }
 
 const kind = noticeFactory(events);
-const decision = { side: 'creator', recipients: 'creatorId', ...transactional } as const;
+const decision = { side: 'creator', topic: 'reviews', recipients: 'creatorId', ...transactional } as const;
 const toCredentials = { ...decision, link: () => paths.editProfileAt('credentials') } as const;
 
 export const creatorNotices = [
+  kind('newFollower', {
+    side: 'creator',
+    topic: 'followers',
+    recipients: 'creatorId',
+    link: () => paths.dashboard,
+    ...gathered,
+  }),
   kind('creatorApproved', { ...decision, link: ({ username }) => paths.creator(username) }),
   kind('creatorRejected', { ...decision, link: () => paths.editProfile }),
   kind('creatorSuspended', { ...decision, link: () => paths.dashboard }),
@@ -39,9 +54,11 @@ export const creatorNotices = [
   kind('credentialDeclined', toCredentials),
   kind('tipReceived', {
     side: 'creator',
+    topic: 'tips',
     recipients: 'creatorId',
     link: () => paths.dashboard,
     ...optional,
+    hasSum: true,
     facts: ({ amount, fee, share: _share, ...tip }) => [
       { ...tip, kind: 'PURCHASE_PAID', soldAs: 'DONATION', amountCents: amount, feeCents: fee },
     ],

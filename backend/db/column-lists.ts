@@ -28,6 +28,7 @@ import {
 import { factKinds, factSources } from '../../contract/values/facts.ts';
 import { giftStates } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
+import { digestDays } from '../../contract/values/notices.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
@@ -115,6 +116,7 @@ export const columnLists: Record<string, ColumnList> = {
   'likes.content_type': contentType,
   'pending_transactions.state': { type: 'PendingState', module: 'checkout', values: pendingStates },
   'pending_transactions.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
+  'notice_schedules.digest_days': { type: 'DigestDays', module: 'notices', values: digestDays },
   'posts.audience': { type: 'PostAudience', module: 'content', values: postAudiences },
   'posts.audience_type': contentType,
   'posts.state': { type: 'PostState', module: 'states', values: postStates },

@@ -30,6 +30,7 @@ import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
+import type { DigestDays } from '../../contract/values/notices.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -762,10 +763,17 @@ export interface Modules {
   title: string;
 }
 
+export interface NoticeDigests {
+  createdAt: Timestamp;
+  day: Timestamp;
+  id: Generated<string>;
+  mailedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface NoticeEvents {
   createdAt: Timestamp;
   creatorId: string | null;
-  groupKey: string;
   id: Generated<string>;
   kind: string;
   listedAt: Timestamp | null;
@@ -777,7 +785,7 @@ export interface NoticePreferences {
   app: boolean | null;
   digest: boolean | null;
   email: boolean | null;
-  kind: string;
+  topic: string;
   userId: string;
 }
 
@@ -789,13 +797,28 @@ export interface NoticeRecipients {
 export interface Notices {
   byEmail: boolean;
   createdAt: Timestamp;
+  day: Timestamp;
+  digestId: string | null;
   eventId: string;
+  groupKey: string;
   id: Generated<string>;
   inApp: boolean;
   inDigest: boolean;
+  kind: string;
   mailedAt: Timestamp | null;
   readAt: Timestamp | null;
   seenAt: Timestamp | null;
+  userId: string;
+}
+
+export interface NoticeSchedules {
+  digestDays: DigestDays;
+  digestMinute: number;
+  hasDigest: boolean;
+  isQuiet: boolean;
+  pausedUntil: Timestamp | null;
+  quietFrom: number;
+  quietTo: number;
   userId: string;
 }
 
@@ -1410,10 +1433,12 @@ export interface DB {
   memberships: Memberships;
   missedCreditGrants: MissedCreditGrants;
   modules: Modules;
+  noticeDigests: NoticeDigests;
   noticeEvents: NoticeEvents;
   noticePreferences: NoticePreferences;
   noticeRecipients: NoticeRecipients;
   notices: Notices;
+  noticeSchedules: NoticeSchedules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -23,6 +23,8 @@ const kind = noticeFactory(events);
 export const digitalProductNotices = [
   kind('newVersion', {
     side: 'member',
+    topic: 'following',
+    contentType: 'DIGITAL_PRODUCT',
     recipients: { audience: versionAudience },
     link: ({ contentId, isPublic }) =>
       isPublic ? paths.digitalProduct(contentId) : paths.viewContent('DIGITAL_PRODUCT', contentId),

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { listed, noticeFactory, optional, type EventsOf } from '../extension-points/notice-kinds.ts';
+import { gathered, noticeFactory, optional, type EventsOf } from '../extension-points/notice-kinds.ts';
 
 const rating = {
   creatorId: 'id',
@@ -22,6 +22,7 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 const toCreator = {
   side: 'creator',
+  topic: 'ratings',
   recipients: 'creatorId',
   link: ({ contentType, contentId }: Events['contentRated']) => paths.viewContent(contentType, contentId),
   facts: ({ isNew, creatorId, personId, contentType, contentId, stars }: Events['contentRated']) =>
@@ -29,6 +30,6 @@ const toCreator = {
 } as const;
 
 export const engagementNotices = [
-  kind('contentRated', { ...toCreator, ...listed }),
+  kind('contentRated', { ...toCreator, ...gathered }),
   kind('contentReviewed', { ...toCreator, ...optional }),
 ];

@@ -1,6 +1,7 @@
 import type { AliasableExpression } from 'kysely';
 import { contentTypes, type ContentType } from '../../contract/values/content.ts';
 import { sellableTypes, type SellableType } from '../../contract/values/checkout.ts';
+import type { NoticeChannel, NoticeSide, NoticeTopic } from '../../contract/values/notices.ts';
 import { factSources, type FactKind, type FactSource } from '../../contract/values/facts.ts';
 import { z } from '../../contract/zod.ts';
 import type en from '../../locales/en/mail.json';
@@ -15,6 +16,8 @@ const valueSchemas = {
   id: z.string(),
   anyId: z.string().nullable(),
   text: z.string(),
+  /** Address that a list does not show. */
+  address: z.string(),
   words: z.string(),
   cents: z.int(),
   count: z.int(),
@@ -50,7 +53,7 @@ export type NoticeName = keyof NoticeEvents;
 export type MailTextName = Exclude<keyof typeof en, 'frame' | 'document'>;
 
 /** Ways in which a person is notified. */
-export type Channels = { app: boolean; email: boolean; digest: boolean };
+export type Channels = Record<NoticeChannel, boolean>;
 
 /** Channels of an event whose notices a person may switch off. */
 export const optional = { channels: { app: true, email: true, digest: false } } as const;
@@ -60,6 +63,9 @@ export const transactional = { ...optional, isTransactional: true } as const;
 
 /** Channels of an event that is listed and has no mail of its own. */
 export const listed = { channels: { app: true, email: false, digest: false }, mails: [] } as const;
+
+/** Channels of a frequent event, which is listed and told in the daily digest. */
+export const gathered = { channels: { app: true, email: false, digest: true }, mails: [] } as const;
 
 /** Fact of an event, recorded for a creator's figures. */
 export type Fact = {
@@ -108,15 +114,24 @@ type OptOut<Event> = {
 
 type NoticeSpec<Event> = {
   /** Side of the product that lists the notice; its mail greets with the name used on that side. */
-  side: 'member' | 'creator';
+  side: NoticeSide;
+  /** Row of the table of preferences with which a person switches the notice on and off. */
+  topic: NoticeTopic;
   /**
    * Name of the value with the recipient: the id of a person or of a creator. Otherwise a query for
    * their ids, or an audience that is notified by a task.
    */
   recipients:
     'userId' | 'creatorId' | ((trx: Trx, event: Event) => Promise<string[]>) | { audience: Audience<Event> };
-  /** Subject whose events a list shows in one line; default is the event's content. */
+  /**
+   * Subject whose events of one day a list shows in one line. The default is the event's content,
+   * and an event without content has a line of its own.
+   */
   subject?: (event: Event) => string;
+  /** Type of the content whose picture a list shows, for events without a `contentType`. */
+  contentType?: ContentType;
+  /** True if a list shows the sum of the values `share`, or else `amount`, of a line. */
+  hasSum?: true;
   /** Path of the page about the event, or the address of a page elsewhere. */
   link: (event: Event) => string;
   /** Default channels. */
@@ -178,5 +193,8 @@ export function getNoticeKind(name: string): AnyNoticeKind {
   if (!kind) throw new Error(`no domain contributes the notice ${name}`);
   return kind;
 }
+
+/** Returns a registered kind, or undefined for a kind of another version of the product. */
+export const findNoticeKind = (name: string): AnyNoticeKind | undefined => kinds.get(name);
 
 export const listNoticeKinds = (): AnyNoticeKind[] => [...kinds.values()];

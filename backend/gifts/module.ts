@@ -1,4 +1,5 @@
 import type { DomainModule } from '../extension-points/module.ts';
+import { giftNotices } from './notices.ts';
 import { giftData } from './personal-data.ts';
 import { giftsRouter } from './routes.ts';
 import { giftSellable } from './sellable.ts';
@@ -8,5 +9,6 @@ export const giftsModule: DomainModule = {
   routers: [giftsRouter],
   tasks: giftsTasks,
   sellables: [giftSellable],
+  noticeKinds: giftNotices,
   personalData: giftData,
 };

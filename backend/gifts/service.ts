@@ -9,6 +9,7 @@ import { start } from '../checkout/payments/service.ts';
 import { lockPaid, refundForBuyer as refund } from '../checkout/disputes/reversal-service.ts';
 import { minutesFromNow, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { notify } from '../notices/service.ts';
 import { getGiftable, isClaimable } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, invalidField, notFound } from '../errors.ts';
@@ -142,7 +143,17 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
       claimedBy: userId,
       claimedAt: now(),
     });
-    return toGift(trx, actor, claimed);
+    const shown = await toGift(trx, actor, claimed);
+    const { title } = shown;
+    if (gift.giverId !== userId)
+      await notify(trx, 'giftOpened', {
+        userId: gift.giverId,
+        personId: userId,
+        contentType,
+        contentId,
+        title,
+      });
+    return shown;
   });
 
 /**

@@ -39,6 +39,7 @@ export const placeholders = {
   refundedToLostCredits: ['name', 'title', 'amount', 'repaid', 'rest', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refundedUndeliverable: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  digest: ['name', 'day', 'lines', 'link'],
   gift: ['name', 'giver', 'title', 'creator', 'until', 'link'],
   giftWithMessage: ['name', 'giver', 'title', 'creator', 'message', 'until', 'link'],
   giftOfMonths: ['name', 'giver', 'months', 'title', 'creator', 'until', 'link'],

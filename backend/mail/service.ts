@@ -35,7 +35,7 @@ const languages: Record<Locale, { texts: typeof en; conventions: string }> = {
 };
 const DEFAULT_LANGUAGE: Locale = 'en';
 /** Time zone of readers with an unknown time zone, chosen by the currency of payments. */
-const DEFAULT_TIME_ZONE = 'Australia/Sydney';
+export const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
 /**
  * Recipient of a mail as stored by accounts; for an address without an account, only the address.
@@ -58,6 +58,17 @@ export const formatDay = (
     day: 'numeric',
     month: 'short',
     year: 'numeric',
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  }).format(date);
+
+/** Formats the weekday in the reader's time zone, such as "Wednesday". */
+export const formatWeekday = (
+  date: Date,
+  language: Locale | null | undefined,
+  timeZone: string | null | undefined,
+): string =>
+  new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
+    weekday: 'long',
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
 

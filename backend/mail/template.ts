@@ -14,13 +14,13 @@ export type MailText = {
   /** Label of the button. */
   action?: string;
 };
-type Frame = { address: string; sentTo: string };
+type Frame = { address: string; sentTo: string; stop: string };
 export type RenderedMail = { subject: string; textBody: string; htmlBody: string };
 
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
 /** Values that may have several lines written by a user. */
-const severalLines = new Set(['message', 'preview', 'reason', 'words']);
+const severalLines = new Set(['lines', 'message', 'preview', 'reason', 'words']);
 
 /**
  * Line breaks and other control characters, which are replaced so that a name or title cannot add a
@@ -114,6 +114,8 @@ export function renderMail(
 ): RenderedMail {
   const title = fill(subject, values).replace(breaks, ' ');
   const sentTo = fill(frame.sentTo, { recipient });
+  // Some texts say themselves how to stop them.
+  const stop = values.unsubscribe && !body.includes('{{unsubscribe}}') ? frame.stop : undefined;
   const page = h(
     'html',
     { lang: language },
@@ -143,13 +145,13 @@ export function renderMail(
             .flatMap((text) => paragraph(text, values, action, frame))
             .map((part, index) => h(Fragment, { key: index }, part)),
         ),
-        box('foot', sentTo),
+        box('foot', sentTo, stop && h(Fragment, null, h('br'), filled(stop, values))),
       ),
     ),
   );
   return {
     subject: title,
-    textBody: `${fill(body, values)}\n\n${sentTo}\n`,
+    textBody: `${[fill(body, values), sentTo, ...(stop ? [fill(stop, values)] : [])].join('\n\n')}\n`,
     htmlBody: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }

@@ -9,7 +9,7 @@ import {
 
 /** Event about a membership, for its member. */
 const own = { userId: 'id', creatorId: 'id', contentId: 'id', title: 'text', date: 'day' } as const;
-const failed = { ...own, amount: 'cents', payUrl: 'text' } as const;
+const failed = { ...own, amount: 'cents', payUrl: 'address' } as const;
 const price = { ...own, amount: 'cents', next: 'cents' } as const;
 /** Event about a member, for the creator. */
 const ofMember = { creatorId: 'id', personId: 'id', contentId: 'id', purchaseId: 'id' } as const;
@@ -46,16 +46,26 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 const toMember = {
   side: 'member',
+  topic: 'memberships',
   recipients: 'userId',
   link: () => paths.purchases,
   ...transactional,
 } as const;
-const failure = { ...toMember, link: ({ payUrl }: { payUrl: string }) => payUrl } as const;
+const failure = {
+  ...toMember,
+  topic: 'failedPayments',
+  link: ({ payUrl }: { payUrl: string }) => payUrl,
+} as const;
 const end = {
   ...toMember,
   link: ({ contentId }: { contentId: string }) => paths.membership(contentId),
 } as const;
-const toCreator = { side: 'creator', recipients: 'creatorId', link: () => paths.wallet } as const;
+const toCreator = {
+  side: 'creator',
+  topic: 'members',
+  recipients: 'creatorId',
+  link: () => paths.wallet,
+} as const;
 
 type OfMember = Record<keyof typeof ofMember, string>;
 const aboutMember = ({ creatorId, personId, contentId, purchaseId }: OfMember) => ({
@@ -75,10 +85,11 @@ export const membershipNotices = [
   kind('giftEnds', end),
   kind('priceChanges', toMember),
   kind('priceStays', toMember),
-  kind('paymentsHeld', { ...toCreator, ...transactional }),
+  kind('paymentsHeld', { ...toCreator, topic: 'failedPayouts', ...transactional }),
   kind('memberBegan', {
     ...toCreator,
     ...optional,
+    hasSum: true,
     mails: ['memberBegan', 'memberBeganTrial', 'memberBeganGift'],
     mail: ({ source }) =>
       source === 'TRIAL' ? 'memberBeganTrial' : source === 'GIFT' ? 'memberBeganGift' : 'memberBegan',

@@ -4,11 +4,12 @@ import type { ReportMeasure } from '../../contract/values/content.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { db, type Db } from '../db/connection.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { invalidField } from '../errors.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { findReportable, type ReportedSubject } from '../extension-points/reportables.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
+import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
 import { decide } from '../office/queue-service.ts';
 import * as repository from './repository.ts';
@@ -59,13 +60,19 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   });
 }
 
+/** Closes a report and notifies its reporter of the decision. */
+async function closeReport(trx: Trx, id: string, state: 'RESOLVED' | 'DISMISSED'): Promise<void> {
+  const userId = await repository.closeReport(trx, id, state, now());
+  await notify(trx, state === 'RESOLVED' ? 'reportUpheld' : 'reportDismissed', { userId });
+}
+
 const isOpen = ({ state }: Report) => state === 'OPEN' || 'This report is closed already.';
 
 /** Returns the decision that closes a report without a measure. */
 const close = (state: 'RESOLVED' | 'DISMISSED'): QueueAction<Report> => ({
   audit: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
   can: isOpen,
-  decide: (trx, _actor, { id }) => repository.closeReport(trx, id, state, now()),
+  decide: (trx, _actor, { id }) => closeReport(trx, id, state),
 });
 
 const toSubject = ({ subjectType, subjectId, title }: Report) => ({
@@ -82,7 +89,7 @@ const takeMeasure = (measure: ReportMeasure): QueueAction<Report> => ({
       ? row.measures.includes(measure) || 'This does not fit what was reported.'
       : isOpen(row),
   async decide(trx, actor, row, { reason }) {
-    await repository.closeReport(trx, row.id, 'RESOLVED', now());
+    await closeReport(trx, row.id, 'RESOLVED');
     const { audit, carryOut } = findReportable(row.subjectType)!.measures[measure]!;
     await carryOut(trx, row.subjectId, reason);
     await record(trx, actor, { action: audit, ...toSubject(row), reason });

@@ -96,9 +96,16 @@ export const countReports = (db: Db) =>
     .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
     .executeTakeFirstOrThrow();
 
-export async function closeReport(db: Db, id: string, state: ReportState, decidedAt: Date): Promise<void> {
-  await db.updateTable('reports').set({ state, decidedAt }).where('id', '=', id).execute();
-}
+/** @returns the id of the reporter */
+export const closeReport = async (db: Db, id: string, state: ReportState, decidedAt: Date): Promise<string> =>
+  (
+    await db
+      .updateTable('reports')
+      .set({ state, decidedAt })
+      .where('id', '=', id)
+      .returning('reporterId')
+      .executeTakeFirstOrThrow()
+  ).reporterId;
 
 /** Finds a report and locks it until the end of the transaction. */
 export const lockReport = (trx: Db, id: string) =>

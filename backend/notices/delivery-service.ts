@@ -1,7 +1,13 @@
 import { now } from '../clock.ts';
-import { db } from '../db/connection.ts';
+import { defaultSchedule } from '../../contract/values/notices.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { displayName } from '../display-name.ts';
-import { getNoticeKind, type MailTextName, type ValueType } from '../extension-points/notice-kinds.ts';
+import {
+  getNoticeKind,
+  type AnyNoticeKind,
+  type MailTextName,
+  type ValueType,
+} from '../extension-points/notice-kinds.ts';
 import {
   deliverMail,
   formatDay,
@@ -11,13 +17,16 @@ import {
   type Addressee,
 } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
+import { enqueue } from '../tasks.ts';
+import { findQuietEnd } from './local-time.ts';
+import { topicToken } from './opt-out-token.ts';
 import * as repository from './repository.ts';
 import type { StoredValues } from './repository.ts';
 
 type Reader = Pick<Addressee, 'language' | 'timeZone'>;
 
 /** Formats a value for a mail. */
-function format(type: ValueType | undefined, value: unknown, { language, timeZone }: Reader): string {
+export function format(type: ValueType | undefined, value: unknown, { language, timeZone }: Reader): string {
   if (value instanceof Date) return formatDay(value, language, timeZone);
   return type === 'cents' ? formatCents(Number(value)) : String(value);
 }
@@ -25,8 +34,26 @@ function format(type: ValueType | undefined, value: unknown, { language, timeZon
 const toAddress = (link: string): string => (link.startsWith('/') ? siteLink(link) : link);
 
 /**
+ * Returns the time from which a mail of a kind that can be switched off is sent to a person. A
+ * person whose time zone is unknown has no quiet hours.
+ * @returns null for a mail that is not sent, because the person has switched it off or paused mails
+ */
+async function findMailTime(userId: string, { topic }: AnyNoticeKind, at: Date): Promise<Date | null> {
+  const { timeZone, email, pausedUntil, isQuiet, quietFrom, quietTo } = await repository.findMailChoice(
+    db,
+    userId,
+    topic,
+  );
+  if (email === false || (pausedUntil && pausedUntil > at)) return null;
+  if (!timeZone) return at;
+  const hours = isQuiet === null ? defaultSchedule : { isQuiet, quietFrom: quietFrom!, quietTo: quietTo! };
+  return findQuietEnd(at, hours, timeZone) ?? at;
+}
+
+/**
  * Renders the mail of a notice as a task and sends it, in the recipient's language and time zone.
- * A mail is not sent for an erased account, and a sent mail is not sent again.
+ * A mail is not sent for an erased account, and a sent mail is not sent again. In the recipient's
+ * quiet hours, a mail that can be switched off waits for their end.
  * @param recipient address at the time of the event, so that a mail about a changed login does not
  *   go to an address that was set afterwards
  */
@@ -40,12 +67,24 @@ export async function mailNotice({
   const notice = await repository.findForMail(db, noticeId);
   if (!notice || notice.erasedAt || notice.mailedAt) return;
   const kind = getNoticeKind(notice.kind);
+  if (!kind.isTransactional) {
+    const at = now();
+    const sendsAt = await findMailTime(notice.userId, kind, at);
+    if (!sendsAt) return;
+    const afterSeconds = Math.ceil((sendsAt.getTime() - at.getTime()) / 1000);
+    if (afterSeconds > 0)
+      return inTransaction((trx) =>
+        enqueue(trx, 'notices.mailToMany', { noticeId, recipient }, { afterSeconds }),
+      );
+  }
   const event = kind.values.parse(notice.values) as StoredValues;
   const { someone } = getFrameTexts(notice.language);
   const more = Object.entries((await kind.complete?.(db, event)) ?? {}).filter(
     ([, value]) => value !== undefined,
   );
-  const unsubscribe = kind.optOut?.tokenFor(notice.userId, event);
+  const unsubscribe = kind.isTransactional
+    ? undefined
+    : (kind.optOut?.tokenFor(notice.userId, event) ?? topicToken(notice.userId, kind.topic));
   const values = {
     creator: notice.creatorName || someone,
     person: displayName(notice.personName || someone, notice.personLastName ?? ''),

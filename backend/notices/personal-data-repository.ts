@@ -27,10 +27,28 @@ export function listBy(db: Db, userId: string, after: string | undefined) {
 export const listPreferencesBy = (db: Db, userId: string) =>
   db
     .selectFrom('noticePreferences')
-    .select(['kind', 'app', 'email', 'digest'])
+    .select(['topic', 'app', 'email', 'digest'])
     .where('userId', '=', userId)
-    .orderBy('kind')
+    .orderBy('topic')
     .execute();
+
+/** Lists the times at which a person gets mails, if they chose any. */
+export const listSchedulesBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('noticeSchedules')
+    .select(['isQuiet', 'quietFrom', 'quietTo', 'hasDigest', 'digestMinute', 'digestDays', 'pausedUntil'])
+    .where('userId', '=', userId)
+    .execute();
+
+/** Lists the digests of a person by id. */
+export function listDigestsBy(db: Db, userId: string, after: string | undefined) {
+  let rows = db
+    .selectFrom('noticeDigests')
+    .select(['id', sql<string>`day::text`.as('day'), 'mailedAt', 'createdAt'])
+    .where('userId', '=', userId);
+  if (after !== undefined) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
 
 /**
  * Deletes a batch of a person's notices.
@@ -65,6 +83,8 @@ export const deleteEventsWithoutPeople = (db: Db, ids: string[]) =>
 export async function deleteChoicesBy(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('noticeRecipients').where('userId', '=', userId).execute();
   await db.deleteFrom('noticePreferences').where('userId', '=', userId).execute();
+  await db.deleteFrom('noticeSchedules').where('userId', '=', userId).execute();
+  await db.deleteFrom('noticeDigests').where('userId', '=', userId).execute();
 }
 
 type Author = { userId: string; creatorId: string | null };

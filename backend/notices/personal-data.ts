@@ -25,6 +25,17 @@ export const noticeData: PersonalData = {
       about: 'Which notifications you switched on or off.',
       read: (from, { userId }) => data.listPreferencesBy(from, userId),
     },
+    {
+      name: 'notice-schedule',
+      about: 'Your quiet hours, when your digest comes, and your week off; times are minutes of the day.',
+      read: (from, { userId }) => data.listSchedulesBy(from, userId),
+    },
+    {
+      name: 'notice-digests',
+      about: 'The days on which you got a digest.',
+      read: (from, { userId }) =>
+        inBatches((after: { id: string } | undefined) => data.listDigestsBy(from, userId, after?.id)),
+    },
   ],
   async erase(owner) {
     const { userId } = owner;

@@ -1,4 +1,5 @@
 import { sql, type AliasableExpression, type Insertable } from 'kysely';
+import type { NoticeTopic } from '../../contract/values/notices.ts';
 import type { Db } from '../db/connection.ts';
 import type { NoticeEvents, Notices } from '../db/types.ts';
 
@@ -80,6 +81,29 @@ export const deleteEventsBefore = (db: Db, date: Date, limit: number) =>
     .returning('id')
     .execute();
 
+/**
+ * Deletes the events about a value that a person caused, with their notices.
+ * @returns the ids of the people who had a notice
+ */
+export async function deleteEventsAbout(
+  db: Db,
+  { personId, commentId }: { personId: string; commentId: string },
+): Promise<string[]> {
+  const events = db
+    .selectFrom('noticeEvents')
+    .select('id')
+    .where('personId', '=', personId)
+    .where(sql<boolean>`values ->> 'commentId' = ${commentId}`);
+  const notified = await db
+    .selectFrom('notices')
+    .select('userId')
+    .distinct()
+    .where('eventId', 'in', events)
+    .execute();
+  await db.deleteFrom('noticeEvents').where('id', 'in', events).execute();
+  return notified.map(({ userId }) => userId);
+}
+
 /** Stores the recipients of an event, each of them once. */
 export const fillRecipients = (db: Db, eventId: string, people: AliasableExpression<{ userId: string }>) =>
   db
@@ -120,14 +144,17 @@ export const listUserIdsOfCreators = async (db: Db, creatorIds: string[]): Promi
     ({ userId }) => userId,
   );
 
-/** Lists the given people whose accounts are not erased, with their choices for a kind. */
-export const listPeople = (db: Db, kind: string, userIds: string[]) =>
+/** Lists the given people whose accounts are not erased, with their choices for a topic. */
+export const listPeople = (db: Db, topic: NoticeTopic, userIds: string[], at: Date) =>
   db
     .selectFrom('users')
     .leftJoin('noticePreferences as choice', (join) =>
-      join.onRef('choice.userId', '=', 'users.id').on('choice.kind', '=', kind),
+      join.onRef('choice.userId', '=', 'users.id').on('choice.topic', '=', topic),
     )
-    .select(['users.id', 'users.email as address', 'choice.app', 'choice.email', 'choice.digest'])
+    .leftJoin('noticeSchedules as schedule', 'schedule.userId', 'users.id')
+    .select(['users.id', 'users.email as address', 'users.timeZone'])
+    .select(['choice.app', 'choice.email', 'choice.digest'])
+    .select(sql<boolean>`coalesce(schedule.paused_until > ${at}, false)`.as('isPaused'))
     .where('users.id', 'in', userIds)
     .where('users.erasedAt', 'is', null)
     .execute();
@@ -138,7 +165,7 @@ export const insertNotices = (db: Db, rows: Insertable<Notices>[]) =>
     .insertInto('notices')
     .values(rows)
     .onConflict((at) => at.columns(['eventId', 'userId']).doNothing())
-    .returning(['id', 'userId', 'byEmail'])
+    .returning(['id', 'userId', 'byEmail', 'inApp'])
     .execute();
 
 /**
@@ -170,6 +197,19 @@ export const findForMail = (db: Db, id: string) =>
     ])
     .where('notices.id', '=', id)
     .executeTakeFirst();
+
+/** Finds a person's choice for a topic, and when they get mails. */
+export const findMailChoice = (db: Db, userId: string, topic: NoticeTopic) =>
+  db
+    .selectFrom('users')
+    .leftJoin('noticePreferences as choice', (join) =>
+      join.onRef('choice.userId', '=', 'users.id').on('choice.topic', '=', topic),
+    )
+    .leftJoin('noticeSchedules as schedule', 'schedule.userId', 'users.id')
+    .select(['users.timeZone', 'choice.email', 'schedule.isQuiet', 'schedule.quietFrom', 'schedule.quietTo'])
+    .select('schedule.pausedUntil')
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 export const setMailed = (db: Db, id: string, mailedAt: Date) =>
   db.updateTable('notices').set({ mailedAt }).where('id', '=', id).execute();

@@ -9,8 +9,10 @@ import {
   type NoticeEvents,
   type NoticeName,
 } from '../extension-points/notice-kinds.ts';
+import { publish, toUserTopic } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
 import * as facts from './fact-repository.ts';
+import { DEFAULT_TIME_ZONE, toLocal } from './local-time.ts';
 import * as repository from './repository.ts';
 import type { StoredValues } from './repository.ts';
 
@@ -77,18 +79,24 @@ const storeEvent = (
   kind: AnyNoticeKind,
   values: StoredValues,
   listedAt: Date | null,
-): Promise<string> => {
-  const subject = kind.subject?.(values) ?? idOf(values, 'contentId') ?? '';
-  return repository.insertEvent(trx, {
+): Promise<string> =>
+  repository.insertEvent(trx, {
     kind: kind.name,
     values,
-    groupKey: `${kind.name}:${subject}`,
     creatorId: idOf(values, 'creatorId'),
     personId: idOf(values, 'personId'),
     listedAt,
     createdAt: now(),
   });
-};
+
+/** Deletes the notices of a comment that was removed, because they have its text. */
+export async function withdraw(trx: Trx, about: { personId: string; commentId: string }): Promise<void> {
+  await publishChange(trx, await repository.deleteEventsAbout(trx, about));
+}
+
+/** Has the browsers of some people read their notices again. */
+export const publishChange = (trx: Trx, userIds: string[]): Promise<void> =>
+  publish(trx, userIds.map(toUserTopic), { name: 'notices.changed', data: {} });
 
 async function listRecipients(trx: Trx, kind: AnyNoticeKind, values: StoredValues): Promise<string[]> {
   const { recipients } = kind;
@@ -100,7 +108,7 @@ async function listRecipients(trx: Trx, kind: AnyNoticeKind, values: StoredValue
 type Choice = { [Channel in keyof Channels]: boolean | null };
 
 /** Returns the channels of a kind for a person, who cannot change those of a transactional kind. */
-function chooseChannels(
+export function chooseChannels(
   { channels, isTransactional, mails }: Pick<AnyNoticeKind, 'channels' | 'isTransactional' | 'mails'>,
   choice: Choice,
 ): Channels {
@@ -111,6 +119,10 @@ function chooseChannels(
     digest: choice.digest ?? channels.digest,
   };
 }
+
+/** Returns false for a mail that is not sent in a person's week off. */
+const mayMail = ({ isTransactional }: AnyNoticeKind, isPaused: boolean): boolean =>
+  isTransactional === true || !isPaused;
 
 /**
  * Makes the notices of some people and queues their mails. A person without a channel gets no
@@ -127,22 +139,32 @@ export async function makeNotices(
   queue: 'notices.mail' | 'notices.mailToMany',
 ): Promise<number> {
   if (!userIds.length) return 0;
-  const people = await repository.listPeople(trx, kind.name, userIds);
+  const at = now();
+  const people = await repository.listPeople(trx, kind.topic, userIds, at);
   const addressees = new Set(kind.optOut ? await kind.optOut.listAddressees(trx, values, userIds) : userIds);
+  const groupKey = `${kind.name}:${kind.subject?.(values) ?? idOf(values, 'contentId') ?? eventId}`;
   const rows = people
     .map((person) => ({ person, channels: chooseChannels(kind, person) }))
-    .map(({ person: { id: userId }, channels }) => ({
+    .map(({ person: { id: userId, timeZone, isPaused }, channels }) => ({
       eventId,
       userId,
+      kind: kind.name,
+      groupKey,
+      day: toLocal(at, timeZone ?? DEFAULT_TIME_ZONE).day,
       inApp: channels.app,
-      byEmail: channels.email && addressees.has(userId),
-      inDigest: channels.digest,
-      createdAt: now(),
+      byEmail: channels.email && addressees.has(userId) && mayMail(kind, isPaused),
+      inDigest: channels.digest && !isPaused,
+      createdAt: at,
     }))
     .filter(({ inApp, byEmail, inDigest }) => inApp || byEmail || inDigest);
   if (!rows.length) return 0;
   const addresses = new Map(people.map(({ id, address }) => [id, address]));
-  const mailed = (await repository.insertNotices(trx, rows)).filter(({ byEmail }) => byEmail);
+  const stored = await repository.insertNotices(trx, rows);
+  await publishChange(
+    trx,
+    stored.filter(({ inApp }) => inApp).map(({ userId }) => userId),
+  );
+  const mailed = stored.filter(({ byEmail }) => byEmail);
   for (const { id: noticeId, userId } of mailed)
     await enqueue(trx, queue, { noticeId, recipient: addresses.get(userId)! });
   return mailed.length;

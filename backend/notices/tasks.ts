@@ -2,6 +2,7 @@ import { z } from '../../contract/zod.ts';
 import { mailRetries } from '../mail/service.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { mailNotice } from './delivery-service.ts';
+import { mailDigests, makeDigests } from './digest-service.ts';
 import { fanOut } from './fan-out-service.ts';
 import { sweep } from './sweep-service.ts';
 
@@ -11,6 +12,8 @@ const payloads = {
   'notices.fanOut': z.object({ eventId: z.string() }),
   'notices.mail': mail,
   'notices.mailToMany': mail,
+  'notices.mailDigests': z.object({ digestIds: z.array(z.string()) }),
+  'notices.makeDigests': noPayload,
   'notices.sweep': noPayload,
 };
 
@@ -24,5 +27,7 @@ export const noticeTasks = [
   task('notices.fanOut', fanOut, { minutes: 60 }),
   task('notices.mail', mailNotice, { concurrency: 4, ...mailRetries }),
   task('notices.mailToMany', mailNotice, { concurrency: 2, ...mailRetries }),
+  task('notices.makeDigests', makeDigests, { schedule: '*/15 * * * *' }),
+  task('notices.mailDigests', mailDigests, { concurrency: 2, ...mailRetries }),
   task('notices.sweep', sweep, { schedule: '41 3 * * *' }),
 ];

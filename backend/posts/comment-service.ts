@@ -7,6 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
+import { notify, withdraw } from '../notices/service.ts';
 import { allow, AppError, invalidField, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
@@ -131,7 +132,7 @@ export const add = (
     if (!(await lockPost(trx, postId))) throw notFound('This post');
     const { row: post, mayRead } = await getReadable(trx, actor, postId);
     allow(policy.canComment(actor, post, mayRead));
-    if (parentId) await assertAnswerable(trx, postId, parentId);
+    const parent = parentId ? await getAnswerable(trx, postId, parentId) : null;
     const { id } = await repository.insertComment(trx, {
       postId,
       parentId,
@@ -140,11 +141,40 @@ export const add = (
       createdAt: now(),
     });
     await addToCommentCount(trx, postId, 1);
+    await notifyOfComment(trx, actor, post, { id, text, parent });
     if (post.isPublic) await revalidatePages(trx, 'POST', postId);
     return lineOf(trx, actor, id, post);
   });
 
-async function assertAnswerable(from: Db, postId: string, parentId: string): Promise<void> {
+type NewComment = { id: string; text: string; parent: Row | null };
+
+/**
+ * Notifies the creator of a comment by somebody else, and the author of a comment of an answer by
+ * somebody else.
+ */
+async function notifyOfComment(
+  trx: Trx,
+  { userId: personId }: Actor,
+  { id: contentId, creatorId, title }: PostRow,
+  { id: commentId, text: words, parent }: NewComment,
+): Promise<void> {
+  const creator = await creators.getById(trx, creatorId);
+  const event = { creatorId, personId, contentId, commentId, title, words };
+  if (personId !== creator.userId) await notify(trx, 'commentMade', event);
+  const userId = parent?.authorId;
+  // The creator is notified above.
+  if (!userId || userId === personId || userId === creator.userId) return;
+  await notify(trx, personId === creator.userId ? 'creatorAnswered' : 'commentAnswered', {
+    ...event,
+    userId,
+  });
+}
+
+/**
+ * Returns a comment that can be answered.
+ * @throws 404, 422
+ */
+async function getAnswerable(from: Db, postId: string, parentId: string): Promise<Row> {
   const parent = await repository.findComment(from, parentId);
   if (parent?.postId !== postId) throw notFound('This comment');
   if (parent.parentId !== null)
@@ -154,6 +184,7 @@ async function assertAnswerable(from: Db, postId: string, parentId: string): Pro
       'Answer the comment that the conversation began with.',
     );
   if (parent.removedAt) throw invalidField('parentId', 'REMOVED', 'This comment was removed.');
+  return parent;
 }
 
 /**
@@ -226,9 +257,11 @@ export const remove = (actor: Actor, id: string): Promise<void> =>
     await take(trx, comment, removedBy);
   });
 
-async function take(trx: Trx, { id, postId }: Row, removedBy: Row['removedBy']): Promise<void> {
+async function take(trx: Trx, { id, postId, authorId }: Row, removedBy: Row['removedBy']): Promise<void> {
   const post = await lockPost(trx, postId);
   if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
     await addToCommentCount(trx, postId, -1);
+  // The notices have the text of the comment.
+  await withdraw(trx, { personId: authorId, commentId: id });
   if (post?.isPublic) await revalidatePages(trx, 'POST', postId);
 }

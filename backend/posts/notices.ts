@@ -3,8 +3,23 @@ import { noticeFactory, optional, type EventsOf } from '../extension-points/noti
 import { postAudience } from './audience-service.ts';
 import { newsOptOut } from './opt-out-service.ts';
 
+/** Comment by a person on a post of a creator. */
+const comment = {
+  creatorId: 'id',
+  personId: 'id',
+  contentId: 'id',
+  commentId: 'id',
+  title: 'text',
+  words: 'words',
+} as const;
+/** Answer to the comment of a person. */
+const answer = { ...comment, userId: 'id' } as const;
+
 const events = {
   post: { creatorId: 'id', contentId: 'id', title: 'text', summary: 'words', preview: 'words' },
+  commentMade: comment,
+  commentAnswered: answer,
+  creatorAnswered: answer,
 } as const;
 
 declare module '../extension-points/notice-kinds.ts' {
@@ -12,10 +27,22 @@ declare module '../extension-points/notice-kinds.ts' {
 }
 
 const kind = noticeFactory(events);
+type OfComment = { contentId: string };
+const toComments = ({ contentId }: OfComment) => `${paths.post(contentId)}#comments`;
+const toAuthor = {
+  side: 'member',
+  topic: 'replies',
+  contentType: 'POST',
+  recipients: 'userId',
+  link: toComments,
+  ...optional,
+} as const;
 
 export const postNotices = [
   kind('post', {
     side: 'member',
+    topic: 'following',
+    contentType: 'POST',
     recipients: { audience: postAudience },
     // A list shows the posts of one creator in one line.
     subject: ({ creatorId }) => creatorId,
@@ -25,4 +52,15 @@ export const postNotices = [
     mail: ({ preview }) => (preview === '' ? 'post' : 'postWithPreview'),
     optOut: newsOptOut,
   }),
+  kind('commentMade', {
+    side: 'creator',
+    topic: 'questions',
+    contentType: 'POST',
+    recipients: 'creatorId',
+    link: toComments,
+    ...optional,
+  }),
+  kind('commentAnswered', toAuthor),
+  // The mail and the list name the creator instead of the person.
+  kind('creatorAnswered', toAuthor),
 ];

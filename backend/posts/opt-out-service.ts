@@ -1,8 +1,11 @@
+import type { Reply } from '../../contract/call.ts';
+import type { optOuts } from '../../contract/opt-outs.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
+import * as notices from '../notices/preference-service.ts';
 import * as repository from './opt-out-repository.ts';
 import { optOutToken, readOptOutToken } from './opt-out-token.ts';
 
@@ -20,14 +23,17 @@ export const newsOptOut = {
 };
 
 /**
- * Returns the creator of an opt-out link, and whether the mails are sent.
+ * Returns what the link of a mail stops, and whether the mails are sent.
  * @throws 404 for an invalid link
  */
-export async function readChoice(token: string) {
+export async function readChoice(token: string): Promise<Reply<typeof optOuts.readMailChoice>> {
+  const ofTopic = await notices.findMailChoice(token);
+  if (ofTopic) return ofTopic;
   const subject = readOptOutToken(token);
   const creator = await creators.findNamed(db, subject.creatorId);
   if (!creator) throw notFound('This link');
   return {
+    about: 'creator',
     creatorName: creator.name,
     path: creator.isPublic ? paths.creator(creator.username!) : null,
     isOn: (await repository.findOptOut(db, subject)) === undefined,
@@ -39,6 +45,7 @@ export async function readChoice(token: string) {
  * @throws 404 for an invalid link
  */
 export async function setOptOut(token: string, isOn: boolean): Promise<void> {
+  if (await notices.setMailChoice(token, isOn)) return;
   const subject = readOptOutToken(token);
   await inTransaction(async (trx) => {
     // An erased user gets no mails.

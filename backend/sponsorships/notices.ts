@@ -10,5 +10,11 @@ declare module '../extension-points/notice-kinds.ts' {
 const kind = noticeFactory(events);
 
 export const sponsorshipNotices = [
-  kind('creditsGranted', { side: 'member', recipients: 'userId', link: () => paths.credits, ...optional }),
+  kind('creditsGranted', {
+    side: 'member',
+    topic: 'credits',
+    recipients: 'userId',
+    link: () => paths.credits,
+    ...optional,
+  }),
 ];

@@ -12,6 +12,7 @@ import { allow, conflict } from '../errors.ts';
 import { log } from '../log.ts';
 import { requestAccountRefresh } from '../money/account-refresh.ts';
 import * as postings from '../money/postings.ts';
+import { notify } from '../notices/service.ts';
 import * as provider from '../providers/payments/accounts.ts';
 import * as policy from './policy.ts';
 import * as snapshots from './snapshot-repository.ts';
@@ -118,8 +119,10 @@ const settlePayout = (creatorId: string, { id: payoutId, amountCents, state }: p
     // Locked so that the second of two events about a payout sees what the first has posted.
     await creators.lockById(trx, creatorId);
     const payout = { payoutId, creatorId, amountCents };
-    if (state === 'PAID') await postings.payout(trx, payout);
-    if (state === 'FAILED') await postings.payoutFailed(trx, payout);
+    if (state === 'PAID' && (await postings.payout(trx, payout)))
+      await notify(trx, 'payoutSent', { creatorId, amount: amountCents });
+    if (state === 'FAILED' && (await postings.payoutFailed(trx, payout)))
+      await notify(trx, 'payoutReturned', { creatorId, amount: amountCents });
   });
 
 async function onAccount({ related_object: about }: ThinEvent): Promise<void> {

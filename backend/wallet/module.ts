@@ -1,6 +1,7 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { walletEvents } from './account-service.ts';
 import { differenceQueue } from './comparison-service.ts';
+import { walletNotices } from './notices.ts';
 import { walletData } from './personal-data.ts';
 import { walletRouter } from './routes.ts';
 import { walletTasks } from './tasks.ts';
@@ -10,5 +11,6 @@ export const walletModule: DomainModule = {
   tasks: walletTasks,
   thinProviderEvents: walletEvents,
   officeQueues: [differenceQueue],
+  noticeKinds: walletNotices,
   personalData: walletData,
 };

@@ -11,7 +11,7 @@ export type LaterPages = {
   loadMore: () => void;
 };
 
-export type MoreLook = Pick<ComponentProps<typeof LoadMore>, 'total' | 'href'> & {
+export type MoreLook = Pick<ComponentProps<typeof LoadMore>, 'total' | 'href' | 'action'> & {
   /** Number of shown items, if it differs from the loaded items. */
   shown?: number;
   /** Class of the container. */

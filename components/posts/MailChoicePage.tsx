@@ -1,44 +1,65 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
+import { paths } from '@/contract/paths';
 import { useMailChoice, type MailChoice } from '@/hooks/posts/useMailChoice';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './MailChoicePage.module.scss';
 
-export type MailChoiceProps = { token: string; choice: MailChoice };
+export type MailChoiceProps = {
+  token: string;
+  /** Null for a link that does not work any more. */
+  choice: MailChoice | null;
+  /** True for an address that has stopped the mails, so that a reload after an undo keeps them. */
+  isDone?: boolean;
+};
 
 /**
- * Page for the link in a mail about a post, with buttons to stop and to resume such mails. Opening
- * the page changes nothing.
+ * Page for the link in a mail. It stops the mails at once and offers to undo that, without a login.
  */
-export function MailChoicePage({ token, choice: known }: MailChoiceProps) {
+export const MailChoicePage = ({ choice, ...rest }: MailChoiceProps) =>
+  choice ? <Choice choice={choice} {...rest} /> : <UsedUp />;
+
+function Choice({ token, choice: known, isDone = false }: MailChoiceProps & { choice: MailChoice }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { choice, choose, isBusy } = useMailChoice(token, known);
   const [failure, setFailure] = useState<unknown>();
   const shown = choice.isOn ? 'on' : 'off';
-  const about = { name: choice.creatorName };
+  const about = {
+    name: choice.about === 'creator' ? choice.creatorName : '',
+    topic: choice.about === 'topic' ? t(`mailChoice.topics.${choice.topic}`) : '',
+  };
 
-  async function change() {
+  async function change(isOn: boolean) {
     setFailure(undefined);
     try {
-      await choose(!choice.isOn);
+      await choose(isOn);
     } catch (error) {
       setFailure(error);
     }
   }
 
+  const wasOpened = useRef(false);
+  const open = useEffectEvent(() => {
+    if (isDone || wasOpened.current || !choice.isOn) return;
+    wasOpened.current = true;
+    window.history.replaceState(window.history.state, '', `${paths.unsubscribe(token)}?done`);
+    void change(false);
+  });
+  useEffect(() => open(), []);
+
   return (
     <>
-      <PageHead title={t('mailChoice.title', about)} noIndex />
+      <PageHead title={t('mailChoice.title')} noIndex />
       <div className={styles.page}>
         <Card look="raised" className={styles.panel}>
-          <h1>{t(`mailChoice.${shown}.title`, about)}</h1>
-          <p role="status">{t(`mailChoice.${shown}.text`, about)}</p>
+          <h1>{t(`mailChoice.${choice.about}.${shown}.title`, about)}</h1>
+          <p role="status">{t(`mailChoice.${choice.about}.${shown}.text`, about)}</p>
           {failure !== undefined && (
             <Banner tone="error" announced>
               {errorText(failure)}
@@ -46,17 +67,42 @@ export function MailChoicePage({ token, choice: known }: MailChoiceProps) {
           )}
           <div className={styles.actions}>
             <Button
-              theme={choice.isOn ? 'green' : 'hollow-border'}
+              theme={choice.isOn ? 'hollow-border' : 'grey'}
+              icon={choice.isOn ? undefined : 'back'}
               loading={isBusy && t('mailChoice.working')}
-              onClick={() => void change()}
+              onClick={() => void change(!choice.isOn)}
             >
-              {t(`mailChoice.${shown}.action`)}
+              {t(choice.isOn ? 'mailChoice.stop' : 'mailChoice.undo')}
             </Button>
-            {choice.path && (
+            <ButtonLink theme="hollow" href={paths.noticePreferences}>
+              {t('mailChoice.choose')}
+            </ButtonLink>
+            {choice.about === 'creator' && choice.path && (
               <ButtonLink theme="hollow" href={choice.path}>
                 {t('mailChoice.toCreator', about)}
               </ButtonLink>
             )}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Message for a link that does not work any more. */
+function UsedUp() {
+  const { t } = useTranslation('content');
+  return (
+    <>
+      <PageHead title={t('mailChoice.title')} noIndex />
+      <div className={styles.page}>
+        <Card look="raised" className={styles.panel}>
+          <h1>{t('mailChoice.usedUp.title')}</h1>
+          <p>{t('mailChoice.usedUp.text')}</p>
+          <div className={styles.actions}>
+            <ButtonLink theme="black" href={paths.noticePreferences}>
+              {t('mailChoice.usedUp.action')}
+            </ButtonLink>
           </div>
         </Card>
       </div>

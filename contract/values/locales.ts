@@ -23,7 +23,8 @@ export type Namespace = (typeof namespaces)[number];
 
 /**
  * Parts of `common` that are loaded later and are not in the HTML of pages. They are shown after a
- * refused call or form, after a click, in an opened form, or once a film starts or is uploaded.
+ * refused call or form, after a click, in an opened form, or once a film starts or is uploaded. A
+ * page that shows one of them first lists it.
  */
 export const laterCommonTexts = [
   'errors',
@@ -31,6 +32,7 @@ export const laterCommonTexts = [
   'fieldErrors',
   'processing',
   'marked',
+  'notices',
   'quality',
   'sharing',
   'suggestions',

@@ -26,6 +26,7 @@ import {
 } from './content/people.ts';
 import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
+import { makeNotices } from './notices.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveCreator, makePendingCreator, memberActor } from './people.ts';
 import { makePosts } from './posts.ts';
@@ -87,6 +88,7 @@ async function makeWorld(): Promise<void> {
     await grantCourse(jo!, courseId);
     await beginCourse(jo!, courseId, doneParts);
   }
+  await makeNotices(actors, readerIds, jo!);
 }
 
 const account = (person: { email: string; firstName: string; lastName: string }) => ({

@@ -43,8 +43,11 @@ export const signedInPages: MeasuredPage[] = [
   },
   { name: '/profile', as: 'member' },
   { name: '/office/businesses', as: 'office' },
-  ...['/profile/purchases', '/profile/credits', '/messages'].map((name) => ({ name, as: 'member' as const })),
-  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/messages'].map((path) => ({
+  ...['/profile/purchases', '/profile/credits', '/profile/notifications', '/messages'].map((name) => ({
+    name,
+    as: 'member' as const,
+  })),
+  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/notifications', '/messages'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
   })),

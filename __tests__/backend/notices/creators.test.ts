@@ -308,7 +308,7 @@ describe('ratings', () => {
   test('a creator who switched reviews off is not mailed', async () => {
     await db
       .insertInto('noticePreferences')
-      .values({ userId: creator.userId, kind: 'contentReviewed', email: false })
+      .values({ userId: creator.userId, topic: 'ratings', email: false })
       .execute();
     const rater = await makePerson();
     await grantCourse(rater, courseId);

@@ -281,7 +281,7 @@ describe('one mail per person', () => {
     const rows = await addFollowers(author, 150);
     await db
       .insertInto('noticePreferences')
-      .values(rows.map((row) => ({ userId: row.id, kind: 'post', email: false })))
+      .values(rows.map((row) => ({ userId: row.id, topic: 'following', email: false })))
       .execute();
     const id = await makePost(author, { isPublished: false });
     const change = (status: 'PUBLISHED' | 'UNPUBLISHED') =>

@@ -3,26 +3,51 @@ import { MailChoicePage } from '@/components/posts/MailChoicePage';
 import { answer, refuse } from '../../support/calls';
 import { renderPage } from '../../support/render-page';
 
-const choice = { creatorName: 'Marisol', path: '/creators/marisol', isOn: true };
+const ofCreator = {
+  about: 'creator',
+  creatorName: 'Marisol',
+  path: '/creators/marisol',
+  isOn: true,
+} as const;
 
-test('opening the page stops no emails, and its button stops and resumes them', async () => {
+test('the page stops the emails at once, and its button allows them again', async () => {
   const stopped = answer('POST /unsubscribe/:token', { done: true as const });
   const resumed = answer('DELETE /unsubscribe/:token', { done: true as const });
-  const { user } = renderPage(<MailChoicePage token="a-token" choice={choice} />);
-  expect(screen.getByRole('heading', { name: 'Stop emails about what’s new from Marisol?' })).toBeVisible();
-  expect(stopped.params).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByText('You get no more emails about what’s new from Marisol')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Send them again' }));
-  expect(await screen.findByText('Stop emails about what’s new from Marisol?')).toBeVisible();
-  expect([stopped.params, resumed.params]).toEqual([[{ token: 'a-token' }], [{ token: 'a-token' }]]);
+  const { user } = renderPage(<MailChoicePage token="a-token" choice={ofCreator} />);
+  expect(
+    await screen.findByRole('heading', { name: 'No more emails about what’s new from Marisol' }),
+  ).toBeVisible();
+  expect(stopped.params).toEqual([{ token: 'a-token' }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Emails about what’s new from Marisol are back on')).toBeVisible();
+  expect([stopped.params.length, resumed.params]).toEqual([1, [{ token: 'a-token' }]]);
 });
 
-test('a failed unsubscribe shows an error', async () => {
+test('a reload after an undo stops nothing', () => {
+  const stopped = answer('POST /unsubscribe/:token', { done: true as const });
+  renderPage(<MailChoicePage token="a-token" choice={ofCreator} isDone />);
+  expect(screen.getByRole('heading')).toHaveTextContent('are back on');
+  expect(stopped.params).toEqual([]);
+});
+
+test.each([
+  [{ about: 'topic', topic: 'ratings', isOn: false } as const, 'No more emails: Ratings and reviews'],
+  [{ about: 'digest', isOn: false } as const, 'No more digest emails'],
+])('the page of %j names what stopped and what still comes', (choice, title) => {
+  renderPage(<MailChoicePage token="a-token" choice={choice} />);
+  expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(/Receipts, refunds and security emails still come\./)).toBeVisible();
+});
+
+test('a link that does not work any more has its own message', () => {
+  renderPage(<MailChoicePage token="a-token" choice={null} />);
+  expect(screen.getByRole('heading', { name: 'This link has been used up' })).toBeVisible();
+});
+
+test('a failed unsubscribe shows an error and can be repeated', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /unsubscribe/:token', refuse(502, 'BACKEND_DOWN'));
-  const { user } = renderPage(<MailChoicePage token="a-token" choice={choice} />);
-  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  renderPage(<MailChoicePage token="a-token" choice={ofCreator} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   logged.mockRestore();

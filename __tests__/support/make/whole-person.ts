@@ -44,6 +44,7 @@ export async function makeWholePerson(mark = MARK) {
   const views = await import('@/backend/engagement/view-service');
   const { notify } = await import('@/backend/notices/service');
   const { publish, toUserTopic } = await import('@/backend/stream/publish-service');
+  const notices = await import('@/backend/notices/preference-service');
   const { add: addTestimonial } = await import('@/backend/testimonials/service');
   const { write } = await import('@/backend/contact/service');
   const { addFeedback: giveFeedback } = await import('@/backend/testimonials/feedback-service');
@@ -258,7 +259,9 @@ export async function makeWholePerson(mark = MARK) {
   await db.insertInto('postMailOptOuts').values(readsOther).execute();
   await inTransaction((trx) => notify(trx, 'passkeyAdded', { userId, passkey: mark }));
   await inTransaction((trx) => publish(trx, [toUserTopic(userId)], { name: 'notices.changed', data: {} }));
-  await db.insertInto('noticePreferences').values({ userId, kind: 'post', email: false }).execute();
+  await db.insertInto('noticePreferences').values({ userId, topic: 'following', email: false }).execute();
+  await notices.update(actor, { digest: { at: '09:00' } });
+  await db.insertInto('noticeDigests').values({ userId, day: '2026-11-20', createdAt: new Date() }).execute();
   await db
     .insertInto('ideaDismissals')
     .values({ creatorId, ideaId: crypto.randomUUID(), dismissedAt: new Date() })

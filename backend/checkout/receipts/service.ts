@@ -18,6 +18,7 @@ import { notFound } from '../../errors.ts';
 import { sendMail, siteLink } from '../../mail/service.ts';
 import { formatCents } from '../../money/format.ts';
 import { gstOf } from '../../money/gst.ts';
+import { notify } from '../../notices/service.ts';
 import * as receipts from './repository.ts';
 import type { ReceiptRow } from './repository.ts';
 import * as repository from '../purchases/repository.ts';
@@ -158,6 +159,7 @@ export async function sendRefundMail(
   { number, isUndelivered = false, repaidCents = 0 }: RefundMail,
 ): Promise<void> {
   const buyer = await getContact(trx, buyerId);
+  await notify(trx, 'purchaseRefunded', { userId: buyerId, purchaseId: id, title, amount: amountCents });
   const values = {
     name: buyer.name,
     title,

@@ -4,8 +4,6 @@ create table notice_events (
   -- Name of a kind that a domain contributes.
   kind text not null,
   values jsonb not null,
-  -- Key of the events that a list shows in one line.
-  group_key text not null,
   -- Creator and person that the event is about, whose own words are removed with their account.
   creator_id uuid references creators,
   person_id uuid references users,
@@ -26,11 +24,28 @@ create table notice_recipients (
 );
 create index notice_recipients_user on notice_recipients (user_id);
 
+-- Digests of people, at most one per day of their time zone.
+create table notice_digests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  day date not null,
+  mailed_at timestamptz,
+  created_at timestamptz not null,
+  unique (user_id, day)
+);
+create index notice_digests_created on notice_digests (created_at);
+
 -- Notices of people, at most one per event and person.
 create table notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references notice_events on delete cascade,
   user_id uuid not null references users,
+  -- Kind of the event.
+  kind text not null,
+  -- A list shows the notices of one key and one day in one line. The day is that of the person's
+  -- time zone at the time of the event.
+  group_key text not null,
+  day date not null,
   -- Channels, by the person's preference at the time of the event.
   in_app boolean not null,
   by_email boolean not null,
@@ -39,19 +54,41 @@ create table notices (
   seen_at timestamptz,
   read_at timestamptz,
   mailed_at timestamptz,
+  -- Digest that has the notice.
+  digest_id uuid references notice_digests on delete set null,
   created_at timestamptz not null,
   unique (event_id, user_id)
 );
-create index notices_newest on notices (user_id, created_at desc, id desc);
+create index notices_newest on notices (user_id, created_at desc, id desc) where in_app;
+create index notices_lines on notices (user_id, group_key, day, created_at desc, id desc) where in_app;
+create index notices_unread on notices (user_id) where in_app and read_at is null;
+create index notices_for_digest on notices (user_id, created_at) where in_digest and digest_id is null;
+create index notices_of_digest on notices (digest_id) where digest_id is not null;
+create index notices_of_user on notices (user_id, id);
 
--- Choices of people that differ from a kind's defaults; an empty channel follows the default.
+-- Choices of people that differ from a topic's defaults; an empty channel follows the default.
 create table notice_preferences (
   user_id uuid not null references users on delete cascade,
-  kind text not null,
+  topic text not null,
   app boolean,
   email boolean,
   digest boolean,
-  primary key (user_id, kind)
+  primary key (user_id, topic)
+);
+
+-- Times at which a person gets mails; a person without a row has the defaults. Times are minutes of
+-- the day in the person's time zone.
+create table notice_schedules (
+  user_id uuid primary key references users on delete cascade,
+  -- Hours in which mails wait, past midnight if `quiet_to` is earlier.
+  is_quiet boolean not null,
+  quiet_from integer not null check (quiet_from between 0 and 1439),
+  quiet_to integer not null check (quiet_to between 0 and 1439),
+  has_digest boolean not null,
+  digest_minute integer not null check (digest_minute between 0 and 1439),
+  digest_days text not null check (digest_days in ('EVERY_DAY', 'WEEKDAYS', 'MONDAYS')),
+  -- End of a week without mails that a person can switch off.
+  paused_until timestamptz
 );
 
 -- Facts about sales, refunds, payments that banks reversed, members and ratings, for figures. Each

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { paths } from '@/contract/paths';
 import { AccountPanel } from '@/components/shell/account/AccountPanel';
@@ -6,7 +7,22 @@ import { SideHeader } from '@/components/shell/navigation/SideHeader';
 import { SideNav } from '@/components/shell/navigation/SideNav';
 import { TabBar } from '@/components/shell/navigation/TabBar';
 
-const Header = () => <SideHeader start={paths.dashboard} />;
+// Loaded after the page, which works without them.
+const CreatorBell = dynamic(
+  () => import('@/components/notice-lines/NoticeBell').then((file) => file.CreatorBell),
+  { ssr: false },
+);
+const NoticeSignals = dynamic(
+  () => import('@/components/notice-lines/NoticeSignals').then((file) => file.NoticeSignals),
+  { ssr: false },
+);
+
+const Header = () => (
+  <SideHeader start={paths.dashboard}>
+    <CreatorBell />
+    <NoticeSignals />
+  </SideHeader>
+);
 
 function Side() {
   const { t } = useTranslation('common');

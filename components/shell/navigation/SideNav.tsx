@@ -2,12 +2,11 @@ import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/display/Icon';
-import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Logo } from '@/components/ui/display/Logo';
+import { useUser } from '@/hooks/accounts/useUser';
 import { usePopover } from '@/hooks/browser/usePopover';
-import { useUnreadChats } from '@/hooks/chat/useUnreadChats';
-import { findAriaCurrent } from './navigation';
+import { findAriaCurrent, type NavLink } from './navigation';
 import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
 import styles from './SideNav.module.scss';
@@ -57,7 +56,7 @@ export function SideNav({ groups, start, place }: Props) {
                   >
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
-                    {link.count && <UnreadChats />}
+                    {link.count && <Unread of={link.count} />}
                   </Link>
                 </li>
               ))}
@@ -69,15 +68,15 @@ export function SideNav({ groups, start, place }: Props) {
   );
 }
 
-/** Number of the creator's chats with unread messages. */
-function UnreadChats() {
+/** Number of the creator's chats with unread messages, or of unread notifications. */
+function Unread({ of }: { of: NonNullable<NavLink['count']> }) {
   const { t } = useTranslation('common');
-  const count = useUnreadChats('creator');
+  const count = useUser().user[of]?.creator ?? 0;
   if (count === 0) return null;
   return (
-    <b className={classNames(styles.waiting, 'tabular')}>
-      {count > 99 ? '99+' : count}
-      <span className="visually-hidden"> {t('nav.waiting')}</span>
-    </b>
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{t('nav.unread', { count })}</span>
+    </span>
   );
 }

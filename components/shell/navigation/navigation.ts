@@ -9,7 +9,7 @@ export type NavLink = {
   /** Address above all pages of the link, where `href` is only one of them. */
   section?: string;
   /** Number beside the text. */
-  count?: 'unreadChats';
+  count?: 'unreadChats' | 'unreadNotices';
 };
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };

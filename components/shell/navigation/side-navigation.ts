@@ -22,6 +22,12 @@ const messages: NavLink = {
   icon: 'message',
   count: 'unreadChats',
 };
+const notifications: NavLink = {
+  id: 'notifications',
+  href: paths.dashboardNotifications,
+  icon: 'bell',
+  count: 'unreadNotices',
+};
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
@@ -29,7 +35,7 @@ export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content, posts, digitalProducts, inspiration, ownFiles, exports] },
   { id: 'sell', links: [memberships, discountCodes, wallet] },
-  { id: 'people', links: [messages] },
+  { id: 'people', links: [messages, notifications] },
   { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent, messages, wallet];

@@ -25,6 +25,7 @@ export const readers: string[] = [];
 // The texts are those of other mails with the same placeholders.
 const toReader = {
   side: 'member',
+  topic: 'reports',
   recipients: 'userId',
   link: () => '/letters',
   mails: ['accountClosed'],

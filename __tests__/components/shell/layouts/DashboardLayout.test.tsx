@@ -52,6 +52,7 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
     'Discounts',
     'Wallet',
     'Messages',
+    'Notifications',
     'Profile',
     'Settings',
   ]);

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { BellLines } from '@/components/notice-lines/BellLines';
+import { CreatorBell, NoticeBell } from '@/components/notice-lines/NoticeBell';
+import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
+import { answer } from '../../support/calls';
+import { creatorUser } from '../../support/make/accounts';
+import { noticeLine } from '../../support/make/notices';
+import { renderPage } from '../../support/render-page';
+
+const user = { ...creatorUser, unreadNotices: { member: 2, creator: 1 } };
+
+test('the bell states the number of unread notifications, and leads to the page on phones', () => {
+  renderPage(<NoticeBell />, { user });
+  expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Notifications, 2 unread' })).toHaveAttribute(
+    'href',
+    '/profile/notifications',
+  );
+});
+
+test('the bell of a creator leads to the page of creators', () => {
+  renderPage(<CreatorBell />, { user });
+  expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute(
+    'href',
+    '/dashboard/notifications',
+  );
+});
+
+test('the panel of the bell shows eight lines and leads to all', async () => {
+  const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
+  answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
+  renderPage(<BellLines />, { user });
+  expect(await screen.findByRole('link', { name: /bought Night Sitting/ })).toBeVisible();
+  expect(asked.queries[0]).toEqual({ side: 'member', limit: '8' });
+  expect(screen.getByRole('link', { name: 'See all notifications' })).toBeVisible();
+});
+
+test('the title of the tab counts what is unread on both sides, on each page', async () => {
+  document.title = 'Courses · Kumu';
+  const { unmount } = renderPage(<NoticeSignals />, { user });
+  await waitFor(() => expect(document.title).toBe('(3) Courses · Kumu'));
+  document.title = 'Home · Kumu';
+  await waitFor(() => expect(document.title).toBe('(3) Home · Kumu'));
+  unmount();
+  expect(document.title).toBe('Home · Kumu');
+});

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { NoticesPage } from '@/components/notices/NoticesPage';
+import type { NoticeLine } from '@/contract/notices';
+import { useUser } from '@/hooks/accounts/useUser';
+import { browserTimeZone } from '@/lib/browser/time-zone';
+import { answer, refuse } from '../../support/calls';
+import { creatorUser, memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { noticeLine, noticePreferences } from '../../support/make/notices';
+import { renderPage } from '../../support/render-page';
+
+const person = (name: string, number: number, stars: number): NoticeLine['people'][number] => ({
+  ...noticeLine().people[0]!,
+  id: id(number),
+  name,
+  stars,
+  quote: `Words of ${name}`,
+});
+const rated = noticeLine({
+  id: id(801),
+  kind: 'contentRated',
+  topic: 'ratings',
+  count: 2,
+  averageStars: 4.5,
+  amountCents: null,
+  people: [person('Teodora V.', 801, 5), person('Rohan K.', 802, 4)],
+  link: '/courses/1',
+});
+const creator = { ...creatorUser, unreadNotices: { member: 0, creator: 2 } };
+const listed = (items: NoticeLine[]) => answer('GET /notifications', { items, nextCursor: null });
+const seen = () => answer('PATCH /notifications', { readAt: null, unread: { member: 0, creator: 2 } });
+
+test('a line shows who did what, with the amount for a creator', async () => {
+  const asked = listed([noticeLine()]);
+  seen();
+  renderPage(<NoticesPage side="creator" />, { user: creator });
+  const link = await screen.findByRole('link', { name: /Teodora V\. bought Night Sitting/ });
+  expect(link).toHaveTextContent('A$57.30');
+  expect(link).toHaveAttribute('href', '/wallet');
+  expect(screen.getByText('2 unread')).toBeVisible();
+  expect(asked.queries[0]).toEqual({ side: 'creator' });
+});
+
+test('a line of several people opens in place', async () => {
+  listed([rated]);
+  seen();
+  const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
+  expect(await screen.findByText('2 people')).toBeVisible();
+  expect(screen.getByRole('link', { name: /rated Night Sitting ?, 4\.5 on average/ })).toBeVisible();
+  await user.click(screen.getByText('Show all 2'));
+  const rows = within(screen.getByText('Rohan K.').closest('ul')!).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Teodora V\.“Words of Teodora V\.”5 stars/),
+    expect.stringMatching(/Rohan K\.“Words of Rohan K\.”4 stars/),
+  ]);
+});
+
+test('a title with a tag is shown as it is', async () => {
+  listed([noticeLine({ values: { title: { type: 'text', value: '<b>{{person}}</b>' } } })]);
+  seen();
+  renderPage(<NoticesPage side="creator" />, { user: creator });
+  expect(await screen.findByText('<b>{{person}}</b>')).toBeVisible();
+});
+
+test('a line is marked as read, and the toast undoes it', async () => {
+  listed([noticeLine()]);
+  const marked = answer('PATCH /notifications', {
+    readAt: '2026-01-12T08:00:00.000Z',
+    unread: { member: 0, creator: 1 },
+  });
+  const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByText('1 marked as read')).toBeVisible();
+  expect(await screen.findByText('1 unread')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(marked.bodies).toEqual([
+      { side: 'creator', state: 'SEEN' },
+      { side: 'creator', state: 'READ', ids: [id(800)] },
+      { side: 'creator', state: 'UNREAD', readAt: '2026-01-12T08:00:00.000Z' },
+    ]),
+  );
+});
+
+test('all lines are marked until the newest that is shown', async () => {
+  listed([noticeLine()]);
+  const marked = answer('PATCH /notifications', {
+    readAt: '2026-01-12T08:00:00.000Z',
+    unread: { member: 0, creator: 0 },
+  });
+  const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
+  await screen.findByRole('link', { name: /bought/ });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() =>
+    expect(marked.bodies).toContainEqual({
+      side: 'creator',
+      state: 'READ',
+      until: '2026-01-12T07:00:00.000Z',
+    }),
+  );
+  expect(await screen.findByText('2 marked as read')).toBeVisible();
+});
+
+test('the address selects a filter, whose empty list is not an empty page', async () => {
+  const asked = listed([]);
+  renderPage(<NoticesPage side="member" />, {
+    user: memberUser,
+    pathname: '/profile/notifications',
+    query: { show: 'orders' },
+  });
+  expect(await screen.findByRole('heading', { name: 'Nothing about orders yet' })).toBeVisible();
+  expect(asked.queries[0]).toEqual({ side: 'member', filter: 'orders' });
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/profile/notifications');
+});
+
+test('a person without notifications is invited to a next step', async () => {
+  listed([]);
+  renderPage(<NoticesPage side="member" />, { user: memberUser });
+  expect(await screen.findByRole('heading', { name: 'Quiet so far' })).toBeVisible();
+});
+
+describe('a failed call', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a failed list can be read again', async () => {
+    answer('GET /notifications', refuse(500, 'UNKNOWN'));
+    renderPage(<NoticesPage side="member" />, { user: memberUser });
+    expect(await screen.findByRole('heading', { name: 'Your notifications didn’t load' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('a line that could not be marked stays unread', async () => {
+    listed([noticeLine()]);
+    answer('PATCH /notifications', refuse(500, 'UNKNOWN'));
+    const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
+    await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('That didn’t work. Try again in a moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+  });
+});
+
+describe('preferences', () => {
+  const show = (user = creatorUser) => {
+    answer('GET /notifications/preferences', noticePreferences());
+    listed([]);
+    return renderPage(<NoticesPage side="member" />, { user, query: { view: 'preferences' } });
+  };
+
+  test('a switch is saved as it is pressed', async () => {
+    const saved = answer('PATCH /notifications/preferences', noticePreferences());
+    const { user } = show();
+    await user.click(await screen.findByRole('switch', { name: 'What’s new from people you follow: Email' }));
+    await waitFor(() => expect(saved.bodies).toEqual([{ topics: [{ topic: 'following', email: false }] }]));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(saved.bodies[1]).toEqual({ topics: [{ topic: 'following', email: true }] }));
+  });
+
+  test('a refused change is shown as it was', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer('PATCH /notifications/preferences', refuse(500, 'UNKNOWN'));
+    const { user } = show();
+    const name = 'What’s new from people you follow: Email';
+    await user.click(await screen.findByRole('switch', { name }));
+    expect(await screen.findByText(/We couldn’t save that/)).toBeVisible();
+    expect(screen.getByRole('switch', { name })).toBeChecked();
+    logged.mockRestore();
+  });
+
+  test('a topic that is always on has no switch, and a member has no other side', async () => {
+    show(memberUser);
+    const row = (await screen.findByRole('rowheader', { name: 'Logins and security' })).closest('tr')!;
+    expect(within(row).getAllByText('Always')).toHaveLength(2);
+    expect(within(row).queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'As a creator' })).toBeNull();
+  });
+
+  test('a creator sees the topics of both sides', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('radio', { name: 'As a creator' }));
+    const row = screen.getByRole('rowheader', { name: 'New followers' }).closest('tr')!;
+    expect(
+      within(row)
+        .getAllByRole('switch')
+        .map((each) => each.getAttribute('aria-checked') ?? ''),
+    ).toHaveLength(2);
+    expect(within(row).getByText('Not sent this way')).toBeInTheDocument();
+  });
+
+  test('a person sets their time zone to the zone of the device', async () => {
+    const here = browserTimeZone()!;
+    const saved = answer('PATCH /users', { ...creatorUser, timeZone: here });
+    const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
+    expect(await screen.findByText('Times in Pacific/Kiritimati.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Use / }));
+    await waitFor(() => expect(saved.bodies).toEqual([{ timeZone: here }]));
+    expect(await screen.findByText(`Times in ${here.replaceAll('_', ' ')}.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+
+  test('a week off begins by its button', async () => {
+    const saved = answer(
+      'PATCH /notifications/preferences',
+      noticePreferences({ pausedUntil: '2026-01-20T07:00:00.000Z' }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Pause everything for 7 days' }));
+    expect(await screen.findByRole('button', { name: 'End the break' })).toBeVisible();
+    expect(saved.bodies).toEqual([{ isPaused: true }]);
+  });
+});
+
+/** Button that reads the user again, as the shell does when a notice arrives. */
+function Arrival() {
+  const { refreshUser } = useUser();
+  return <button onClick={() => void refreshUser()}>arrive</button>;
+}
+
+test('the list is read again when a notice arrives, and only once when the page opens', async () => {
+  const asked = listed([noticeLine()]);
+  seen();
+  const ui = (
+    <>
+      <Arrival />
+      <NoticesPage side="creator" />
+    </>
+  );
+  const { user } = renderPage(ui, { user: creator });
+  await screen.findByRole('link', { name: /bought/ });
+  expect(asked.queries).toHaveLength(1);
+  answer('GET /users', { ...creator, unreadNotices: { member: 0, creator: 3 } });
+  await user.click(screen.getByText('arrive'));
+  expect(await screen.findByText('3 unread')).toBeVisible();
+  await waitFor(() => expect(asked.queries).toHaveLength(2));
+});

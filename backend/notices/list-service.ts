@@ -1,0 +1,184 @@
+import type { Body, Query } from '../../contract/call.ts';
+import type { NoticeLine, NoticeValue, notices } from '../../contract/notices.ts';
+import type { Picture } from '../../contract/shared.ts';
+import { contentTypes, type ContentType } from '../../contract/values/content.ts';
+import { LINE_PEOPLE, noticeTopics, type NoticeSide } from '../../contract/values/notices.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { pageFrom, readCursor, writeCursor } from '../db/pagination.ts';
+import { displayName } from '../display-name.ts';
+import { invalidField } from '../errors.ts';
+import { listKinds as listContentKinds } from '../extension-points/content-kinds.ts';
+import {
+  findNoticeKind,
+  getNoticeKind,
+  listNoticeKinds,
+  type AnyNoticeKind,
+  type ValueType,
+} from '../extension-points/notice-kinds.ts';
+import { userFields } from '../extension-points/user-fields.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import type { Actor } from '../http/actor.ts';
+import * as repository from './list-repository.ts';
+import type { LineRow } from './list-repository.ts';
+import type { StoredValues } from './repository.ts';
+import { publishChange } from './service.ts';
+
+const namesOf = (kinds: AnyNoticeKind[]): string[] => kinds.map(({ name }) => name);
+
+const kindsOfSide = (side: NoticeSide): AnyNoticeKind[] =>
+  listNoticeKinds().filter((kind) => kind.side === side);
+
+/** Types of values that a list shows. */
+const shownTypes: Partial<Record<ValueType, NoticeValue['type']>> = {
+  text: 'text',
+  cents: 'cents',
+  count: 'count',
+  day: 'day',
+};
+
+function toValues({ types }: AnyNoticeKind, event: StoredValues): Record<string, NoticeValue> {
+  const shown = Object.entries(types).flatMap(([name, type]) => {
+    const shownType = shownTypes[type];
+    const value = event[name];
+    return shownType === undefined
+      ? []
+      : [[name, { type: shownType, value: value instanceof Date ? value.toISOString() : value }] as const];
+  });
+  return Object.fromEntries(shown) as Record<string, NoticeValue>;
+}
+
+type Ref = { contentType: ContentType; contentId: string };
+
+function findContent(kind: AnyNoticeKind, event: StoredValues): Ref | undefined {
+  const contentType = kind.contentType ?? event.contentType;
+  const { contentId } = event;
+  return contentTypes.includes(contentType as ContentType) && typeof contentId === 'string'
+    ? { contentType: contentType as ContentType, contentId }
+    : undefined;
+}
+
+/** Reads the pictures of contents by id; deleted content has none. */
+async function readPictures(from: Db, refs: Ref[]): Promise<Map<string, Picture | null>> {
+  const byType = Map.groupBy(refs, ({ contentType }) => contentType);
+  const found = await Promise.all(
+    listContentKinds().map(async (kind) => {
+      const ids = new Set(byType.get(kind.type)?.map(({ contentId }) => contentId));
+      return ids.size ? [...(await kind.cards(from, [...ids]))] : [];
+    }),
+  );
+  return new Map(found.flat().map(([id, { picture }]) => [id, picture]));
+}
+
+const LONGEST_QUOTE = 300;
+
+function toQuote({ values: { words } }: LineRow): string | null {
+  if (typeof words !== 'string' || words === '') return null;
+  return words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words;
+}
+
+const toPerson = (row: LineRow): NoticeLine['people'][number] => ({
+  id: row.id,
+  name: row.personName && displayName(row.personName, row.personLastName ?? ''),
+  picture: shownPicture(row.personPicture),
+  quote: toQuote(row),
+  stars: typeof row.values.stars === 'number' ? row.values.stars : null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Converts the notices of a line, newest first. */
+function toLine(rows: LineRow[], pictures: Map<string, Picture | null>): NoticeLine {
+  const head = rows[0]!;
+  const kind = getNoticeKind(head.kind);
+  const event = kind.values.parse(head.values) as StoredValues;
+  const content = findContent(kind, event);
+  return {
+    id: head.id,
+    kind: kind.name,
+    topic: kind.topic,
+    values: toValues(kind, event),
+    count: head.count,
+    people: rows.map(toPerson),
+    creator: head.creatorName ? { name: head.creatorName, picture: shownPicture(head.creatorPicture) } : null,
+    averageStars: head.averageStars,
+    amountCents: kind.hasSum ? head.sumCents : null,
+    picture: (content && pictures.get(content.contentId)) ?? null,
+    link: kind.link(event),
+    isRead: head.isRead,
+    createdAt: head.createdAt.toISOString(),
+    since: head.since.toISOString(),
+  };
+}
+
+/** Lists the caller's notices of a side, one line for each day and subject. */
+export async function list(
+  { userId }: Actor,
+  { side, show, filter, limit, cursor }: Query<typeof notices.list>,
+) {
+  const kinds = kindsOfSide(side).filter(
+    ({ topic }) => filter === undefined || noticeTopics[topic].filter === filter,
+  );
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const wanted = { userId, kinds: namesOf(kinds), isUnread: show === 'unread' };
+  const heads = await repository.listHeads(db, wanted, after, limit + 1);
+  const page = pageFrom(
+    heads,
+    limit,
+    ({ sortText, id }) => writeCursor(sortText, id),
+    (row) => row,
+  );
+  if (!page.items.length) return { ...page, items: [] };
+  const rows = await repository.listLines(db, userId, page.items, LINE_PEOPLE);
+  const refs = rows.flatMap((row) => findContent(getNoticeKind(row.kind), row.values) ?? []);
+  const pictures = await readPictures(db, refs);
+  const keyOf = ({ groupKey, day }: { groupKey: string; day: string }) => `${day} ${groupKey}`;
+  const lines = Map.groupBy(rows, keyOf);
+  return {
+    ...page,
+    items: page.items.flatMap((head) => {
+      const own = lines.get(keyOf(head));
+      return own ? toLine(own, pictures) : [];
+    }),
+  };
+}
+
+function toUnread(rows: { kind: string; count: number }[]) {
+  const unread = { member: 0, creator: 0 };
+  // A kind of another version of the product is not listed.
+  for (const { kind, count } of rows) {
+    const side = findNoticeKind(kind)?.side;
+    if (side) unread[side] += count;
+  }
+  return unread;
+}
+
+/** Number of unread lines for `GET /users`. */
+export const unreadFields = userFields(
+  (from, userId) => repository.countUnreadByKind(from, userId),
+  (rows) => ({ unreadNotices: toUnread(rows) }),
+);
+
+/**
+ * Marks the caller's notices.
+ * @throws 422 for all notices that become unread without the time at which they were read
+ */
+export const mark = ({ userId }: Actor, { side, state, ids, until, readAt }: Body<typeof notices.mark>) =>
+  inTransaction(async (trx) => {
+    const at = now();
+    const wanted = {
+      userId,
+      kinds: namesOf(kindsOfSide(side)),
+      ids,
+      until: until === undefined ? undefined : new Date(until),
+    };
+    let isRead = false;
+    if (state === 'SEEN') await repository.setSeen(trx, wanted, at);
+    else if (state === 'READ') isRead = await repository.setRead(trx, wanted, at);
+    else {
+      if (!ids && !readAt) throw invalidField('readAt', 'REQUIRED', 'Say what to mark as unread.');
+      await repository.setUnread(trx, wanted, readAt === undefined ? undefined : new Date(readAt));
+    }
+    if (state !== 'SEEN') await publishChange(trx, [userId]);
+    const unread = toUnread(await repository.countUnreadByKind(trx, userId).execute());
+    return { readAt: isRead ? at.toISOString() : null, unread };
+  });

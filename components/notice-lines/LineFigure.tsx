@@ -1,0 +1,56 @@
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
+import { tintColours, tintOf } from '@/components/ui/display/tints';
+import type { NoticeLine } from '@/contract/notices';
+import type { NoticeTopic } from '@/contract/values/notices';
+import styles from './NoticeRow.module.scss';
+
+const icons: Record<NoticeTopic, IconName> = {
+  replies: 'message',
+  following: 'text',
+  giftsOpened: 'gift',
+  credits: 'wallet',
+  purchases: 'return',
+  memberships: 'calendar',
+  failedPayments: 'alert',
+  reports: 'shield',
+  business: 'users',
+  security: 'lock',
+  sales: 'payment',
+  tips: 'heart',
+  payouts: 'wallet',
+  disputes: 'warning',
+  failedPayouts: 'alert',
+  members: 'users',
+  followers: 'user',
+  ratings: 'star',
+  questions: 'message',
+  reviews: 'check-circle',
+};
+
+/** Topics whose lines show the people who caused them. */
+const personal: NoticeTopic[] = ['replies', 'giftsOpened', 'members', 'followers', 'ratings', 'questions'];
+
+/** Picture beside a line: the people or the creator whom it is about, or the icon of its topic. */
+export function LineFigure({ line }: { line: NoticeLine }) {
+  const { topic, kind, creator, people } = line;
+  if (creator && (topic === 'following' || kind === 'creatorAnswered'))
+    return <Avatar id={creator.name} name={creator.name} src={creator.picture?.smallUrl} size={44} />;
+  const named = personal.includes(topic) ? people.filter(({ name }) => name !== null).slice(0, 2) : [];
+  if (named.length === 1)
+    return <Avatar id={named[0]!.name!} name={named[0]!.name!} src={named[0]!.picture?.smallUrl} size={44} />;
+  if (named.length === 2)
+    return (
+      <span className={styles.stack}>
+        {named.map(({ id, name, picture }) => (
+          <Avatar key={id} id={name!} name={name!} src={picture?.smallUrl} size={29} />
+        ))}
+      </span>
+    );
+  return (
+    <span className={styles.icon} style={tintColours(tintOf(topic))} aria-hidden="true">
+      <Icon name={icons[topic]} />
+    </span>
+  );
+}

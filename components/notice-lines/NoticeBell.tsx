@@ -1,0 +1,63 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
+import { paths } from '@/contract/paths';
+import { usePopover } from '@/hooks/browser/usePopover';
+import { useUnreadCount } from '@/hooks/notices/useNotices';
+import styles from './NoticeBell.module.scss';
+
+const BELL_PANEL = 'notice-panel';
+const BellLines = dynamic(() => import('./BellLines').then((file) => file.BellLines), { ssr: false });
+
+/** Bell of the member's header. On small screens it leads to the page. */
+export function NoticeBell() {
+  const { t } = useTranslation('common');
+  const count = useUnreadCount('member');
+  const panel = usePopover<HTMLDivElement>();
+  const [isOpen, setOpen] = useState(false);
+  const label = t('bell.open', { count });
+  const content = <BellIcon count={count} />;
+  return (
+    <>
+      <Link href={paths.notifications} className={styles.link} aria-label={label}>
+        {content}
+      </Link>
+      <button type="button" className={styles.button} popoverTarget={BELL_PANEL} aria-label={label}>
+        {content}
+      </button>
+      <div
+        {...panel}
+        onToggle={(event) => {
+          panel.onToggle(event);
+          setOpen(event.newState === 'open');
+        }}
+        id={BELL_PANEL}
+        popover="auto"
+        role="dialog"
+        aria-label={t('nav.notifications')}
+        className={styles.panel}
+      >
+        {isOpen && <BellLines />}
+      </div>
+    </>
+  );
+}
+
+/** Bell of the creator's header, which leads to the page. */
+export function CreatorBell() {
+  const { t } = useTranslation('common');
+  const count = useUnreadCount('creator');
+  return (
+    <Link href={paths.dashboardNotifications} className={styles.plain} aria-label={t('bell.open', { count })}>
+      <BellIcon count={count} />
+    </Link>
+  );
+}
+
+const BellIcon = ({ count }: { count: number }) => (
+  <span className={styles.bell} data-count={count === 0 ? undefined : count > 99 ? '99+' : count}>
+    <Icon name="bell" />
+  </span>
+);

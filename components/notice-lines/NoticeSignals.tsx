@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useGathered } from '@/hooks/chat/useGathered';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+
+const prefix = /^\(\d+\+?\) /;
+
+/** Most unread notifications that the tab counts. */
+const MOST = 99;
+
+/**
+ * Reads the numbers of unread notifications and chats again when they change, and shows the number
+ * of notifications in the tab's title.
+ */
+export function NoticeSignals() {
+  const { user, refreshUser } = useUser();
+  const { member = 0, creator = 0 } = user.unreadNotices ?? {};
+  const count = member + creator;
+  const refresh = useGathered(() => refreshUser());
+  useStreamEvent('notices.changed', refresh);
+  useStreamEvent('chat.message', refresh);
+  useStreamEvent('chat.state', refresh);
+
+  useEffect(() => {
+    const show = () => {
+      const title = document.title.replace(prefix, '');
+      const wanted = count === 0 ? title : `(${count > MOST ? `${MOST}+` : count}) ${title}`;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    // Each page sets its own title.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [count]);
+
+  return null;
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useToast } from '@/components/ui/feedback/useToast';
+import type { NoticeSide } from '@/contract/values/notices';
+import { useUser } from '@/hooks/accounts/useUser';
+import { call } from '@/lib/browser/call';
+
+/**
+ * Marks notices of a side as read or seen. A result that the person asked for has a toast with an
+ * undo.
+ */
+export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const { user, refreshUser } = useUser();
+
+  const show = async (unreadNotices: NonNullable<typeof user.unreadNotices>) => {
+    await Promise.all([refreshUser({ ...user, unreadNotices }, { revalidate: false }), reload()]);
+  };
+  const mark = async (body: {
+    state: 'READ' | 'UNREAD';
+    ids?: string[];
+    until?: string;
+    readAt?: string;
+  }) => {
+    const { readAt, unread } = await call('PATCH /notifications', { body: { side, ...body } });
+    await show(unread);
+    return readAt;
+  };
+
+  return {
+    /** Marks lines as read, or all lines until a time. The toast tells their number. */
+    async markRead(body: { ids?: string[]; until?: string }, count: number): Promise<void> {
+      try {
+        const readAt = await mark({ state: 'READ', ...body });
+        if (!readAt) return;
+        const undo = () => mark({ state: 'UNREAD', readAt }).catch(() => toast(t('notices.markFailed')));
+        toast(t('notices.marked', { count }), { label: t('notices.undo'), onAction: () => void undo() });
+      } catch {
+        toast(t('notices.markFailed'));
+      }
+    },
+    /** Marks a line as read whose page opens. A failure leaves it unread. */
+    open(id: string): void {
+      const body = { side, state: 'READ' as const, ids: [id] };
+      void call('PATCH /notifications', { body, keepalive: true }).then(
+        ({ unread }) => show(unread),
+        () => undefined,
+      );
+    },
+    /** Records that the list was shown. */
+    see(): void {
+      void call('PATCH /notifications', { body: { side, state: 'SEEN' } }).catch(() => undefined);
+    },
+  };
+}

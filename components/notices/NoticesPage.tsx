@@ -1,0 +1,95 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { LinkTabs } from '@/components/ui/layout/LinkTabs';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
+import type { NoticeSide } from '@/contract/values/notices';
+import { useNotices, useUnreadCount } from '@/hooks/notices/useNotices';
+import { formatNumber } from '@/lib/format/format';
+import {
+  readNoticeView,
+  showsPreferences,
+  toPreferencesPath,
+  toViewPath,
+  listViews,
+  type NoticeView,
+} from '@/lib/notices/notice-query';
+import { NoticeList } from './NoticeList';
+import styles from './NoticesPage.module.scss';
+import { PreferencesView } from './PreferencesView';
+import { useMarkNotices } from '@/components/notice-lines/useMarkNotices';
+
+/** Page of a side's notifications, or of the preferences for both sides. */
+export function NoticesPage({ side }: { side: NoticeSide }) {
+  const { query } = useRouter();
+  return (
+    <div className={styles[side]}>
+      {showsPreferences(query) ? (
+        <PreferencesView side={side} />
+      ) : (
+        <ListView key={side} side={side} view={readNoticeView(query, side)} />
+      )}
+    </div>
+  );
+}
+
+function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
+  const { t, i18n } = useTranslation('profile');
+  const list = useNotices(side, view);
+  const marks = useMarkNotices(side, list.reload);
+  const unread = useUnreadCount(side);
+  const newest = list.items?.[0]?.createdAt;
+
+  const see = useEffectEvent(() => marks.see());
+  useEffect(() => {
+    if (newest !== undefined) see();
+  }, [newest]);
+  // A new notice increases the number of unread lines, which the shell reads.
+  const counted = useRef(unread);
+  const reload = useEffectEvent(() => void list.reload());
+  useEffect(() => {
+    if (unread > counted.current) reload();
+    counted.current = unread;
+  }, [unread]);
+
+  return (
+    <>
+      <PageHead title={t('notices.title')} noIndex />
+      <PageHeader
+        look={side === 'creator' ? 'work' : 'public'}
+        title={t('notices.title')}
+        lead={<span role="status">{t('notices.unread', { count: unread })}</span>}
+        actions={
+          <>
+            {unread > 0 && (
+              <Button
+                theme="hollow"
+                icon="check"
+                onClick={() => void marks.markRead({ until: newest }, unread)}
+              >
+                {t('notices.markAll')}
+              </Button>
+            )}
+            <ButtonLink theme="hollow-border" icon="settings" href={toPreferencesPath(side)}>
+              {t('notices.toPreferences')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <LinkTabs
+        label={t('notices.show')}
+        isReplacing
+        tabs={listViews(side).map((each) => ({
+          href: toViewPath(side, each),
+          text: t(`notices.views.${each}`),
+          isCurrent: each === view,
+          count: each === 'unread' && unread > 0 ? formatNumber(unread, i18n.language) : undefined,
+        }))}
+      />
+      <NoticeList side={side} view={view} list={list} marks={marks} />
+    </>
+  );
+}

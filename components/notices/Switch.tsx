@@ -1,0 +1,15 @@
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import styles from './Preferences.module.scss';
+
+type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+/** Switch whose label is for screen readers, because its row or heading shows it. */
+export const Switch = ({ label, checked, onChange }: Props) => (
+  <Checkbox
+    asSwitch
+    className={styles.switch}
+    label={<span className="visually-hidden">{label}</span>}
+    checked={checked}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+);

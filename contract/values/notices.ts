@@ -1,0 +1,72 @@
+/** Sides of the product that list notices. */
+export const noticeSides = ['member', 'creator'] as const;
+export type NoticeSide = (typeof noticeSides)[number];
+
+/** Filters of the list of each side. */
+export const noticeFilters = {
+  member: ['replies', 'orders', 'following'],
+  creator: ['sales', 'members', 'ratings', 'questions', 'payouts'],
+} as const;
+export type NoticeFilter = (typeof noticeFilters)[NoticeSide][number];
+export const allNoticeFilters = [...noticeFilters.member, ...noticeFilters.creator] as const;
+
+/** Ways in which a person is notified. */
+export const noticeChannels = ['app', 'email', 'digest'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** Sections of the table of preferences. */
+export type NoticeSection = 'people' | 'buying' | 'selling' | 'work' | 'account';
+
+type Topic = { side: NoticeSide; section: NoticeSection; filter: NoticeFilter | null };
+
+/**
+ * Topics of notices, each a row of the table of preferences. A person switches the kinds of a topic
+ * together.
+ */
+export const noticeTopics = {
+  replies: { side: 'member', section: 'people', filter: 'replies' },
+  following: { side: 'member', section: 'people', filter: 'following' },
+  giftsOpened: { side: 'member', section: 'people', filter: 'orders' },
+  credits: { side: 'member', section: 'buying', filter: 'orders' },
+  purchases: { side: 'member', section: 'buying', filter: 'orders' },
+  memberships: { side: 'member', section: 'buying', filter: 'orders' },
+  failedPayments: { side: 'member', section: 'buying', filter: 'orders' },
+  reports: { side: 'member', section: 'account', filter: null },
+  business: { side: 'member', section: 'account', filter: null },
+  security: { side: 'member', section: 'account', filter: null },
+  sales: { side: 'creator', section: 'selling', filter: 'sales' },
+  tips: { side: 'creator', section: 'selling', filter: 'sales' },
+  payouts: { side: 'creator', section: 'selling', filter: 'payouts' },
+  disputes: { side: 'creator', section: 'selling', filter: 'sales' },
+  failedPayouts: { side: 'creator', section: 'selling', filter: 'payouts' },
+  members: { side: 'creator', section: 'people', filter: 'members' },
+  followers: { side: 'creator', section: 'people', filter: 'members' },
+  ratings: { side: 'creator', section: 'people', filter: 'ratings' },
+  questions: { side: 'creator', section: 'people', filter: 'questions' },
+  reviews: { side: 'creator', section: 'work', filter: null },
+} as const satisfies Record<string, Topic>;
+export type NoticeTopic = keyof typeof noticeTopics;
+export const noticeTopicNames = Object.keys(noticeTopics) as NoticeTopic[];
+
+/** Days on which a person gets the digest. */
+export const digestDays = ['EVERY_DAY', 'WEEKDAYS', 'MONDAYS'] as const;
+export type DigestDays = (typeof digestDays)[number];
+
+/** Schedule of a person who chose none; minutes are those of the day. */
+export const defaultSchedule = {
+  isQuiet: true,
+  quietFrom: 21 * 60,
+  quietTo: 8 * 60,
+  hasDigest: true,
+  digestMinute: 8 * 60,
+  digestDays: 'EVERY_DAY',
+} as const;
+
+/** Number of days for which "A week off" pauses mails. */
+export const PAUSE_DAYS = 7;
+
+/** Number of lines that the bell shows. */
+export const BELL_LINES = 8;
+
+/** Number of people that a line shows when it is opened. */
+export const LINE_PEOPLE = 12;
