@@ -60,7 +60,9 @@ export async function watchTransfers(page: Page): Promise<Watch> {
   devtools.on('Network.requestWillBeSent', ({ request, type }) => {
     events += 1;
     const isFetch = type === 'Fetch' || type === 'XHR';
-    if (isFetch && request.method === 'GET' && isBelow('/api/', request.url)) counted.reads.push(request.url);
+    // The stream of events is not a read that the HTML could carry.
+    const isRead = isBelow('/api/', request.url) && !isBelow('/api/stream', request.url);
+    if (isFetch && request.method === 'GET' && isRead) counted.reads.push(request.url);
   });
   devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
     responses.set(requestId, {

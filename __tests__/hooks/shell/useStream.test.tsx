@@ -11,7 +11,7 @@ import type { StreamHandlers } from '@/lib/browser/stream/start';
 import { creatorUser, memberUser } from '@/__tests__/support/make/accounts';
 
 const stop = jest.fn();
-const startStream = jest.fn((_userId: string, _handlers: StreamHandlers) => stop);
+const startStream = jest.fn<() => void, [userId: string, handlers: StreamHandlers]>(() => stop);
 jest.mock('@/lib/browser/stream/start', () => ({
   startStream: (...input: Parameters<typeof startStream>) => startStream(...input),
 }));
