@@ -27,8 +27,9 @@ function startOf(log: HTMLElement): number {
 }
 
 /**
- * Scrolling of a log. It starts at the new messages, at the end or at a found message, stays at the end while messages
- * arrive there, and keeps the place of the reader while older messages are added above.
+ * Scrolling of a log. It starts at the new messages, at the end, or at a found message. It stays at
+ * the end while messages arrive there, and keeps the place of the reader while older messages are
+ * added above.
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isNewest, onStart }: Options) {
   const ref = useRef<HTMLDivElement>(null);
