@@ -61,10 +61,13 @@ export async function makeDigests(): Promise<void> {
 
 type Reader = NonNullable<Awaited<ReturnType<typeof repository.findDigest>>>;
 
+/** Returns a line, or undefined for an event that another version of the product has stored. */
 function toText(kind: AnyNoticeKind, row: repository.DigestRow, reader: Reader): string | undefined {
   const { language } = toReader(reader);
   const { someone } = getFrameTexts(language);
-  const event = kind.values.parse(row.values) as StoredValues;
+  const read = kind.values.safeParse(row.values);
+  if (!read.success) return undefined;
+  const event = read.data as StoredValues;
   const values = Object.entries(event).map(([name, value]) => [
     name,
     format(kind.types[name], value, reader),

@@ -11,7 +11,6 @@ import { invalidField } from '../errors.ts';
 import { listKinds as listContentKinds } from '../extension-points/content-kinds.ts';
 import {
   findNoticeKind,
-  getNoticeKind,
   listNoticeKinds,
   type AnyNoticeKind,
   type ValueType,
@@ -86,11 +85,31 @@ const toPerson = (row: LineRow): NoticeLine['people'][number] => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Converts the notices of a line, newest first. */
-function toLine(rows: LineRow[], pictures: Map<string, Picture | null>): NoticeLine {
+type Readable = { kind: AnyNoticeKind; event: StoredValues };
+
+/**
+ * Reads the event of a notice. The result is undefined for an event that another version of the
+ * product has stored with other values.
+ */
+function readEvent({ kind: name, values }: LineRow): Readable | undefined {
+  const kind = findNoticeKind(name);
+  const event = kind?.values.safeParse(values);
+  return kind && event?.success ? { kind, event: event.data as StoredValues } : undefined;
+}
+
+/** Converts the notices of a line, newest first; an unreadable line is left out. */
+function toLine(rows: LineRow[], pictures: Map<string, Picture | null>): NoticeLine[] {
   const head = rows[0]!;
-  const kind = getNoticeKind(head.kind);
-  const event = kind.values.parse(head.values) as StoredValues;
+  const found = readEvent(head);
+  return found ? [toReadableLine(rows, head, found, pictures)] : [];
+}
+
+function toReadableLine(
+  rows: LineRow[],
+  head: LineRow,
+  { kind, event }: Readable,
+  pictures: Map<string, Picture | null>,
+): NoticeLine {
   const content = findContent(kind, event);
   return {
     id: head.id,
@@ -129,7 +148,10 @@ export async function list(
   );
   if (!page.items.length) return { ...page, items: [] };
   const rows = await repository.listLines(db, userId, page.items, LINE_PEOPLE);
-  const refs = rows.flatMap((row) => findContent(getNoticeKind(row.kind), row.values) ?? []);
+  const refs = rows.flatMap((row) => {
+    const found = readEvent(row);
+    return (found && findContent(found.kind, found.event)) ?? [];
+  });
   const pictures = await readPictures(db, refs);
   const keyOf = ({ groupKey, day }: { groupKey: string; day: string }) => `${day} ${groupKey}`;
   const lines = Map.groupBy(rows, keyOf);

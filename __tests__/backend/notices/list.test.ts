@@ -141,6 +141,17 @@ describe('lines', () => {
     expect(Object.keys(line!.values).sort()).toEqual(['amount', 'date', 'title']);
   });
 
+  test('an event with the values of another version is left out, and the others are listed', async () => {
+    await rate(await makePerson(), 5);
+    await db
+      .updateTable('noticeEvents')
+      .set({ values: '{}' })
+      .where('creatorId', '=', creator.actor.creator.id)
+      .execute();
+    await sell((await makePerson()).userId, 100);
+    expect(kindsOf(await list(creator, { side: 'creator' })).sort()).toEqual(['newFollower', 'payoutSent']);
+  });
+
   test('the name of an erased person is not shown', async () => {
     const rater = await makePerson();
     await rate(rater, 5);
