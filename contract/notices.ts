@@ -22,7 +22,7 @@ export const NoticeValue = z.discriminatedUnion('type', [
 export type NoticeValue = z.infer<typeof NoticeValue>;
 
 /** Event of a line with the person who caused it. */
-export const NoticePerson = z.object({
+const NoticePerson = z.object({
   /** Id of the notice. */
   id: Id,
   /** Null for an event without a person, and for an erased person. */
@@ -33,7 +33,6 @@ export const NoticePerson = z.object({
   stars: z.int().nullable(),
   createdAt: Instant,
 });
-export type NoticePerson = z.infer<typeof NoticePerson>;
 
 /**
  * Line of the list: the notices of one day about one subject. Values, link and id are those of the
@@ -94,7 +93,7 @@ export const NoticePreferences = z.object({
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
 /** Changes of the preferences; omitted fields stay unchanged. */
-export const PreferencesChange = z.strictObject({
+const PreferencesChange = z.strictObject({
   topics: z
     .array(
       z.strictObject({

@@ -108,7 +108,7 @@ async function listRecipients(trx: Trx, kind: AnyNoticeKind, values: StoredValue
 type Choice = { [Channel in keyof Channels]: boolean | null };
 
 /** Returns the channels of a kind for a person, who cannot change those of a transactional kind. */
-export function chooseChannels(
+function chooseChannels(
   { channels, isTransactional, mails }: Pick<AnyNoticeKind, 'channels' | 'isTransactional' | 'mails'>,
   choice: Choice,
 ): Channels {

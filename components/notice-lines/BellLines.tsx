@@ -2,11 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
 import { Button } from '@/components/ui/actions/Button';
-import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import { paths } from '@/contract/paths';
-import { useBellLines, useUnreadCount } from '@/hooks/notices/useNotices';
+import { useBellLines } from '@/hooks/notices/useNotices';
+import { useUnreadCount } from '@/hooks/notices/useUnreadCount';
 import styles from './NoticeBell.module.scss';
 import { NoticeRow } from './NoticeRow';
 import { useMarkNotices } from './useMarkNotices';
@@ -64,11 +63,6 @@ export function BellLines() {
           }
         </Loaded>
       </div>
-      <p className={styles.foot}>
-        <ButtonLink theme="grey" full href={paths.notifications}>
-          {t('notices.seeAll')}
-        </ButtonLink>
-      </p>
     </>
   );
 }

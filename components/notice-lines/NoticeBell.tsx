@@ -1,15 +1,14 @@
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
 import { usePopover } from '@/hooks/browser/usePopover';
-import { useUnreadCount } from '@/hooks/notices/useNotices';
+import { useUnreadCount } from '@/hooks/notices/useUnreadCount';
 import styles from './NoticeBell.module.scss';
 
 const BELL_PANEL = 'notice-panel';
-const BellLines = dynamic(() => import('./BellLines').then((file) => file.BellLines), { ssr: false });
 
 /** Bell of the member's header. On small screens it leads to the page. */
 export function NoticeBell() {
@@ -17,7 +16,13 @@ export function NoticeBell() {
   const count = useUnreadCount('member');
   const panel = usePopover<HTMLDivElement>();
   const [isOpen, setOpen] = useState(false);
+  const [Lines, setLines] = useState<ComponentType>();
   const label = t('bell.open', { count });
+  // The lines are loaded when the panel opens first.
+  const load = () =>
+    void import('./BellLines')
+      .then(({ BellLines }) => setLines(() => BellLines))
+      .catch((error: unknown) => console.error('notifications not loaded', error));
   const content = <BellIcon count={count} />;
   return (
     <>
@@ -31,7 +36,9 @@ export function NoticeBell() {
         {...panel}
         onToggle={(event) => {
           panel.onToggle(event);
-          setOpen(event.newState === 'open');
+          const opens = event.newState === 'open';
+          setOpen(opens);
+          if (opens) load();
         }}
         id={BELL_PANEL}
         popover="auto"
@@ -39,7 +46,13 @@ export function NoticeBell() {
         aria-label={t('nav.notifications')}
         className={styles.panel}
       >
-        {isOpen && <BellLines />}
+        {isOpen && Lines ? <Lines /> : <div className={styles.lines} />}
+        {/* The focus moves here until the lines are loaded. */}
+        <p className={styles.foot}>
+          <ButtonLink theme="grey" full href={paths.notifications}>
+            {t('bell.seeAll')}
+          </ButtonLink>
+        </p>
       </div>
     </>
   );

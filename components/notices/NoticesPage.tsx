@@ -7,7 +7,8 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import type { NoticeSide } from '@/contract/values/notices';
-import { useNotices, useUnreadCount } from '@/hooks/notices/useNotices';
+import { useNotices } from '@/hooks/notices/useNotices';
+import { useUnreadCount } from '@/hooks/notices/useUnreadCount';
 import { formatNumber } from '@/lib/format/format';
 import {
   readNoticeView,

@@ -1,12 +1,8 @@
 import type { NoticeLine } from '@/contract/notices';
 import { BELL_LINES, type NoticeSide } from '@/contract/values/notices';
-import { useUser } from '@/hooks/accounts/useUser';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { toDigestInput, toNoticeInput, type NoticeView } from '@/lib/notices/notice-query';
-
-/** Number of unread lines of a side. */
-export const useUnreadCount = (side: NoticeSide): number => useUser().user.unreadNotices?.[side] ?? 0;
 
 export const useNotices = (side: NoticeSide, view: NoticeView) =>
   useInfiniteList('GET /notifications', toNoticeInput(side, view));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { BellLines } from '@/components/notice-lines/BellLines';
 import { CreatorBell, NoticeBell } from '@/components/notice-lines/NoticeBell';
 import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
@@ -16,6 +16,18 @@ test('the bell states the number of unread notifications, and leads to the page 
     'href',
     '/profile/notifications',
   );
+  expect(screen.getByRole('link', { name: 'See all notifications', hidden: true })).toBeInTheDocument();
+});
+
+test('the bell reads its lines when it opens, and not before', async () => {
+  const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
+  answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
+  renderPage(<NoticeBell />, { user });
+  expect(asked.queries).toEqual([]);
+  const panel = screen.getByRole('dialog', { hidden: true });
+  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+  expect(await screen.findByText('Teodora V.')).toBeInTheDocument();
+  expect(asked.queries).toHaveLength(1);
 });
 
 test('the bell of a creator leads to the page of creators', () => {
@@ -32,7 +44,6 @@ test('the panel of the bell shows eight lines and leads to all', async () => {
   renderPage(<BellLines />, { user });
   expect(await screen.findByRole('link', { name: /bought Night Sitting/ })).toBeVisible();
   expect(asked.queries[0]).toEqual({ side: 'member', limit: '8' });
-  expect(screen.getByRole('link', { name: 'See all notifications' })).toBeVisible();
 });
 
 test('the title of the tab counts what is unread on both sides, on each page', async () => {

@@ -1,26 +1,15 @@
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { paths } from '@/contract/paths';
+import { LazyCreatorNotices } from '@/components/notice-lines/LazyCreatorNotices';
 import { AccountPanel } from '@/components/shell/account/AccountPanel';
 import { dashboardGroups, dashboardTabs } from '@/components/shell/navigation/side-navigation';
 import { SideHeader } from '@/components/shell/navigation/SideHeader';
 import { SideNav } from '@/components/shell/navigation/SideNav';
 import { TabBar } from '@/components/shell/navigation/TabBar';
 
-// Loaded after the page, which works without them.
-const CreatorBell = dynamic(
-  () => import('@/components/notice-lines/NoticeBell').then((file) => file.CreatorBell),
-  { ssr: false },
-);
-const NoticeSignals = dynamic(
-  () => import('@/components/notice-lines/NoticeSignals').then((file) => file.NoticeSignals),
-  { ssr: false },
-);
-
 const Header = () => (
   <SideHeader start={paths.dashboard}>
-    <CreatorBell />
-    <NoticeSignals />
+    <LazyCreatorNotices />
   </SideHeader>
 );
 
