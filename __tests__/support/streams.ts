@@ -60,7 +60,11 @@ export async function openStream(url: string, { token, query = '', lastEventId }
       await until(() => messages.length > 0 || isEnded);
       return messages.shift() ?? null;
     },
-    untilHeartbeat: () => until(() => heartbeats > 0 || isEnded),
+    /** Resolves after a number of further heartbeats. */
+    untilHeartbeat: (count = 1) => {
+      const last = heartbeats + count;
+      return until(() => heartbeats >= last || isEnded);
+    },
     isEnded: () => isEnded,
     close: () => response.destroy(),
   };

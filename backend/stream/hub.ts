@@ -5,7 +5,7 @@ import { busy } from '../errors.ts';
 import { log } from '../log.ts';
 import { createFeed, type Arrival } from './feed.ts';
 import { listenTo } from './listener.ts';
-import { heartbeat, tooMany } from './message.ts';
+import { tooMany } from './message.ts';
 import type { OpenStream } from './open-stream.ts';
 import * as repository from './repository.ts';
 
@@ -62,7 +62,7 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
     await endWithoutSession(own);
     for (const stream of own) {
       if (stream.endsAt < now().getTime()) stream.end();
-      else stream.receive(heartbeat);
+      else stream.beat();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Response } from 'express';
 import type { Member } from './feed.ts';
-import { retryLine } from './message.ts';
+import { heartbeat, retryLine } from './message.ts';
 import { takeSocket } from './connection-service.ts';
 
 /**
@@ -59,6 +59,11 @@ export class OpenStream implements Member {
       this.#output.write(retryLine + message);
     } else if (this.#output.writableLength > MOST_UNREAD_BYTES) this.#output.destroy();
     else this.#output.write(message);
+  }
+
+  /** Keeps the connection open. A stream that has not begun can still be refused. */
+  beat(): void {
+    if (!this.#res) this.receive(heartbeat);
   }
 
   /** Ends the stream, after a last message if there is one. */

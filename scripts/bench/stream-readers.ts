@@ -33,13 +33,16 @@ const open = (index: number) =>
       ),
     );
     received[index] = 0;
+    let text = '';
     let isFirst = true;
     socket.setEncoding('latin1').on('data', (chunk: string) => {
-      if (isFirst && chunk.includes('id: ')) {
+      if (isFirst) {
+        text += chunk;
+        if (!text.startsWith('HTTP/1.1 200')) reject(new Error(text));
+        if (!text.includes('id: ')) return;
         isFirst = false;
         resolve();
-      } else if (isFirst && !chunk.startsWith('HTTP/1.1 200')) reject(new Error(chunk));
-      else if (chunk.includes('chat.message')) {
+      } else if (chunk.includes('chat.message')) {
         received[index]! += 1;
         onEvent();
       }

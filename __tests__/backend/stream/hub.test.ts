@@ -237,6 +237,24 @@ test('a reader that does not read is disconnected', async () => {
   expect(responses[0]!.writableFinished).toBe(false);
 });
 
+test('a stream that waits for its first read gets no heartbeat, so that it can still be refused', async () => {
+  const { url } = await startHub({ heartbeatMs: 40 });
+  const begun = await open(url);
+  const lock = await connection.getPool().connect();
+  try {
+    await lock.query('begin');
+    await lock.query('lock table stream_events in access exclusive mode');
+    let isAnswered = false;
+    const waiting = open(url).finally(() => (isAnswered = true));
+    await begun.untilHeartbeat(3);
+    expect(isAnswered).toBe(false);
+    await lock.query('rollback');
+    expect((await (await waiting).next())!.id).toMatch(/~/);
+  } finally {
+    lock.release(true);
+  }
+});
+
 test('a stream ends at the next heartbeat after its session, and another session stays', async () => {
   const second = await startSession(person.userId);
   const { url } = await startHub({ heartbeatMs: 40 });

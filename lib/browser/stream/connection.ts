@@ -26,8 +26,8 @@ type Options = {
  * where no stream gets through.
  */
 export function connect({ userId, getPosition, onBatch, onRefused }: Options): () => void {
-  const stop = new AbortController();
-  /** Ends the current request or pause, after a change of the network. */
+  let isStopped = false;
+  /** Ends the current request or pause. */
   let interruption = new AbortController();
   let retryMs = 2_000;
   let failures = 0;
@@ -70,19 +70,19 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
   }
 
   async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
+    while (!isStopped) {
       interruption = new AbortController();
-      const signal = AbortSignal.any([stop.signal, interruption.signal]);
+      const { signal } = interruption;
       if (navigator.onLine === false) {
         await wait(LONGEST_DELAY_MS, signal);
         continue;
       }
       const ending = await attempt(signal);
-      if (stop.signal.aborted) return;
+      if (isStopped) return;
       if (ending?.kind === 'refused') return onRefused();
       // After a change of the network the next attempt is made at once.
       const delay = toDelay(ending);
-      if (interruption.signal.aborted) failures = 0;
+      if (signal.aborted) failures = 0;
       else if (delay) await wait(delay, signal);
     }
   }
@@ -91,7 +91,8 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
   window.addEventListener('offline', interrupt);
   void run();
   return () => {
-    stop.abort();
+    isStopped = true;
+    interrupt();
     window.removeEventListener('online', interrupt);
     window.removeEventListener('offline', interrupt);
   };

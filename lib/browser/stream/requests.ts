@@ -61,17 +61,24 @@ type Handlers = {
 
 /** Reads a stream until it ends. */
 export async function readStream(reader: Reader, stop: AbortSignal, handlers: Handlers): Promise<Ending> {
-  const lost = new AbortController();
+  // Older browsers lack `AbortSignal.any`.
+  const request = new AbortController();
+  stop.addEventListener('abort', () => request.abort());
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+    request.abort();
+  };
   let hasBegun = false;
   let isTooMany = false;
-  let timer = setTimeout(() => lost.abort(), FIRST_MESSAGE_MS);
+  let timer = setTimeout(lose, FIRST_MESSAGE_MS);
   const read = readMessages(({ event, data }) => {
     hasBegun = true;
     if (event === TOO_MANY_STREAMS) isTooMany = true;
     else handlers.onBatch(JSON.parse(data) as StreamBatch);
   }, handlers.onRetry);
   try {
-    const response = await send(reader, 'text/event-stream', AbortSignal.any([stop, lost.signal]));
+    const response = await send(reader, 'text/event-stream', request.signal);
     if (!response.ok) return toEnding(response);
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
       return { kind: 'blocked' };
@@ -83,11 +90,11 @@ export async function readStream(reader: Reader, stop: AbortSignal, handlers: Ha
       read(decoder.decode(value, { stream: true }));
       if (!hasBegun) continue;
       clearTimeout(timer);
-      timer = setTimeout(() => lost.abort(), SILENCE_MS);
+      timer = setTimeout(lose, SILENCE_MS);
     }
   } catch {
     // The connection was lost, or no byte has arrived in time.
-    if (!hasBegun) return { kind: lost.signal.aborted ? 'blocked' : 'failed' };
+    if (!hasBegun) return { kind: isLost ? 'blocked' : 'failed' };
   } finally {
     clearTimeout(timer);
   }
