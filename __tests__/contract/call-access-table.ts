@@ -225,7 +225,6 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'DELETE /vimeo/delete-video': 'creator',
   'POST /sevents': 'public',
   'POST /sevents/batch': 'public',
-  'GET /stream': 'member',
   'GET /discount-codes': 'creator',
   'POST /discount-codes': 'creator',
   'PATCH /discount-codes': 'creator',

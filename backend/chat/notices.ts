@@ -16,6 +16,7 @@ const kind = noticeFactory(events);
 export const chatNotices = [
   kind('chatMessage', {
     side: 'member',
+    topic: 'messages',
     recipients: 'userId',
     subject: ({ chatId }) => chatId,
     link: ({ chatId }) => paths.chat(chatId),
@@ -23,6 +24,7 @@ export const chatNotices = [
   }),
   kind('memberMessage', {
     side: 'creator',
+    topic: 'memberMessages',
     recipients: 'creatorId',
     subject: ({ chatId }) => chatId,
     link: ({ chatId }) => paths.dashboardChat(chatId),

@@ -2,7 +2,7 @@ import type { Body, Query } from '../../contract/call.ts';
 import type { Chat, chat as calls, ChatCard, Refusal } from '../../contract/chat.ts';
 import type { ChatRefusal, ChatSide } from '../../contract/values/chat.ts';
 import { now } from '../clock.ts';
-import { findOfUser } from '../creators/service.ts';
+import { findNamed, findOfUser } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -147,9 +147,12 @@ export const read = async (actor: Actor, id: string): Promise<Chat> =>
 
 type Pair = { creatorId: string; memberId: string };
 
-/** Returns the pair of a member and the creator whose page has a user. */
-async function findPairWithCreator(from: Db, { userId }: Actor, creatorUserId: string): Promise<Pair> {
-  const creator = await findOfUser(from, creatorUserId);
+/**
+ * Returns the pair of a member and a creator.
+ * @param id id of the creator's user or, as public pages name a creator, of the creator
+ */
+async function findPairWithCreator(from: Db, { userId }: Actor, id: string): Promise<Pair> {
+  const creator = (await findOfUser(from, id)) ?? (await findNamed(from, id));
   if (!creator) throw notFound('This creator');
   if (creator.userId === userId) throw new AppError(403, 'NOT_ALLOWED', 'You cannot write to yourself.');
   const pair = { creatorId: creator.id, memberId: userId };

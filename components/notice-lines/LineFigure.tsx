@@ -7,6 +7,7 @@ import type { NoticeTopic } from '@/contract/values/notices';
 import styles from './NoticeRow.module.scss';
 
 const icons: Record<NoticeTopic, IconName> = {
+  messages: 'message',
   replies: 'message',
   following: 'text',
   giftsOpened: 'gift',
@@ -22,6 +23,7 @@ const icons: Record<NoticeTopic, IconName> = {
   payouts: 'wallet',
   disputes: 'warning',
   failedPayouts: 'alert',
+  memberMessages: 'message',
   members: 'users',
   followers: 'user',
   ratings: 'star',
@@ -30,12 +32,20 @@ const icons: Record<NoticeTopic, IconName> = {
 };
 
 /** Topics whose lines show the people who caused them. */
-const personal: NoticeTopic[] = ['replies', 'giftsOpened', 'members', 'followers', 'ratings', 'questions'];
+const personal: NoticeTopic[] = [
+  'replies',
+  'giftsOpened',
+  'memberMessages',
+  'members',
+  'followers',
+  'ratings',
+  'questions',
+];
 
 /** Picture beside a line: the people or the creator whom it is about, or the icon of its topic. */
 export function LineFigure({ line }: { line: NoticeLine }) {
   const { topic, kind, creator, people } = line;
-  if (creator && (topic === 'following' || kind === 'creatorAnswered'))
+  if (creator && (topic === 'following' || topic === 'messages' || kind === 'creatorAnswered'))
     return <Avatar id={creator.name} name={creator.name} src={creator.picture?.smallUrl} size={44} />;
   const named = personal.includes(topic) ? people.filter(({ name }) => name !== null).slice(0, 2) : [];
   if (named.length === 1)

@@ -1,7 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/actions/Link';
+import { classNames } from '@/components/ui/class-names';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
+import type { Report } from '@/contract/reports';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import type { QueueRowProps } from './queue-rows';
@@ -29,7 +31,8 @@ export function ReportCard({ item: report, decisions }: QueueRowProps<'reports'>
       )}
       <p>{t(`office.reports.reasons.${report.reason}`)}</p>
       {report.text && <p>{report.text}</p>}
-      {report.quote && (
+      {report.context.length > 0 && <Around messages={report.context} />}
+      {report.quote && report.context.length === 0 && (
         <blockquote>
           <p>{report.quote.text ?? t('office.reports.commentGone')}</p>
           <p>{report.quote.authorName}</p>
@@ -44,5 +47,21 @@ export function ReportCard({ item: report, decisions }: QueueRowProps<'reports'>
         />
       </div>
     </Card>
+  );
+}
+
+/** Reported message with the messages around it. */
+function Around({ messages }: { messages: Report['context'] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ol role="list" className={styles.around} aria-label={t('office.reports.around')}>
+      {messages.map(({ id, authorName, text, isReported }) => (
+        <li key={id} className={classNames(isReported && styles.reported)}>
+          <b>{authorName || t('office.reports.erased')}</b>
+          {isReported && <Badge tone="warning">{t('office.reports.reported')}</Badge>}
+          <p>{text || t(`office.reports.${text === null ? 'messageGone' : 'onlyFiles'}`)}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

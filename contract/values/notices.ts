@@ -24,6 +24,7 @@ type Topic = { side: NoticeSide; section: NoticeSection; filter: NoticeFilter | 
  * together.
  */
 export const noticeTopics = {
+  messages: { side: 'member', section: 'people', filter: 'replies' },
   replies: { side: 'member', section: 'people', filter: 'replies' },
   following: { side: 'member', section: 'people', filter: 'following' },
   giftsOpened: { side: 'member', section: 'people', filter: 'orders' },
@@ -39,6 +40,7 @@ export const noticeTopics = {
   payouts: { side: 'creator', section: 'selling', filter: 'payouts' },
   disputes: { side: 'creator', section: 'selling', filter: 'sales' },
   failedPayouts: { side: 'creator', section: 'selling', filter: 'payouts' },
+  memberMessages: { side: 'creator', section: 'people', filter: 'questions' },
   members: { side: 'creator', section: 'people', filter: 'members' },
   followers: { side: 'creator', section: 'people', filter: 'members' },
   ratings: { side: 'creator', section: 'people', filter: 'ratings' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import { withClient } from './database.ts';
-import { memoryFlags, memoryVariables } from '../start/memory.ts';
+import { nodeSettings } from '../start/memory.ts';
 import type { Figure } from './figures.ts';
 import { memoryBytes } from './processes.ts';
 import { finish, start, stop } from './stack.ts';
@@ -40,9 +40,9 @@ export async function benchStream(dataFolder: string): Promise<Figure[]> {
   try {
     await finish(['backend/migrate.ts'], env);
     await withClient(database.connectionString, (client) => client.query(insertReaders));
-    const backend = await start([...memoryFlags, ...collecting, 'backend/index.ts'], /backend listens/, {
+    const backend = await start([...nodeSettings.backend.flags, ...collecting, 'backend/index.ts'], /backend listens/, {
       ...env,
-      ...memoryVariables,
+      ...nodeSettings.backend.variables,
       LOG_LEVEL: 'info',
     });
     try {
