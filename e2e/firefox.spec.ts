@@ -43,11 +43,11 @@ const control = (page: Page, role: string, name: string) =>
 const shown = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(20_000).wait();
 
 /**
- * Opens a path after the network is idle. Firefox aborts the open calls of a page before it reports
- * leaving, and an aborted call counts as an error.
+ * Opens a path after the network is idle, apart from the event stream. Firefox aborts the open
+ * calls of a page before it reports leaving, and an aborted call counts as an error.
  */
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.waitForNetworkIdle({ timeout: 20_000 });
+  await page.waitForNetworkIdle({ concurrency: 1, timeout: 20_000 });
   await page.goto(appUrl + path);
 }
 

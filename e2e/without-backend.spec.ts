@@ -1,58 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { otherFrontEndPort, testPorts } from '../scripts/test/addresses';
+import { otherFrontEndPorts } from '../scripts/test/addresses';
 import { findCourse } from './demo-courses';
-
-const frontEnd = `http://localhost:${otherFrontEndPort}`;
-const secret = 'the secret of a front end of this test alone';
-
-/** Starts another front end from the same build, whose backend can be unavailable. */
-async function startFrontEnd() {
-  let isAway = true;
-  const backend = createServer((req, res) => {
-    if (isAway) return req.socket.destroy();
-    const { method, url: path, headers } = req;
-    ask({ port: testPorts.backend, method, path, headers }, (answer) => {
-      res.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(res);
-    }).end();
-  }).listen(0, '127.0.0.1');
-  await once(backend, 'listening');
-  const address = backend.address() as { port: number };
-  const child = spawn(process.execPath, ['server/index.ts'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_DIST_DIR: '.next-test',
-      PORT: String(otherFrontEndPort),
-      BACKEND_URL: `http://127.0.0.1:${address.port}`,
-      INTERNAL_SECRET: secret,
-    },
-  });
-  let printed = '';
-  child.stdout.on('data', (text) => (printed += String(text)));
-  while (!printed.includes('listens')) await once(child.stdout, 'data');
-  return {
-    take: () => (isAway = true),
-    bringBack: () => (isAway = false),
-    async stop() {
-      child.kill();
-      backend.closeAllConnections();
-      backend.close();
-      await once(child, 'exit');
-    },
-  };
-}
+import { secret, startOtherFrontEnd } from './other-front-end';
 
 test('a static page responds with 503 without the backend until it is rendered once, and then stays available', async ({
   page,
   request,
 }) => {
   const { address, title, id } = await findCourse(request, 'free');
-  const front = await startFrontEnd();
+  const front = await startOtherFrontEnd(otherFrontEndPorts.busy);
+  const frontEnd = front.url;
+  front.take();
   try {
     const refused = (await page.goto(frontEnd + address))!;
     expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5']);

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useGathered } from '@/hooks/chat/useGathered';
+import { useGathered } from '@/hooks/shell/useGathered';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useStreamReset } from '@/hooks/shell/useStreamReset';
 
 const prefix = /^\(\d+\+?\) /;
 
@@ -20,6 +21,7 @@ export function NoticeSignals() {
   useStreamEvent('notices.changed', refresh);
   useStreamEvent('chat.message', refresh);
   useStreamEvent('chat.state', refresh);
+  useStreamReset(refresh);
 
   useEffect(() => {
     const show = () => {

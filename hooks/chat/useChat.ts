@@ -2,6 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { Chat } from '@/contract/chat';
 import { useCall } from '@/hooks/useCall';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import type { CallInput } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
 
@@ -13,6 +14,7 @@ export function useChat(id: string | null) {
   useStreamEvent('chat.state', ({ chatId }) => {
     if (chatId === id) void answer.mutate();
   });
+  useStreamReset(() => void answer.mutate());
   return answer;
 }
 

@@ -1,9 +1,10 @@
 import type { UserTier } from '@/contract/values/chat';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import { useRead } from './read-signal';
 import { useSent } from './useOutbox';
-import { useGathered } from './useGathered';
+import { useGathered } from '@/hooks/shell/useGathered';
 
 /** Side of the reader: a member's chats with creators, or a creator's chats with members. */
 export type Side = 'member' | 'creator';
@@ -22,6 +23,7 @@ export function useChats(side: Side, filter: ChatFilter) {
   const reload = useGathered(list.reload);
   useStreamEvent('chat.message', reload);
   useStreamEvent('chat.state', reload);
+  useStreamReset(reload);
   useRead(reload);
   useSent(reload);
   return list;

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ChatMessage } from '@/contract/chat';
 import { useCall } from '@/hooks/useCall';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import { call } from '@/lib/browser/call';
 import { mergeMessages, THREAD_PAGE } from '@/lib/chat/thread';
-import { useGathered } from './useGathered';
+import { useGathered } from '@/hooks/shell/useGathered';
 import { useSent } from './useOutbox';
 
 const CATCH_UP_PAGE = 100;
@@ -50,6 +51,8 @@ export function useThread(chatId: string, aroundId?: string) {
   /** Position up to which no message is missing. A sent message can follow an unread message. */
   const [synced, setSynced] = useState(0);
   const isCatchingUp = useRef(false);
+  /** True if an event arrived during a request that may not contain its message. */
+  const isOutrun = useRef(false);
 
   const messages = useMemo(() => mergeMessages(first.data?.items ?? [], later), [first.data, later]);
   const add = (...items: ChatMessage[]) => setLater((before) => mergeMessages(before, items));
@@ -57,7 +60,8 @@ export function useThread(chatId: string, aroundId?: string) {
 
   /** Loads the messages after the last known position: all, or one page of an older place. */
   async function catchUp(pages = Infinity): Promise<void> {
-    if (!first.data || isCatchingUp.current || !navigator.onLine) return;
+    if (!first.data || !navigator.onLine) return;
+    if (isCatchingUp.current) return void (isOutrun.current = true);
     isCatchingUp.current = true;
     const afterPosition = Math.max(synced, lastPosition(first.data.items));
     try {
@@ -75,6 +79,9 @@ export function useThread(chatId: string, aroundId?: string) {
     } finally {
       isCatchingUp.current = false;
     }
+    if (!isOutrun.current) return;
+    isOutrun.current = false;
+    follow();
   }
 
   const follow = useGathered(() => isNewest && catchUp());
@@ -84,6 +91,7 @@ export function useThread(chatId: string, aroundId?: string) {
     else follow();
   });
   useWake(() => void (isNewest && catchUp()));
+  useStreamReset(() => void (isNewest && catchUp()));
   useSent((message) => {
     if (message.chatId !== chatId) return;
     add(message);

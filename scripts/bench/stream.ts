@@ -16,7 +16,7 @@ const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const FEW = 1_000;
 /** Time after which all streams have had heartbeats and no rate limit counts their opening (ms). */
 const SETTLE_MS = 65_000;
-/** Flags of a backend that collects its garbage at SIGUSR2, so that only live memory is measured. */
+/** Flags of a backend that collects its garbage at SIGUSR2, so that live memory is measured. */
 const collecting = ['--expose-gc', '--import', 'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})'];
 const TOKEN = 'a-token-of-a-reader-in-the-bench';
 
@@ -40,11 +40,15 @@ export async function benchStream(dataFolder: string): Promise<Figure[]> {
   try {
     await finish(['backend/migrate.ts'], env);
     await withClient(database.connectionString, (client) => client.query(insertReaders));
-    const backend = await start([...nodeSettings.backend.flags, ...collecting, 'backend/index.ts'], /backend listens/, {
-      ...env,
-      ...nodeSettings.backend.variables,
-      LOG_LEVEL: 'info',
-    });
+    const backend = await start(
+      [...nodeSettings.backend.flags, ...collecting, 'backend/index.ts'],
+      /backend listens/,
+      {
+        ...env,
+        ...nodeSettings.backend.variables,
+        LOG_LEVEL: 'info',
+      },
+    );
     try {
       const readers = await start(
         ['scripts/bench/stream-readers.ts', String(port), TOKEN, String(FEW), String(STREAMS)],

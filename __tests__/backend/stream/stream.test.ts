@@ -1,6 +1,7 @@
 import type { StreamBatch } from '@/contract/stream';
 import { request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 import { chatIdsOf, openStream } from '../../support/streams';
 
 let url: string;
@@ -183,6 +184,7 @@ test('a further stream than a user may have ends the oldest and tells its reader
 });
 
 test('events are deleted after a day and an hour, and erasing deletes those of the person', async () => {
+  await forgetUnrelatedRows('stream_events');
   const { streamData } = await import('@/backend/stream/personal-data');
   const other = await makePerson();
   const count = async ({ userId }: Person) =>

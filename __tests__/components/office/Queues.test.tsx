@@ -344,6 +344,7 @@ test('a report is closed with a reason', async () => {
     reason: 'SPAM' as const,
     text: 'It is an advertisement.',
     quote: null,
+    context: [],
     measures: [],
     state: 'OPEN' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -383,7 +384,8 @@ test('a reported comment is removed, a reported post is taken down and an appeal
     ),
     queueEntry(
       'reports',
-      { ...about, id: id(92), subjectType: 'POST', title: 'The post', quote: null, isPublic: false },
+      { ...about, id: id(92), subjectType: 'POST', title: 'The post', quote: null,
+    context: [], isPublic: false },
       ['dismiss', 'takeDown', 'resolve'],
     ),
     queueEntry(
@@ -436,6 +438,7 @@ test('a reported creator is suspended from the report', async () => {
     path: '/creators/marisol',
     isPublic: true,
     quote: null,
+    context: [],
     measures: ['SUSPEND' as const],
     reason: 'ILLEGAL' as const,
     text: '',
