@@ -372,6 +372,7 @@ test('a reported comment is removed, a reported post is taken down and an appeal
     reason: 'HARMFUL' as const,
     text: '',
     state: 'OPEN' as const,
+    context: [],
     isPublic: true,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
@@ -384,8 +385,7 @@ test('a reported comment is removed, a reported post is taken down and an appeal
     ),
     queueEntry(
       'reports',
-      { ...about, id: id(92), subjectType: 'POST', title: 'The post', quote: null,
-    context: [], isPublic: false },
+      { ...about, id: id(92), subjectType: 'POST', title: 'The post', quote: null, isPublic: false },
       ['dismiss', 'takeDown', 'resolve'],
     ),
     queueEntry(
@@ -418,7 +418,7 @@ test('a reported comment is removed, a reported post is taken down and an appeal
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
-  await decide('Remove comment on The comment’s post', 'Remove comment');
+  await decide('Remove it from The comment’s post', 'Remove');
   await decide('Take down The post', 'Take down');
   await decide('Put back Another post', 'Put back');
   const body = { reason: 'Ten characters.', seenVersion };
@@ -426,6 +426,46 @@ test('a reported comment is removed, a reported post is taken down and an appeal
     { ...body, action: 'remove' },
     { ...body, action: 'takeDown' },
     { ...body, action: 'restore' },
+  ]);
+});
+
+test('a reported message is shown with the messages around it', async () => {
+  const around = (n: number, authorName: string, text: string | null) => ({
+    id: id(n),
+    authorName,
+    text,
+    isReported: n === 2,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  const report = {
+    id: id(95),
+    subjectType: 'MESSAGE',
+    subjectId: id(2),
+    title: 'Marisol, Mina',
+    path: '',
+    isPublic: true,
+    quote: { authorName: 'Mina N.', text: 'I sell the best drops.' },
+    context: [
+      around(1, 'Marisol', null),
+      around(2, 'Mina N.', 'I sell the best drops.'),
+      around(3, '', 'No.'),
+    ],
+    measures: [],
+    reason: 'SPAM' as const,
+    text: '',
+    state: 'OPEN' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  answerQueues({ reports: [queueEntry('reports', report, ['dismiss', 'resolve'])] });
+  renderPage(<OfficeReportsPage />);
+  const list = await screen.findByRole('list', { name: 'The conversation around the report' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'MarisolDeleted message',
+    'Mina N.ReportedI sell the best drops.',
+    'Deleted accountNo.',
   ]);
 });
 
