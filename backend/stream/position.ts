@@ -22,7 +22,8 @@ export const toPositionText = (snapshot: string, at: Date): string =>
 
 /**
  * Returns the snapshot of a position that a reader sent. Returns undefined for a position that is
- * malformed or too old. PostgreSQL would reject a snapshot whose numbers are not in order.
+ * malformed or too old. PostgreSQL rejects a snapshot whose numbers are not in order, or whose
+ * bounds have zero in their low 32 bits, and would reject the reads of all readers with it.
  */
 export function readPosition(text: string, at: Date): string | undefined {
   const [, seconds, snapshot, first, next, unfinished] = form.exec(text) ?? [];
@@ -32,8 +33,12 @@ export function readPosition(text: string, at: Date): string | undefined {
   const isInOrder = numbers.every(
     (number, place) => number >= low && number < high && (place === 0 || number > numbers[place - 1]!),
   );
-  return low > 0n && low <= high && isInOrder ? snapshot : undefined;
+  const isInBounds = isTransactionId(low) && isTransactionId(high) && low <= high;
+  return isInBounds && isInOrder ? snapshot : undefined;
 }
+
+/** Returns true for a number that PostgreSQL gives to transactions. */
+const isTransactionId = (number: bigint): boolean => (number & 0xffffffffn) !== 0n;
 
 /**
  * Returns true if a snapshot is newer than another. A reader has such a position after the database

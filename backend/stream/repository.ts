@@ -56,7 +56,7 @@ export async function readEvents(db: Db, reads: TopicRead[]): Promise<ReadEvents
           and transaction_id >= pg_snapshot_xmin(asked.snapshot)
           and not pg_visible_in_snapshot(transaction_id, asked.snapshot)
           and created_at >= asked.since
-        order by id
+        order by transaction_id, id
         limit ${MOST_EVENTS + 1}
       ) as newer
     ) as found on true

@@ -113,18 +113,24 @@ describe('topics', () => {
 describe('positions', () => {
   test.each([
     'nonsense',
-    '1764400000~10:5:',
-    '1764400000~0:5:',
-    '1764400000~5:10:12',
-    '1764400000~5:10:7,6',
-    `${Math.floor(Date.now() / 1000)}~5:10:7,7`,
-    `${Math.floor(Date.now() / 1000)}~${'9'.repeat(19)}:${'9'.repeat(19)}:`,
-    "1764400000~1:1:'",
-  ])('the malformed position "%s" begins now and tells the reader to read everything again', async (id) => {
-    await publishTo(person, 'before');
-    expect(await (await open('', id)).next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
-    expect((await poll({ after: id })).batch).toMatchObject({ isReset: true, events: [] });
-  });
+    '10:5:',
+    '0:5:',
+    '5:10:12',
+    '5:10:7,6',
+    '5:10:7,7',
+    '1:4294967296:',
+    '4294967296:4294967297:',
+    `${'9'.repeat(19)}:${'9'.repeat(19)}:`,
+    "1:1:'",
+  ])(
+    'the malformed position "%s" begins now and tells the reader to read everything again',
+    async (snapshot) => {
+      const id = `${Math.floor(clock.now().getTime() / 1000)}~${snapshot}`;
+      await publishTo(person, 'before');
+      expect(await (await open('', id)).next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
+      expect((await poll({ after: id })).batch).toMatchObject({ isReset: true, events: [] });
+    },
+  );
 
   test('a position older than a day is a reset, and a position of almost a day is continued', async () => {
     const { batch } = await poll();
