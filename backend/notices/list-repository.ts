@@ -124,7 +124,8 @@ export const setRead = async (db: Db, mark: Mark, readAt: Date): Promise<boolean
   ).numUpdatedRows > 0n;
 
 /** @param readAt time at which the notices were read; undefined for any time */
-export function setUnread(db: Db, mark: Mark, readAt: Date | undefined) {
-  const rows = marked(db, mark).set({ readAt: null });
-  return (readAt ? rows.where('readAt', '=', readAt) : rows).execute();
+export async function setUnread(db: Db, mark: Mark, readAt: Date | undefined): Promise<boolean> {
+  const rows = marked(db, mark).set({ readAt: null }).where('readAt', 'is not', null);
+  const { numUpdatedRows } = await (readAt ? rows.where('readAt', '=', readAt) : rows).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -194,13 +194,14 @@ export const mark = ({ userId }: Actor, { side, state, ids, until, readAt }: Bod
       until: until === undefined ? undefined : new Date(until),
     };
     let isRead = false;
+    let isUnread = false;
     if (state === 'SEEN') await repository.setSeen(trx, wanted, at);
     else if (state === 'READ') isRead = await repository.setRead(trx, wanted, at);
     else {
       if (!ids && !readAt) throw invalidField('readAt', 'REQUIRED', 'Say what to mark as unread.');
-      await repository.setUnread(trx, wanted, readAt === undefined ? undefined : new Date(readAt));
+      isUnread = await repository.setUnread(trx, wanted, readAt === undefined ? undefined : new Date(readAt));
     }
-    if (state !== 'SEEN') await publishChange(trx, [userId]);
+    if (isRead || isUnread) await publishChange(trx, [userId]);
     const unread = toUnread(await repository.countUnreadByKind(trx, userId).execute());
     return { readAt: isRead ? at.toISOString() : null, unread };
   });
