@@ -253,6 +253,7 @@ export const chat = {
   }),
   editMessage: patch('/chat/message/:id', {
     access: 'member',
+    rate: 'chat',
     summary: 'Change an own message, for 15 minutes, or restore it soon after deleting it',
     body: z
       .strictObject({ text: MessageText.min(1), isDeleted: z.literal(false) })
@@ -265,6 +266,7 @@ export const chat = {
   }),
   deleteMessage: del('/chat/message/:id', {
     access: 'member',
+    rate: 'chat',
     summary: 'Delete an own message for both people',
     reply: ChatMessage,
   }),

@@ -91,7 +91,7 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
  * Rates counted by user, so that more addresses grant no more calls and an office behind one
  * address has enough.
  */
-const ofPerson: ReadonlySet<Rate> = new Set(['document', 'provider', 'stream']);
+const ofPerson: ReadonlySet<Rate> = new Set(['chat', 'document', 'provider', 'stream']);
 
 /** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);
