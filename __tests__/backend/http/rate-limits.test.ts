@@ -92,7 +92,7 @@ test.each(rates)(
   },
 );
 
-test.each(['document', 'provider'] as const)(
+test.each(['chat', 'document', 'provider'] as const)(
   'the rate "%s" counts a signed-in user independently of the address',
   async (rate) => {
     const { rateLimit } = await import('@/backend/http/rate-limits');
