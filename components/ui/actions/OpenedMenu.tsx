@@ -41,7 +41,8 @@ function Entry({ label, note, icon, disabled, danger, onSelect, href }: MenuEntr
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {label} {note && <small className={styles.note}>{note}</small>}
+      {label}
+      {note && <small className={styles.note}> {note}</small>}
     </>
   );
   return (
