@@ -38,6 +38,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'mail.send': { retries: 30, longestWaitSeconds: 3600 },
   'notices.fanOut': { minutes: 60 },
   'notices.mail': { retries: 30, longestWaitSeconds: 3600 },
+  'notices.mailDigests': { retries: 30, longestWaitSeconds: 3600 },
   'notices.mailToMany': { retries: 30, longestWaitSeconds: 3600 },
   'posts.publishDue': { isAtStart: true },
   'search.fill': { minutes: 120, retries: 1, isAtStart: true },
