@@ -61,6 +61,7 @@ const forOtherClients = [
   'NOT_FOR_CREDITS',
   'NOT_READY',
   'NO_SUCH_PROVIDER',
+  'OTHER_READER',
   'OVERTAKEN',
   'PASSKEY_NOT_VALID',
   'PART_HAS_NO_VIDEO',

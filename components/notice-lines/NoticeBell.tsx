@@ -10,6 +10,10 @@ import styles from './NoticeBell.module.scss';
 
 const BELL_PANEL = 'notice-panel';
 
+/** Name of a bell with its number of unread notifications. */
+const toLabel = (t: TFunction, count: number): string =>
+  count > 0 ? t('nav.namedUnread', { name: t('nav.notifications'), count }) : t('nav.notifications');
+
 /** Bell of the member's header. On small screens it leads to the page. */
 export function NoticeBell() {
   const { t } = useTranslation('common');
@@ -17,7 +21,7 @@ export function NoticeBell() {
   const panel = usePopover<HTMLDivElement>();
   const [isOpen, setOpen] = useState(false);
   const [Lines, setLines] = useState<ComponentType>();
-  const label = t('bell.open', { count });
+  const label = toLabel(t, count);
   // The lines are loaded when the panel opens first.
   const load = () =>
     void import('./BellLines')
@@ -50,7 +54,7 @@ export function NoticeBell() {
         {/* The focus moves here until the lines are loaded. */}
         <p className={styles.foot}>
           <ButtonLink theme="grey" full href={paths.notifications}>
-            {t('bell.seeAll')}
+            {t('notices.seeAll')}
           </ButtonLink>
         </p>
       </div>
@@ -63,7 +67,7 @@ export function CreatorBell() {
   const { t } = useTranslation('common');
   const count = useUnreadCount('creator');
   return (
-    <Link href={paths.dashboardNotifications} className={styles.plain} aria-label={t('bell.open', { count })}>
+    <Link href={paths.dashboardNotifications} className={styles.plain} aria-label={toLabel(t, count)}>
       <BellIcon count={count} />
     </Link>
   );

@@ -5,11 +5,12 @@ type Props = { label: string; checked: boolean; onChange: (checked: boolean) => 
 
 /** Switch whose label is for screen readers, because its row or heading shows it. */
 export const Switch = ({ label, checked, onChange }: Props) => (
-  <Checkbox
-    asSwitch
-    className={styles.switch}
-    label={<span className="visually-hidden">{label}</span>}
-    checked={checked}
-    onChange={(event) => onChange(event.currentTarget.checked)}
-  />
+  <span className={styles.switch}>
+    <Checkbox
+      asSwitch
+      label={<span className="visually-hidden">{label}</span>}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </span>
 );

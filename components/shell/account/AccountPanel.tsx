@@ -108,5 +108,5 @@ function Balance() {
 function Unread() {
   const { t } = useTranslation('common');
   const count = useUnreadChats('member');
-  return count > 0 && <span className={styles.balance}>{t('account.unread', { count })}</span>;
+  return count > 0 && <span className={styles.balance}>{t('nav.unread', { count })}</span>;
 }

@@ -14,7 +14,7 @@ export function MessagesLink({ className }: { className?: string }) {
     <Link
       href={paths.messages}
       className={classNames(styles.link, className)}
-      aria-label={count > 0 ? t('nav.messagesUnread', { count }) : t('nav.messages')}
+      aria-label={count > 0 ? t('nav.namedUnread', { name: t('nav.messages'), count }) : t('nav.messages')}
     >
       <Icon name="message" />
       {count > 0 && (
