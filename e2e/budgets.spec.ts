@@ -20,7 +20,7 @@ type Budget = {
  */
 const usual: Budget = {
   Document: 20,
-  Script: 150,
+  Script: 151,
   Stylesheet: 25,
   Font: 34,
   requests: 60,
@@ -28,13 +28,13 @@ const usual: Budget = {
 };
 
 /** Budget of pages that load the texts of their dialogs with the dialogs. */
-const withTextsOfDialogs: Partial<Budget> = { Document: 14.5, Script: 151.5 };
+const withTextsOfDialogs: Partial<Budget> = { Document: 14.5, Script: 152.5 };
 
 const pages: Record<
   string,
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
-  '/': { address: async () => '/', budget: { Document: 12.5, Script: 144.5, requests: 53 } },
+  '/': { address: async () => '/', budget: { Document: 12.5, Script: 145.5, requests: 53 } },
   // Most requests load the covers of the courses that are in or near the window.
   '/courses': { address: async () => '/courses', budget: { requests: 66 } },
   '/search': { address: async () => '/search?query=sleep', budget: {} },
