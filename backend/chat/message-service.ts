@@ -240,7 +240,10 @@ export async function removeForOffice(trx: Trx, id: string): Promise<void> {
 
 const EMPTY_BATCH = 200;
 
-/** Task: empties messages that cannot be restored any more and frees their files. */
+/**
+ * Task: empties messages that cannot be restored any more and frees their files. A message with an
+ * open report is emptied after the decision.
+ */
 export async function emptyDeleted(): Promise<void> {
   const before = new Date(now().getTime() - policy.RESTORE_MS);
   const rows = await repository.listToEmpty(db, before, EMPTY_BATCH);
