@@ -291,6 +291,19 @@ describe('reading', () => {
     expect(await eventsOf(creator, 'chat.typing')).toHaveLength(2);
   });
 
+  test('a person announces to be writing while another change locks the chat', async () => {
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { lockChat } = await import('@/backend/chat/repository');
+    await change(creator, { isTyping: true });
+    const reply = await inTransaction(async (trx) => {
+      await lockChat(trx, chatId);
+      return change(creator, { isTyping: true });
+    });
+    expect(reply.body).toEqual({ ...(await read(creator)), about: null });
+    expect((await change(creator, { readPosition: 2, isTyping: true })).body.about).not.toBeNull();
+    expect((await change(await makePerson(), { isTyping: true })).status).toBe(404);
+  });
+
   test('the usual answer time is shown to members after five answers', async () => {
     expect((await read(member)).repliesWithin).toBeNull();
     for (let number = 1; number <= 5; number += 1) {
