@@ -23,6 +23,7 @@ import {
 import { readMemberCard } from './member-card-service.ts';
 import { findMessage } from './message-repository.ts';
 import { toFileKind, toMessages } from './message-service.ts';
+import { endNotices } from './notice-service.ts';
 import { listReachableAmong } from './people-repository.ts';
 import { personOn } from './people.ts';
 import * as policy from './policy.ts';
@@ -219,6 +220,7 @@ async function setBlocked(trx: Trx, { chat, side }: OwnChat, isBlocked: boolean)
 /** Moves the caller's read position forwards, and notifies both people if it moved. */
 async function recordRead(trx: Trx, { chat, side }: OwnChat, position: number): Promise<void> {
   if (!(await repository.recordRead(trx, chat.id, side, position, now()))) return;
+  await endNotices(trx, chat, side);
   await publish(trx, toTopics(chat), { name: 'chat.state', data: { chatId: chat.id } });
 }
 
