@@ -89,7 +89,7 @@ async function openListening(url: string, query?: string) {
 
 /** Stores an event as a process that ended before its notification. */
 const publishSilently = (chatId: string, topic = publishing.toUserTopic(person.userId)) =>
-  repository.insertEvents(connection.db, [topic], noted(chatId), new Date());
+  repository.insertEvents(connection.db, [{ topic, event: noted(chatId) }], new Date());
 
 /** Publishes in a transaction that stays open until the returned function is called. */
 async function beginPublishing(chatId: string): Promise<() => Promise<void>> {
@@ -226,10 +226,9 @@ test('a reader of more events than a batch has is told to read everything again'
   const { url } = await startHub();
   const reader = await open(url);
   const { id } = (await reader.next())!;
-  const topics = Array.from({ length: repository.MOST_EVENTS + 1 }, () =>
-    publishing.toUserTopic(person.userId),
-  );
-  await repository.insertEvents(connection.db, topics, noted('many'), new Date());
+  const event = { topic: publishing.toUserTopic(person.userId), event: noted('many') };
+  const events = Array.from({ length: repository.MOST_EVENTS + 1 }, () => event);
+  await repository.insertEvents(connection.db, events, new Date());
   const continued = await open(url, id);
   expect(await continued.next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
 });
