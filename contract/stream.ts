@@ -9,7 +9,10 @@ import { z } from './zod.ts';
 export const streamEvents = {
   /** A message was sent, edited, deleted or restored. */
   'chat.message': z.object({ chatId: Id, messageId: Id }),
-  /** A person read the messages up to a position, or the permission to write changed. */
+  /**
+   * A person read the messages up to a position, or the reader blocked or unblocked the other
+   * person. A block by the other person sends no event, so that it is not revealed.
+   */
   'chat.state': z.object({ chatId: Id }),
   /** The other person of a chat is writing. */
   'chat.typing': z.object({ chatId: Id }),

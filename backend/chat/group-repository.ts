@@ -114,3 +114,20 @@ export const lockChatsWith = (trx: Db, creatorId: string, memberIds: string[]) =
     .orderBy('id')
     .forUpdate()
     .execute();
+
+/** Returns the ids of those chats that have a message to a group already. */
+export const listReached = async (
+  db: Db,
+  groupMessageId: string,
+  chats: { id: string }[],
+): Promise<Set<string>> => {
+  const ids = chats.map(({ id }) => id);
+  const found = await db
+    .selectFrom('chatMessages')
+    .select('chatId')
+    .where('chatId', 'in', ids)
+    .where('side', '=', 'CREATOR')
+    .where('clientId', '=', groupMessageId)
+    .execute();
+  return new Set(found.map(({ chatId }) => chatId));
+};

@@ -9,11 +9,11 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { allow, conflict, notFound } from '../errors.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { publish, toUserTopic } from '../stream/publish-service.ts';
+import { publishAll, toUserTopic } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './group-repository.ts';
 import type { GroupMessageRow } from './group-repository.ts';
-import { findByClientId, insertMessage } from './message-repository.ts';
+import { insertMessage } from './message-repository.ts';
 import { NOTICE_MINUTES } from './message-service.ts';
 import { countGroup, fillRecipients, listReachableAmong, type GroupContent } from './people-repository.ts';
 import { insertChats, recordMessage } from './repository.ts';
@@ -118,7 +118,14 @@ export const send = (
     const { creator } = actor;
     allow((await getById(trx, creator.id)).isPublic || 'Your page is not public.');
     const content = await getOwnContent(trx, actor, contentId);
-    const message = { creatorId: creator.id, text, userTier, content, day: dayOf(now()), createdAt: now() };
+    const message = {
+      creatorId: creator.id,
+      text,
+      userTier,
+      content,
+      day: dayOf(now()),
+      createdAt: now(),
+    };
     const id = await repository.insertGroupMessage(trx, message);
     if (id === undefined)
       throw conflict('GROUP_MESSAGE_TODAY', 'You can write to a group once a day. Try again tomorrow.');
@@ -157,9 +164,12 @@ async function sendTo(
   const { id, creatorId, textBody } = message;
   if (!memberIds.length) return 0;
   await insertChats(trx, creatorId, memberIds, now());
+  const chats = await repository.lockChatsWith(trx, creatorId, memberIds);
+  const reached = await repository.listReached(trx, id, chats);
+  const events: Parameters<typeof publishAll>[1][number][] = [];
   let sentCount = 0;
-  for (const chat of await repository.lockChatsWith(trx, creatorId, memberIds)) {
-    if (await findByClientId(trx, chat.id, 'CREATOR', id)) continue;
+  for (const chat of chats) {
+    if (reached.has(chat.id)) continue;
     const sent = await insertMessage(trx, chat, {
       chatId: chat.id,
       position: chat.lastPosition + 1,
@@ -175,10 +185,11 @@ async function sendTo(
       // A message to a group is not an answer.
       waitingSince: chat.waitingSince,
     });
-    const data = { chatId: chat.id, messageId: sent.id };
-    await publish(trx, [toUserTopic(chat.memberId)], { name: 'chat.message', data });
+    const event = { name: 'chat.message' as const, data: { chatId: chat.id, messageId: sent.id } };
+    for (const userId of [chat.memberId, creatorUserId]) events.push({ topic: toUserTopic(userId), event });
     sentCount += 1;
   }
+  await publishAll(trx, events);
   return sentCount;
 }
 

@@ -124,13 +124,27 @@ export const setDeleted = (db: Db, id: string, deleted: { at: Date; by: MessageR
     .where('id', '=', id)
     .execute();
 
-/** Lists the ids of messages that were deleted before a time and still have their text. */
+/**
+ * Lists the messages that were deleted before a time and still have their text. Messages with an
+ * open report are evidence and are left out.
+ */
 export const listToEmpty = async (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('chatMessages')
     .select(['id', 'chatId'])
     .where('deletedAt', '<=', before)
     .where('emptiedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reports')
+            .select('id')
+            .where('subjectType', '=', 'MESSAGE')
+            .whereRef('subjectId', '=', 'chatMessages.id')
+            .where('state', '=', 'OPEN'),
+        ),
+      ),
+    )
     .orderBy('deletedAt')
     .limit(limit)
     .execute();
@@ -152,10 +166,12 @@ export const listAround = async (db: Db, ids: string[], around: number) =>
       authorId: string | null;
       textBody: string;
       deletedAt: Date | null;
+      emptiedAt: Date | null;
       createdAt: Date;
     }>`
       select reported.id as "reportedId", message.chat_id as "chatId", message.id, message.side, message.author_id as "authorId",
-        message.text_body as "textBody", message.deleted_at as "deletedAt", message.created_at as "createdAt"
+        message.text_body as "textBody", message.deleted_at as "deletedAt",
+        message.emptied_at as "emptiedAt", message.created_at as "createdAt"
       from chat_messages reported
       join lateral (
         (select * from chat_messages where chat_id = reported.chat_id and position <= reported.position

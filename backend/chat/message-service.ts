@@ -20,6 +20,7 @@ import {
 } from './access-service.ts';
 import { freeFiles, sendFiles } from './file-service.ts';
 import * as repository from './message-repository.ts';
+import { endNotices } from './notice-service.ts';
 import * as policy from './policy.ts';
 import { lockChat, recordMessage, recountUnread } from './repository.ts';
 import { addAnswerTime } from './settings-repository.ts';
@@ -181,7 +182,9 @@ async function lockOwnMessage(trx: Trx, actor: Actor, id: string): Promise<{ own
 
 /** Counts the other side's unread messages again and notifies both people. */
 async function publishChange(trx: Trx, { chat, side }: OwnChat, id: string): Promise<void> {
-  await recountUnread(trx, chat.id, otherSide(side));
+  const other = otherSide(side);
+  await recountUnread(trx, chat.id, other);
+  await endNotices(trx, chat, other);
   await publishMessage(trx, chat, id);
 }
 
@@ -240,7 +243,10 @@ export async function removeForOffice(trx: Trx, id: string): Promise<void> {
 
 const EMPTY_BATCH = 200;
 
-/** Task: empties messages that cannot be restored any more and frees their files. */
+/**
+ * Task: empties messages that cannot be restored any more and frees their files. A message with an
+ * open report is emptied after the decision.
+ */
 export async function emptyDeleted(): Promise<void> {
   const before = new Date(now().getTime() - policy.RESTORE_MS);
   const rows = await repository.listToEmpty(db, before, EMPTY_BATCH);

@@ -19,3 +19,22 @@ export const listDue = async (db: Db, side: ChatSide, at: Date, limit: number): 
 export const setNotified = (db: Db, id: string, side: ChatSide, at: Date) =>
   sql`update chats set ${sql.ref(`${side.toLowerCase()}_notice_at`)} = null,
     ${sql.ref(`${side.toLowerCase()}_notified_at`)} = ${at} where id = ${id}`.execute(db);
+
+/** Records that a side is not to be notified of the messages until now. */
+export const clearDue = (db: Db, id: string, side: ChatSide) =>
+  sql`update chats set ${sql.ref(`${side.toLowerCase()}_notice_at`)} = null where id = ${id}`.execute(db);
+
+/**
+ * Ends the notices of a side that has read everything.
+ * @returns false if unread messages are left, or if no notice was due or made
+ */
+export const clearNotices = async (db: Db, id: string, side: ChatSide): Promise<boolean> => {
+  const [noticeAt, notifiedAt, unread] = ['notice_at', 'notified_at', 'unread'].map((name) =>
+    sql.ref(`${side.toLowerCase()}_${name}`),
+  );
+  const { numAffectedRows } = await sql`update chats set ${noticeAt} = null, ${notifiedAt} = null
+    where id = ${id} and ${unread} = 0 and (${noticeAt} is not null or ${notifiedAt} is not null)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0) > 0;
+};

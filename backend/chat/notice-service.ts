@@ -1,10 +1,10 @@
 import type { ChatSide } from '../../contract/values/chat.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { notify } from '../notices/service.ts';
+import { markSubjectRead, notify } from '../notices/service.ts';
 import { toUserIds } from './access-service.ts';
 import * as repository from './notice-repository.ts';
-import { listBlocksBetween, lockChat } from './repository.ts';
+import { listBlocksBetween, lockChat, type ChatRow } from './repository.ts';
 
 const BATCH = 200;
 
@@ -17,11 +17,19 @@ async function notifySide(trx: Trx, chatId: string, side: ChatSide): Promise<voi
       : [chat?.memberNoticeAt, chat?.memberUnread];
   // The side read the messages, or another worker notified it, before the lock.
   if (!chat || !dueAt || dueAt > now()) return;
+  if (!unread || (await listBlocksBetween(trx, ...toUserIds(chat, side))).length)
+    return void (await repository.clearDue(trx, chatId, side));
   await repository.setNotified(trx, chatId, side, now());
-  if (!unread || (await listBlocksBetween(trx, ...toUserIds(chat, side))).length) return;
   const { creatorId, memberId } = chat;
   if (side === 'CREATOR') await notify(trx, 'memberMessage', { creatorId, personId: memberId, chatId });
   else await notify(trx, 'chatMessage', { userId: memberId, creatorId, chatId });
+}
+
+/** Ends the notices of a side that has read everything, and marks those in its list as read. */
+export async function endNotices(trx: Trx, chat: ChatRow, side: ChatSide): Promise<void> {
+  if (!(await repository.clearNotices(trx, chat.id, side))) return;
+  const [userId] = toUserIds(chat, side);
+  await markSubjectRead(trx, userId, side === 'CREATOR' ? 'memberMessage' : 'chatMessage', chat.id);
 }
 
 /** Task: notifies people of messages that they have not read for some minutes. */

@@ -11,7 +11,8 @@ const AROUND = 5;
 
 /**
  * Reports of messages by the person who received them. The office reads a reported message with
- * the messages around it, and nothing else of a chat.
+ * the messages around it, and nothing else of a chat. A reported message that its author deletes
+ * keeps its text for the office until the report is decided.
  */
 export const reportableMessages: Reportable = {
   type: 'MESSAGE',
@@ -27,7 +28,7 @@ export const reportableMessages: Reportable = {
     const chatIds = [...new Set(reported.map(({ chatId }) => chatId))];
     const chats = new Map((await listChatsById(db, chatIds)).map((chat) => [chat.id, chat]));
     return new Map(
-      reported.map(({ id, chatId, side, textBody, deletedAt }) => {
+      reported.map(({ id, chatId, side, textBody, deletedAt, emptiedAt }) => {
         const chat = chats.get(chatId)!;
         const nameOf = (each: typeof side) => personOn(each, chat).name;
         return [
@@ -36,17 +37,17 @@ export const reportableMessages: Reportable = {
             title: `${nameOf('CREATOR')}, ${nameOf('MEMBER')}`,
             path: '',
             isPublic: !deletedAt,
-            quote: { authorName: nameOf(side), text: deletedAt ? null : textBody },
+            quote: { authorName: nameOf(side), text: emptiedAt ? null : textBody },
             context: rows
               .filter(({ reportedId }) => reportedId === id)
               .map((row) => ({
                 id: row.id,
                 authorName: nameOf(row.side),
-                text: row.deletedAt ? null : row.textBody,
+                text: (row.id === id ? row.emptiedAt : row.deletedAt) ? null : row.textBody,
                 isReported: row.id === id,
                 createdAt: row.createdAt.toISOString(),
               })),
-            measures: deletedAt ? [] : ['REMOVE' as const],
+            measures: emptiedAt ? [] : ['REMOVE' as const],
           },
         ];
       }),

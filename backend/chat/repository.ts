@@ -178,21 +178,13 @@ export async function recordRead(
   const { numAffectedRows } = await sql`update chats set ${read} = ${reached},
       ${columnOf(side, 'read_at')} = ${readAt}, ${columnOf(side, 'unread')} = ${countUnread(side, reached)}
     where id = ${chatId} and ${read} < ${reached}`.execute(trx);
-  if (Number(numAffectedRows ?? 0) === 0) return false;
-  await clearNotice(trx, chatId, side);
-  return true;
+  return Number(numAffectedRows ?? 0) > 0;
 }
-
-/** Ends the notices of a side that has read everything. */
-const clearNotice = (trx: Db, chatId: string, side: ChatSide) =>
-  sql`update chats set ${columnOf(side, 'notice_at')} = null, ${columnOf(side, 'notified_at')} = null
-    where id = ${chatId} and ${columnOf(side, 'unread')} = 0`.execute(trx);
 
 /** Counts the unread messages of a side again, after a message was deleted or restored. */
 export async function recountUnread(trx: Db, chatId: string, side: ChatSide): Promise<void> {
   await sql`update chats set ${columnOf(side, 'unread')} = ${countUnread(side, columnOf(side, 'read_position'))}
     where id = ${chatId}`.execute(trx);
-  await clearNotice(trx, chatId, side);
 }
 
 /**

@@ -8,6 +8,7 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { list as listMemberships } from '../memberships/service.ts';
+import { findMemberSince } from '../memberships/subscription-service.ts';
 import { publish, toUserTopic } from '../stream/publish-service.ts';
 import {
   findRefusal,
@@ -22,6 +23,7 @@ import {
 import { readMemberCard } from './member-card-service.ts';
 import { findMessage } from './message-repository.ts';
 import { toFileKind, toMessages } from './message-service.ts';
+import { endNotices } from './notice-service.ts';
 import { listReachableAmong } from './people-repository.ts';
 import { personOn } from './people.ts';
 import * as policy from './policy.ts';
@@ -101,21 +103,32 @@ async function toRefusal(
   };
 }
 
+/** Returns a chat with the card of the member for the creator. */
 async function toChat(from: Db, own: OwnChat): Promise<Chat> {
   const { chat, side } = own;
-  const isCreator = side === 'CREATOR';
-  const [facts, { answerMinutes }, last, about] = await Promise.all([
+  const [facts, about] = await Promise.all([
     readFacts(from, own),
+    side === 'CREATOR' && !chat.memberErasedAt ? readMemberCard(from, chat) : null,
+  ]);
+  return { ...(await toChatWithoutCard(from, own, facts)), memberSince: about?.memberSince ?? null, about };
+}
+
+async function toChatWithoutCard(
+  from: Db,
+  own: OwnChat,
+  facts: Awaited<ReturnType<typeof readFacts>>,
+): Promise<Omit<Chat, 'memberSince' | 'about'>> {
+  const { chat, side } = own;
+  const isCreator = side === 'CREATOR';
+  const [{ answerMinutes }, last] = await Promise.all([
     findSettings(from, chat.creatorId),
     chat.lastMessageId === null ? undefined : findMessage(from, chat.lastMessageId),
-    isCreator && !chat.memberErasedAt ? readMemberCard(from, chat) : null,
   ]);
   const [shown] = last ? await toMessages(from, [{ ...last, viewer: side }]) : [];
   const otherReadAt = isCreator ? chat.memberReadAt : chat.creatorReadAt;
   return {
     id: chat.id,
     other: personOn(otherSide(side), chat),
-    memberSince: about?.memberSince ?? null,
     lastMessage: shown
       ? {
           text: shown.text,
@@ -134,7 +147,6 @@ async function toChat(from: Db, own: OwnChat): Promise<Chat> {
     otherReadAt: otherReadAt?.toISOString() ?? null,
     repliesWithin: isCreator ? null : policy.findReplyTime(answerMinutes),
     takesGroupMessages: chat.takesGroupMessages,
-    about,
   };
 }
 
@@ -205,10 +217,31 @@ async function setBlocked(trx: Trx, { chat, side }: OwnChat, isBlocked: boolean)
   await publish(trx, [toUserTopic(blockerId)], { name: 'chat.state', data: { chatId: chat.id } });
 }
 
-/** Tells the other person that the caller is writing, at most once in some seconds. */
-async function announceTyping(trx: Trx, own: OwnChat): Promise<void> {
-  if ((await findRefusal(trx, own)) !== null) return;
-  const { chat, side } = own;
+/** Moves the caller's read position forwards, and notifies both people if it moved. */
+async function recordRead(trx: Trx, { chat, side }: OwnChat, position: number): Promise<void> {
+  if (!(await repository.recordRead(trx, chat.id, side, position, now()))) return;
+  await endNotices(trx, chat, side);
+  await publish(trx, toTopics(chat), { name: 'chat.state', data: { chatId: chat.id } });
+}
+
+/**
+ * Announces that the caller is writing, at most once in some seconds. The chat is not locked, so
+ * that people who write do not wait for each other.
+ * @returns the chat without the card of the member
+ * @throws 404 for a chat of other people
+ */
+const tellTyping = (actor: Actor, id: string): Promise<Chat> =>
+  inTransaction(async (trx) => {
+    const own = await getOwn(trx, actor, id);
+    const facts = await readFacts(trx, own);
+    if (policy.findRefusal(facts) === null) await announceTyping(trx, own);
+    const { creatorId, memberId } = own.chat;
+    const memberSince = own.side === 'CREATOR' ? await findMemberSince(trx, memberId, creatorId) : null;
+    const chat = await toChatWithoutCard(trx, own, facts);
+    return { ...chat, memberSince: memberSince?.toISOString() ?? null, about: null };
+  });
+
+async function announceTyping(trx: Trx, { chat, side }: OwnChat): Promise<void> {
   const at = now();
   const before = new Date(at.getTime() - TYPING_SECONDS * 1000);
   if (!(await repository.recordTyping(trx, chat.id, side, { at, before }))) return;
@@ -225,25 +258,28 @@ const onlyFor = (side: ChatSide): AppError =>
 
 /**
  * Changes the caller's side of a chat.
+ * @returns the chat; without the card of the member if the caller only announces to be writing
  * @throws 404 for a chat of other people
  * @throws 403 for a note by the member, and for the member's choice by the creator
  */
 export async function change(
   actor: Actor,
   id: string,
-  { readPosition, isTyping, isBlocked, takesGroupMessages, note }: Body<typeof calls.changeChat>,
+  { isTyping, ...changes }: Body<typeof calls.changeChat>,
 ): Promise<Chat> {
+  const isChanged = Object.values(changes).some((value) => value !== undefined);
+  if (isTyping && !isChanged) return tellTyping(actor, id);
+  const { readPosition, isBlocked, takesGroupMessages, note } = changes;
   return inTransaction(async (trx) => {
     const own = await lockOwn(trx, actor, id);
-    const { chat, side } = own;
+    const { side } = own;
     if (note !== undefined && side !== 'CREATOR') throw onlyFor('CREATOR');
     if (takesGroupMessages !== undefined && side !== 'MEMBER') throw onlyFor('MEMBER');
     if (note !== undefined) await repository.updateChat(trx, id, { note });
     if (takesGroupMessages !== undefined) await repository.updateChat(trx, id, { takesGroupMessages });
     if (isBlocked !== undefined) await setBlocked(trx, own, isBlocked);
-    if (readPosition !== undefined && (await repository.recordRead(trx, id, side, readPosition, now())))
-      await publish(trx, toTopics(chat), { name: 'chat.state', data: { chatId: id } });
-    if (isTyping) await announceTyping(trx, own);
+    if (readPosition !== undefined) await recordRead(trx, own, readPosition);
+    if (isTyping && (await findRefusal(trx, own)) === null) await announceTyping(trx, own);
     return toChat(trx, await getOwn(trx, actor, id));
   });
 }

@@ -213,3 +213,22 @@ export const findMailChoice = (db: Db, userId: string, topic: NoticeTopic) =>
 
 export const setMailed = (db: Db, id: string, mailedAt: Date) =>
   db.updateTable('notices').set({ mailedAt }).where('id', '=', id).execute();
+
+/**
+ * Marks the unread notices of a person about a subject as read.
+ * @returns true if a notice was unread
+ */
+export const setGroupRead = async (
+  db: Db,
+  { userId, groupKey }: { userId: string; groupKey: string },
+  readAt: Date,
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('notices')
+      .set({ readAt, seenAt: sql`coalesce(seen_at, ${readAt})` })
+      .where('userId', '=', userId)
+      .where('groupKey', '=', groupKey)
+      .where('readAt', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;

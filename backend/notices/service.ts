@@ -94,6 +94,19 @@ export async function withdraw(trx: Trx, about: { personId: string; commentId: s
   await publishChange(trx, await repository.deleteEventsAbout(trx, about));
 }
 
+/** Marks a person's unread notices of a kind about a subject as read, such as a chat. */
+export async function markSubjectRead(
+  trx: Trx,
+  userId: string,
+  name: NoticeName,
+  subject: string,
+): Promise<void> {
+  const about = { userId, groupKey: toGroupKey(getNoticeKind(name), subject) };
+  if (await repository.setGroupRead(trx, about, now())) await publishChange(trx, [userId]);
+}
+
+const toGroupKey = ({ name }: AnyNoticeKind, subject: string): string => `${name}:${subject}`;
+
 /** Has the browsers of some people read their notices again. */
 export const publishChange = (trx: Trx, userIds: string[]): Promise<void> =>
   publish(trx, userIds.map(toUserTopic), { name: 'notices.changed', data: {} });
@@ -142,7 +155,7 @@ export async function makeNotices(
   const at = now();
   const people = await repository.listPeople(trx, kind.topic, userIds, at);
   const addressees = new Set(kind.optOut ? await kind.optOut.listAddressees(trx, values, userIds) : userIds);
-  const groupKey = `${kind.name}:${kind.subject?.(values) ?? idOf(values, 'contentId') ?? eventId}`;
+  const groupKey = toGroupKey(kind, kind.subject?.(values) ?? idOf(values, 'contentId') ?? eventId);
   const rows = people
     .map((person) => ({ person, channels: chooseChannels(kind, person) }))
     .map(({ person: { id: userId, timeZone, isPaused }, channels }) => ({

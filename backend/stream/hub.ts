@@ -95,6 +95,8 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
      */
     async open(stream: OpenStream, arrival: Omit<Arrival, 'topics'>): Promise<void> {
       if (isClosed || count >= mostStreams) throw busy();
+      // The reader may have left during the checks before; `onClose` would never be called.
+      if (!stream.isOpen) return;
       stop ??= start();
       add(stream);
       stream.onClose(() => remove(stream));

@@ -31,10 +31,11 @@ export function listenTo(channels: string[], { onNotification, onListening }: Ha
     client = own;
     own.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     own.on('error', (error) => log.warn({ err: error }, 'stream listener'));
-    own.once('end', retry);
     try {
       await own.connect();
       for (const channel of channels) await own.query(`listen ${own.escapeIdentifier(channel)}`);
+      // A failure before this line is retried below.
+      own.once('end', retry);
       retryMs = FIRST_RETRY_MS;
       onListening();
     } catch (error) {

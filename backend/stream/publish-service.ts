@@ -13,11 +13,21 @@ export const toUserTopic = (userId: string): string => `user:${userId}`;
  * notification commits, so that the notification is a statement of its own. A lost notification
  * delays the event until the next sweep.
  */
-export async function publish(trx: Trx, topics: readonly string[], event: StreamEvent): Promise<void> {
-  const unique = [...new Set(topics)];
-  if (!unique.length) return;
-  await repository.insertEvents(trx, unique, event, now());
-  afterCommit(trx, () => notifySoon(unique));
+export const publish = (trx: Trx, topics: readonly string[], event: StreamEvent): Promise<void> =>
+  publishAll(
+    trx,
+    [...new Set(topics)].map((topic) => ({ topic, event })),
+  );
+
+/** Publishes events of topics together, as `publish` does each of them. */
+export async function publishAll(
+  trx: Trx,
+  events: readonly { topic: string; event: StreamEvent }[],
+): Promise<void> {
+  if (!events.length) return;
+  await repository.insertEvents(trx, events, now());
+  const topics = [...new Set(events.map(({ topic }) => topic))];
+  afterCommit(trx, () => notifySoon(topics));
 }
 
 let pending: Set<string> | undefined;

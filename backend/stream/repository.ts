@@ -5,12 +5,20 @@ import type { Db } from '../db/connection.ts';
 /** Maximum number of events that are read after a position; a reader of more starts anew. */
 export const MOST_EVENTS = 500;
 
-/** Stores an event for each topic. */
-export const insertEvents = (db: Db, topics: string[], { name, data }: StreamEvent, createdAt: Date) =>
+/** Stores events in their order. */
+export const insertEvents = (
+  db: Db,
+  events: readonly { topic: string; event: StreamEvent }[],
+  createdAt: Date,
+) =>
   sql`
     insert into stream_events (topic, name, data, created_at)
-    select topic, ${name}, ${JSON.stringify(data)}::jsonb, ${createdAt}::timestamptz
-    from unnest(${topics}::text[]) as topic`.execute(db);
+    select topic, name, data::jsonb, ${createdAt}::timestamptz
+    from unnest(
+      ${events.map(({ topic }) => topic)}::text[],
+      ${events.map(({ event }) => event.name)}::text[],
+      ${events.map(({ event }) => JSON.stringify(event.data))}::text[]
+    ) as event (topic, name, data)`.execute(db);
 
 /** Notifies all backends that the topics have new events. */
 export const notifyTopics = (db: Db, topics: string[]) =>

@@ -291,6 +291,19 @@ describe('reading', () => {
     expect(await eventsOf(creator, 'chat.typing')).toHaveLength(2);
   });
 
+  test('a person announces to be writing while another change locks the chat', async () => {
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { lockChat } = await import('@/backend/chat/repository');
+    await change(creator, { isTyping: true });
+    const reply = await inTransaction(async (trx) => {
+      await lockChat(trx, chatId);
+      return change(creator, { isTyping: true });
+    });
+    expect(reply.body).toEqual({ ...(await read(creator)), about: null });
+    expect((await change(creator, { readPosition: 2, isTyping: true })).body.about).not.toBeNull();
+    expect((await change(await makePerson(), { isTyping: true })).status).toBe(404);
+  });
+
   test('the usual answer time is shown to members after five answers', async () => {
     expect((await read(member)).repliesWithin).toBeNull();
     for (let number = 1; number <= 5; number += 1) {
@@ -607,6 +620,45 @@ describe('notices', () => {
     shiftClock(11 * MINUTE);
     await runNotices();
     expect([...(await noticesOf(member)), ...(await noticesOf(creator))]).toEqual([]);
+  });
+
+  test('reading a chat marks its notices as read, and no others', async () => {
+    const unreadNotices = async () => (await ask('GET /users', { as: member })).body.unreadNotices.member;
+    const other = await makeConversation(await makeCreator(), member);
+    await say(creator, chatId, 'Three');
+    shiftClock(11 * MINUTE);
+    await runNotices();
+    expect(await unreadNotices()).toBe(2);
+    const before = (await eventsOf(member, 'notices.changed')).length;
+    await change(member, { readPosition: 1 });
+    expect(await unreadNotices()).toBe(2);
+    await change(member, { readPosition: 3 });
+    expect(await unreadNotices()).toBe(1);
+    expect(await eventsOf(member, 'notices.changed')).toHaveLength(before + 1);
+    await change(member, { readPosition: 2 }, other);
+    expect(await unreadNotices()).toBe(0);
+  });
+
+  test('a notice of a message that its author deleted is marked as read', async () => {
+    const [own] = (await list(member)).items;
+    shiftClock(11 * MINUTE);
+    await runNotices();
+    const unreadNotices = async () => (await ask('GET /users', { as: creator })).body.unreadNotices.creator;
+    const before = await unreadNotices();
+    await remove(member, own!.id);
+    expect(await unreadNotices()).toBe(before - 1);
+  });
+
+  test('a message after a block is notified, although a message before it was due during the block', async () => {
+    await change(member, { isBlocked: true });
+    shiftClock(11 * MINUTE);
+    await runNotices();
+    expect(await noticesOf(member)).toEqual([]);
+    await change(member, { isBlocked: false });
+    await say(creator, chatId, 'Welcome back');
+    shiftClock(22 * MINUTE);
+    await runNotices();
+    expect(await noticesOf(member)).toEqual(['chatMessage']);
   });
 
   test('the mail names the person and has no text of the message', async () => {

@@ -181,6 +181,26 @@ test('a deleted message keeps its files while it can be restored, and frees them
   expect((await rowOf(id)).deletedAt).not.toBeNull();
 });
 
+test('a deleted message keeps its files while a report of it is open', async () => {
+  const { emptyDeleted } = await import('@/backend/chat/message-service');
+  const id = await upload(member);
+  const { body: message } = await sendFiles(member, [id]);
+  const about = { subjectType: 'MESSAGE', subjectId: message.id } as const;
+  await ask('POST /reports', { as: creator, body: { ...about, reason: 'HARMFUL', text: '' } });
+  await ask('DELETE /chat/message/:id', { as: member, params: { id: message.id } });
+  shiftClock(61_000);
+  await emptyDeleted();
+  expect((await rowOf(id)).deletedAt).toBeNull();
+  expect(await filesOf(creator)).toEqual([]);
+  await db
+    .updateTable('reports')
+    .set({ state: 'DISMISSED', decidedAt: new Date() })
+    .where('subjectId', '=', message.id)
+    .execute();
+  await emptyDeleted();
+  expect((await rowOf(id)).deletedAt).not.toBeNull();
+});
+
 test('a file that was not sent within a day is freed, and a sent file is kept', async () => {
   const { sweepUnsent } = await import('@/backend/chat/file-service');
   const [unsent, sent] = [await upload(member), await upload(member)];

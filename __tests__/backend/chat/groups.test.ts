@@ -66,6 +66,27 @@ test('each person of a group gets the message in their own chat', async () => {
   expect(read.body.refusal).toBeNull();
 });
 
+test('a message to a group is an event for each person, and for the creator in each chat', async () => {
+  const { id } = (await send()).body;
+  await deliver();
+  const messages = await db
+    .selectFrom('chatMessages')
+    .innerJoin('chats', 'chats.id', 'chatMessages.chatId')
+    .select(['chatMessages.id as messageId', 'chatId', 'memberId'])
+    .where('groupMessageId', '=', id)
+    .execute();
+  expect(messages).toHaveLength(3);
+  const eventsOf = async (userId: string) =>
+    (await db.selectFrom('streamEvents').select('data').where('topic', '=', `user:${userId}`).execute())
+      .map(({ data }) => data)
+      .filter((data) => 'messageId' in (data as object));
+  const toData = ({ chatId, messageId }: (typeof messages)[number]) => ({ chatId, messageId });
+  for (const message of messages) expect(await eventsOf(message.memberId)).toEqual([toData(message)]);
+  const own = await eventsOf(creator.userId);
+  expect(own).toHaveLength(3);
+  expect(own).toEqual(expect.arrayContaining(messages.map(toData)));
+});
+
 test.each([
   ['member', 1],
   ['free', 2],

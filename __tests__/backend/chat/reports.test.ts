@@ -1,3 +1,4 @@
+import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
@@ -18,11 +19,15 @@ beforeEach(async () => {
   chatId = await makeConversation(creator, member);
 });
 afterEach(async () => {
+  shiftClock(0);
   await db.deleteFrom('rateLimits').execute();
 });
 
 const report = (as: Person, subjectId: string) =>
   ask('POST /reports', { as, body: { subjectType: 'MESSAGE', subjectId, reason: 'HARMFUL', text: '' } });
+const storedText = async (id: string) =>
+  (await db.selectFrom('chatMessages').select('textBody').where('id', '=', id).executeTakeFirstOrThrow())
+    .textBody;
 const findReport = async (subjectId: string) =>
   (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body.items.find(
     (each) => each.subjectId === subjectId,
@@ -87,12 +92,7 @@ test('a message that the office removes leaves the chat and cannot be restored',
     body: { isDeleted: false },
   });
   expect(restored.status).toBe(403);
-  const stored = await db
-    .selectFrom('chatMessages')
-    .select('textBody')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(stored.textBody).toBe('');
+  expect(await storedText(id)).toBe('');
   const actions = await db
     .selectFrom('auditLog')
     .select('action')
@@ -101,4 +101,26 @@ test('a message that the office removes leaves the chat and cannot be restored',
     .execute();
   expect(actions.map(({ action }) => action)).toEqual(['message.remove', 'report.resolve']);
   expect((await ask('GET /chat/:id', { as: creator, params: { id: chatId } })).body.unreadCount).toBe(1);
+});
+
+test('a reported message that its author deletes keeps its text for the office until the decision', async () => {
+  const { emptyDeleted } = await import('@/backend/chat/message-service');
+  const { id } = await say(member, chatId, 'A threat');
+  const { id: other } = await say(member, chatId, 'A joke');
+  await report(creator, id);
+  for (const each of [id, other]) await ask('DELETE /chat/message/:id', { as: member, params: { id: each } });
+  shiftClock(61_000);
+  await emptyDeleted();
+  expect(await storedText(other)).toBe('');
+  expect((await ask('GET /chat/message', { as: creator, query: { chatId } })).body.items[1]).toMatchObject({
+    id,
+    text: '',
+    isDeleted: true,
+  });
+  const found = await findReport(id);
+  expect(found).toMatchObject({ isPublic: false, quote: { text: 'A threat' }, measures: ['REMOVE'] });
+  expect(found.context.map(({ text }) => text).slice(-2)).toEqual(['A threat', null]);
+  await decide(found.id, 'NONE');
+  await emptyDeleted();
+  expect(await storedText(id)).toBe('');
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../../support/servers';
 import { startServices } from '../../support/services';
 import { makePerson, password, startSession, type Person } from '../../support/make/accounts';
@@ -41,24 +42,26 @@ afterEach(async () => {
 /** Interval that does not elapse in a test. */
 const NEVER = 3_600_000;
 
-/**
- * Starts a hub as another process has it, and a server for its streams. The token of a request is
- * that of `person`, and the query names further topics.
- */
+/** Creates the stream of a request. Its token is that of `person`, and its query names further topics. */
+function toStream(req: IncomingMessage, res: ServerResponse) {
+  const token = /^Bearer (.*)/.exec(req.headers.authorization!)![1]!;
+  const more = new URL(req.url!, 'http://backend.test').searchParams.getAll('topic');
+  const owner = {
+    userId: person.userId,
+    sessionHash: createHash('sha256').update(token).digest('base64'),
+    topics: [publishing.toUserTopic(person.userId), ...more],
+  };
+  return new streams.OpenStream(Object.assign(res, { req }) as never, owner, hubs.toEndTime());
+}
+
+/** Starts a hub as another process has it, and a server for its streams. */
 async function startHub(settings: Settings = {}) {
   const hub = hubs.createHub({ sweepMs: NEVER, heartbeatMs: NEVER, ...settings });
   started.push(hub);
   const responses: ServerResponse[] = [];
   const url = await listen((req, res) => {
     responses.push(res);
-    const token = /^Bearer (.*)/.exec(req.headers.authorization!)![1]!;
-    const more = new URL(req.url!, 'http://backend.test').searchParams.getAll('topic');
-    const owner = {
-      userId: person.userId,
-      sessionHash: createHash('sha256').update(token).digest('base64'),
-      topics: [publishing.toUserTopic(person.userId), ...more],
-    };
-    const stream = new streams.OpenStream(Object.assign(res, { req }) as never, owner, hubs.toEndTime());
+    const stream = toStream(req, res);
     const after = req.headers['last-event-id'] as string | undefined;
     const snapshot = after === undefined ? undefined : positions.readPosition(after, clock.now());
     hub.open(stream, { snapshot }).catch((error: { status: number }) => res.writeHead(error.status).end());
@@ -86,7 +89,7 @@ async function openListening(url: string, query?: string) {
 
 /** Stores an event as a process that ended before its notification. */
 const publishSilently = (chatId: string, topic = publishing.toUserTopic(person.userId)) =>
-  repository.insertEvents(connection.db, [topic], noted(chatId), new Date());
+  repository.insertEvents(connection.db, [{ topic, event: noted(chatId) }], new Date());
 
 /** Publishes in a transaction that stays open until the returned function is called. */
 async function beginPublishing(chatId: string): Promise<() => Promise<void>> {
@@ -204,14 +207,28 @@ test('the position of a stream of two topics loses no event whose notification i
   expect(chatIdsOf((await continued.next())!.events)).toContain('silent');
 });
 
+test('a reader who leaves before the stream opens does not occupy a place', async () => {
+  const { hub, url } = await startHub({ mostStreams: 1 });
+  const opening = Promise.withResolvers<void>();
+  const leaving = await listen((req, res) => {
+    request.destroy();
+    void once(res, 'close')
+      .then(() => hub.open(toStream(req, res), {}))
+      .then(opening.resolve, opening.reject);
+  });
+  const request = http.get(leaving, { agent: false, headers: { authorization: `Bearer ${person.token}` } });
+  request.on('error', () => {});
+  await opening.promise;
+  expect((await open(url)).status).toBe(200);
+});
+
 test('a reader of more events than a batch has is told to read everything again', async () => {
   const { url } = await startHub();
   const reader = await open(url);
   const { id } = (await reader.next())!;
-  const topics = Array.from({ length: repository.MOST_EVENTS + 1 }, () =>
-    publishing.toUserTopic(person.userId),
-  );
-  await repository.insertEvents(connection.db, topics, noted('many'), new Date());
+  const event = { topic: publishing.toUserTopic(person.userId), event: noted('many') };
+  const events = Array.from({ length: repository.MOST_EVENTS + 1 }, () => event);
+  await repository.insertEvents(connection.db, events, new Date());
   const continued = await open(url, id);
   expect(await continued.next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
 });
