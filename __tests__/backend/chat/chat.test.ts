@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import { shiftClock } from '@/backend/clock';
 import { ask, startBackend } from '../../support/backend';
@@ -226,6 +227,21 @@ describe('search', () => {
     expect(await find(member, "'nap' | !x:* \\")).toEqual([]);
     expect(await find(member, '& |')).toEqual([]);
   });
+
+  test.each([500, 501, 2028, 2029, 2030, 2046, 2047, 3990])(
+    'a backup restores the words of a message with a word of %i characters',
+    async (characters) => {
+      const long = 'x'.repeat(characters);
+      const { id } = await say(member, chatId, `Pillow ${long}`);
+      await edit(member, id, { text: `Blanket ${long}` });
+      const { rows } = await sql<{ isSame: boolean }>`
+        select words::text::tsvector = words as "isSame" from chat_messages where id = ${id}::uuid`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ isSame: true }]);
+      expect(await find(member, 'blanket')).toHaveLength(1);
+    },
+  );
 
   test('an edited text is found by its new words, and one chat can be searched alone', async () => {
     const { id } = await say(member, chatId, 'Purple');
