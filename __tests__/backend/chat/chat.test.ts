@@ -100,6 +100,16 @@ describe('messages', () => {
     expect((await say(member, chatId, ` ${'a'.repeat(4000)} `)).text).toHaveLength(4000);
   });
 
+  test.each(['\u200b', '\u2060', '\u2800', '\u3164', '\u115f \u202e\n\u200d'])(
+    'a message of the invisible characters %j is refused like an empty message',
+    async (text) => {
+      const refused = [{ path: 'text', code: 'REQUIRED' }];
+      expect((await trySending(member, chatId, text)).problem.errors).toMatchObject(refused);
+      const { id } = await say(member, chatId, `${text}👩‍🍳`);
+      expect((await edit(member, id, { text })).problem.errors).toMatchObject(refused);
+    },
+  );
+
   test('a message answers another message of the same chat', async () => {
     const [first] = (await list(member)).items;
     const answer = await say(creator, chatId, 'And today?', { replyToId: first!.id });
