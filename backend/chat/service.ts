@@ -225,7 +225,7 @@ const onlyFor = (side: ChatSide): AppError =>
 
 /**
  * Changes the caller's side of a chat.
- * @throws 404 for a chat of other people
+ * @throws 404 for a chat of other people, and for a note about an erased member
  * @throws 403 for a note by the member, and for the member's choice by the creator
  */
 export async function change(
@@ -237,6 +237,7 @@ export async function change(
     const own = await lockOwn(trx, actor, id);
     const { chat, side } = own;
     if (note !== undefined && side !== 'CREATOR') throw onlyFor('CREATOR');
+    if (note !== undefined && chat.memberErasedAt) throw notFound('This person');
     if (takesGroupMessages !== undefined && side !== 'MEMBER') throw onlyFor('MEMBER');
     if (note !== undefined) await repository.updateChat(trx, id, { note });
     if (takesGroupMessages !== undefined) await repository.updateChat(trx, id, { takesGroupMessages });
