@@ -410,7 +410,10 @@ describe('access', () => {
       isBlocked: true,
       refusal: { reason: 'BLOCKED_BY_YOU' },
     });
-    expect(await read(member)).toMatchObject({ isBlocked: false, refusal: { reason: 'NOT_POSSIBLE' } });
+    expect(await read(member)).toMatchObject({
+      isBlocked: false,
+      refusal: { reason: 'NOT_TAKING_MESSAGES' },
+    });
     expect((await trySending(member, chatId, 'Hi')).status).toBe(403);
     expect((await trySending(creator, chatId, 'Hi')).status).toBe(403);
     expect((await edit(member, id, { text: 'You!' })).status).toBe(403);
