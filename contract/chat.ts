@@ -9,7 +9,14 @@ import { z } from './zod.ts';
 const MOST_POSITION = 1_000_000_000;
 
 const UserTier = z.enum(userTiers);
-const MessageText = z.string().trim().max(limits.chatCharacters.max);
+/** Character that a reader sees: not a space, a format character or a blank letter. */
+const visible = /[^\p{Cf}\p{Z}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+const MessageText = z
+  .string()
+  .trim()
+  .max(limits.chatCharacters.max)
+  .refine((text) => text === '' || visible.test(text), { params: { code: 'REQUIRED' } });
 
 /** Other person of a chat. A creator has the name and picture of their page. */
 export const ChatPerson = z.object({

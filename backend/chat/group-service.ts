@@ -152,24 +152,31 @@ async function end(trx: Trx, id: string, state: 'SENT' | 'STOPPED'): Promise<voi
   await repository.updateGroupMessage(trx, id, { state });
 }
 
-const BATCH = 50;
+const BATCH = 500;
 
-/** Sends a message to some people, each of whom has it at most once. */
+/** Sends a message to some people of its group, each of whom gets the message at most once. */
 async function sendTo(
   trx: Trx,
   message: GroupMessageRow,
   creatorUserId: string,
-  memberIds: string[],
+  taken: string[],
 ): Promise<number> {
-  const { id, creatorId, textBody } = message;
+  const { id, creatorId, textBody, userTier, contentType, contentId } = message;
+  const content = contentType !== null && contentId !== null ? { contentType, contentId } : null;
+  const listStillReachable = () =>
+    listReachableAmong(trx, { creatorId, creatorUserId }, { userTier, content }, taken);
+  // A person may have left the group, blocked the creator or stopped these messages meanwhile.
+  const memberIds = await listStillReachable();
   if (!memberIds.length) return 0;
   await insertChats(trx, creatorId, memberIds, now());
   const chats = await repository.lockChatsWith(trx, creatorId, memberIds);
+  // A block or a choice may have been committed while this batch waited for the lock.
+  const reachable = new Set(await listStillReachable());
   const reached = await repository.listReached(trx, id, chats);
   const events: Parameters<typeof publishAll>[1][number][] = [];
   let sentCount = 0;
   for (const chat of chats) {
-    if (reached.has(chat.id)) continue;
+    if (!reachable.has(chat.memberId) || reached.has(chat.id)) continue;
     const sent = await insertMessage(trx, chat, {
       chatId: chat.id,
       position: chat.lastPosition + 1,
@@ -210,12 +217,7 @@ async function sendBatch(trx: Trx, id: string): Promise<boolean> {
     await end(trx, id, 'SENT');
     return false;
   }
-  const { userTier, contentType, contentId } = message;
-  const content = contentType !== null && contentId !== null ? { contentType, contentId } : null;
-  const owner = { creatorId: message.creatorId, creatorUserId: creator.userId };
-  // A person may have left the group, blocked the creator or stopped these messages meanwhile.
-  const reachable = await listReachableAmong(trx, owner, { userTier, content }, taken);
-  const sentCount = message.sentCount + (await sendTo(trx, message, creator.userId, reachable));
+  const sentCount = message.sentCount + (await sendTo(trx, message, creator.userId, taken));
   await repository.updateGroupMessage(trx, id, { sentCount });
   return true;
 }

@@ -58,6 +58,13 @@ export const listAfter = (db: Db, chatId: string, after: number, limit: number) 
     .limit(limit)
     .execute();
 
+/**
+ * Selects the words of a text that a search finds. A word with its prefix must have less than 2,048
+ * bytes. PostgreSQL does not check this limit and stores a vector that no backup can restore.
+ */
+const selectWords = (text: string) =>
+  sql`(select lexeme from unnest(to_tsvector('simple', ${text})) where octet_length(lexeme) <= 500)`;
+
 /** Prefix of the words of a person's chats on one side: 64 bits of the person's id. */
 const prefixOf = (side: ChatSide, id: string) =>
   `${side.toLowerCase().slice(0, 1)}${id.replaceAll('-', '').slice(0, 16)}:`;
@@ -82,7 +89,7 @@ export function search(
       sql<boolean>`message.words @@ (
         select string_agg(
           '''' || replace(replace(${prefix} || lexeme, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-        from unnest(to_tsvector('simple', ${query})))`,
+        from ${selectWords(query)} words)`,
     )
     .where('message.deletedAt', 'is', null)
     .where(own.side === 'CREATOR' ? 'chats.creatorId' : 'chats.memberId', '=', own.id);
@@ -97,7 +104,7 @@ export function search(
 /** Words of a message, once for the search of each of the two people of its chat. */
 const wordsOf = (text: string, { creatorId, memberId }: { creatorId: string; memberId: string }) =>
   sql<string>`(select array_to_tsvector(coalesce(array_agg(prefix || lexeme), '{}'))
-    from unnest(to_tsvector('simple', ${text})), unnest(array[
+    from ${selectWords(text)} words, unnest(array[
       ${prefixOf('CREATOR', creatorId)}, ${prefixOf('MEMBER', memberId)}]) as prefix)`;
 
 type People = { creatorId: string; memberId: string };

@@ -8,19 +8,24 @@ import { getContentKind } from '../extension-points/content-kinds.ts';
 /** Condition for purchases that make their buyer a buyer of the seller, tips included. */
 const paidBy = sql`purchases.status = 'SUCCESS'`;
 
+/** Limits rows to some people, if any are given. */
+const among = (userId: RawBuilder<unknown>, userIds?: string[]) =>
+  userIds ? sql`and ${userId} = any (${userIds}::uuid[])` : sql``;
+
 /** Selects the people who paid a creator or claimed a gift of theirs; a person may be repeated. */
-const selectBuyers = (creatorId: RawBuilder<unknown>) => sql`
+const selectBuyers = (creatorId: RawBuilder<unknown>, userIds?: string[]) => sql`
   select purchases.buyer_id as user_id from purchase_lines line
     join purchases on purchases.id = line.purchase_id
-    where line.seller_id = ${creatorId} and ${paidBy}
+    where line.seller_id = ${creatorId} and ${paidBy} ${among(sql`purchases.buyer_id`, userIds)}
   union all
   select gifts.claimed_by from purchase_lines line
     join gifts on gifts.purchase_id = line.purchase_id
-    where line.seller_id = ${creatorId} and gifts.state = 'CLAIMED'`;
+    where line.seller_id = ${creatorId} and gifts.state = 'CLAIMED' ${among(sql`gifts.claimed_by`, userIds)}`;
 
 /** Selects the people with a membership that has not ended. */
-const selectMembers = (creatorId: RawBuilder<unknown>) => sql`
-  select user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'`;
+const selectMembers = (creatorId: RawBuilder<unknown>, userIds?: string[]) => sql`
+  select user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'
+    ${among(sql`user_id`, userIds)}`;
 
 /** Selects the creators that a person follows, paid, or is a member of; one may be repeated. */
 const selectCreatorsOf = (userId: string) => sql`
@@ -84,19 +89,21 @@ const ownsContent = ({ contentType, contentId }: GroupContent) => sql<boolean>`e
 /**
  * Selects the people to whom a creator can write first: open accounts of followers, buyers and
  * members, without blocked people and without the creator.
+ * @param userIds people to which the selection is limited, so that no other follower is read
  */
 function selectReachable(
   { creatorId, creatorUserId }: { creatorId: string; creatorUserId: string },
   { userTier, content }: { userTier: UserTier; content: GroupContent | null },
+  userIds?: string[],
 ) {
   const creator = sql`${creatorId}::uuid`;
   const owner = sql`${creatorUserId}::uuid`;
   const person = sql`person.id`;
   return sql`
     from (
-      select user_id from follows where creator_id = ${creator}
-      union ${selectMembers(creator)}
-      union (${selectBuyers(creator)})
+      select user_id from follows where creator_id = ${creator} ${among(sql`user_id`, userIds)}
+      union ${selectMembers(creator, userIds)}
+      union (${selectBuyers(creator, userIds)})
     ) reachable
     join users person on person.id = reachable.user_id
     left join chats on chats.creator_id = ${creator} and chats.member_id = person.id
@@ -140,8 +147,8 @@ export const listReachableAmong = async (
   userIds: string[],
 ): Promise<string[]> =>
   (
-    await sql<{ id: string }>`select person.id ${selectReachable(creator, group)}
-      and coalesce(chats.takes_group_messages, true) and person.id = any (${userIds}::uuid[])
+    await sql<{ id: string }>`select person.id ${selectReachable(creator, group, userIds)}
+      and coalesce(chats.takes_group_messages, true)
       order by person.id`.execute(db)
   ).rows.map(({ id }) => id);
 

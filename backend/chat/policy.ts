@@ -49,13 +49,15 @@ export const isAnswer = (
 export function findFinalRefusal(
   facts: Pick<
     ChatFacts,
-    'isOwnPage' | 'isCreatorOpen' | 'isMemberOpen' | 'isBlockedByCaller' | 'isBlockedByOther'
+    'side' | 'isOwnPage' | 'isCreatorOpen' | 'isMemberOpen' | 'isBlockedByCaller' | 'isBlockedByOther'
   >,
-): Extract<ChatRefusal, 'BLOCKED_BY_YOU' | 'NOT_POSSIBLE'> | null {
+): Extract<ChatRefusal, 'BLOCKED_BY_YOU' | 'NOT_POSSIBLE' | 'NOT_TAKING_MESSAGES'> | null {
   if (facts.isOwnPage || !facts.isCreatorOpen || !facts.isMemberOpen) return 'NOT_POSSIBLE';
   if (facts.isBlockedByCaller) return 'BLOCKED_BY_YOU';
-  // A blocked person must not learn of the block.
-  return facts.isBlockedByOther ? 'NOT_POSSIBLE' : null;
+  if (!facts.isBlockedByOther) return null;
+  // A blocked person must not learn of the block. A member sees that the page of the creator is open,
+  // so a member gets a reason that an open creator gives.
+  return facts.side === 'MEMBER' ? 'NOT_TAKING_MESSAGES' : 'NOT_POSSIBLE';
 }
 
 /** Returns the reason why a member cannot write first to a creator with an audience. */

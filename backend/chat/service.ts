@@ -259,7 +259,7 @@ const onlyFor = (side: ChatSide): AppError =>
 /**
  * Changes the caller's side of a chat.
  * @returns the chat; without the card of the member if the caller only announces to be writing
- * @throws 404 for a chat of other people
+ * @throws 404 for a chat of other people, and for a note about an erased member
  * @throws 403 for a note by the member, and for the member's choice by the creator
  */
 export async function change(
@@ -272,8 +272,9 @@ export async function change(
   const { readPosition, isBlocked, takesGroupMessages, note } = changes;
   return inTransaction(async (trx) => {
     const own = await lockOwn(trx, actor, id);
-    const { side } = own;
+    const { chat, side } = own;
     if (note !== undefined && side !== 'CREATOR') throw onlyFor('CREATOR');
+    if (note !== undefined && chat.memberErasedAt) throw notFound('This person');
     if (takesGroupMessages !== undefined && side !== 'MEMBER') throw onlyFor('MEMBER');
     if (note !== undefined) await repository.updateChat(trx, id, { note });
     if (takesGroupMessages !== undefined) await repository.updateChat(trx, id, { takesGroupMessages });

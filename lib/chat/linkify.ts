@@ -1,7 +1,8 @@
 /** Piece of a text; `href` is set for an address. */
 export type TextPiece = { text: string; href?: string };
 
-const address = /\bhttps?:\/\/[^\s<>"]+/gi;
+// A format character, such as one that reverses the direction, hides where an address leads.
+const address = /\bhttps?:\/\/[^\s<>"\p{Cf}]+/giu;
 /** Punctuation at the end of a sentence, which does not belong to an address. */
 const punctuation = new Set('.,;:!?\'"…');
 
@@ -16,7 +17,9 @@ function lengthOf(found: string): number {
 
 function toAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
+  const { protocol, href, username, password } = new URL(text);
+  // A user name such as in https://kumu.test@evil.test looks like the host.
+  if (username !== '' || password !== '') return null;
   return ['http:', 'https:'].includes(protocol) ? href : null;
 }
 

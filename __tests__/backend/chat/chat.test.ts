@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import { shiftClock } from '@/backend/clock';
 import { ask, startBackend } from '../../support/backend';
@@ -98,6 +99,16 @@ describe('messages', () => {
     ]);
     expect((await say(member, chatId, ` ${'a'.repeat(4000)} `)).text).toHaveLength(4000);
   });
+
+  test.each(['\u200b', '\u2060', '\u2800', '\u3164', '\u115f \u202e\n\u200d'])(
+    'a message of the invisible characters %j is refused like an empty message',
+    async (text) => {
+      const refused = [{ path: 'text', code: 'REQUIRED' }];
+      expect((await trySending(member, chatId, text)).problem.errors).toMatchObject(refused);
+      const { id } = await say(member, chatId, `${text}👩‍🍳`);
+      expect((await edit(member, id, { text })).problem.errors).toMatchObject(refused);
+    },
+  );
 
   test('a message answers another message of the same chat', async () => {
     const [first] = (await list(member)).items;
@@ -226,6 +237,21 @@ describe('search', () => {
     expect(await find(member, "'nap' | !x:* \\")).toEqual([]);
     expect(await find(member, '& |')).toEqual([]);
   });
+
+  test.each([500, 501, 2028, 2029, 2030, 2046, 2047, 3990])(
+    'a backup restores the words of a message with a word of %i characters',
+    async (characters) => {
+      const long = 'x'.repeat(characters);
+      const { id } = await say(member, chatId, `Pillow ${long}`);
+      await edit(member, id, { text: `Blanket ${long}` });
+      const { rows } = await sql<{ isSame: boolean }>`
+        select words::text::tsvector = words as "isSame" from chat_messages where id = ${id}::uuid`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ isSame: true }]);
+      expect(await find(member, 'blanket')).toHaveLength(1);
+    },
+  );
 
   test('an edited text is found by its new words, and one chat can be searched alone', async () => {
     const { id } = await say(member, chatId, 'Purple');
@@ -397,7 +423,10 @@ describe('access', () => {
       isBlocked: true,
       refusal: { reason: 'BLOCKED_BY_YOU' },
     });
-    expect(await read(member)).toMatchObject({ isBlocked: false, refusal: { reason: 'NOT_POSSIBLE' } });
+    expect(await read(member)).toMatchObject({
+      isBlocked: false,
+      refusal: { reason: 'NOT_TAKING_MESSAGES' },
+    });
     expect((await trySending(member, chatId, 'Hi')).status).toBe(403);
     expect((await trySending(creator, chatId, 'Hi')).status).toBe(403);
     expect((await edit(member, id, { text: 'You!' })).status).toBe(403);

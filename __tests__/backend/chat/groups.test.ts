@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
-import { db } from '@/backend/db/connection';
+import { db, inTransaction } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeConversation } from '../../support/make/chat';
 import { makePurchase } from '../../support/make/checkout';
@@ -169,6 +171,50 @@ test('a person who takes no messages to groups, or blocked the creator, gets non
   expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 1 });
   await change(follower!, one, { takesGroupMessages: true });
   expect((await count()).people).toBe(2);
+});
+
+test.each([
+  ['blocks the creator', { isBlocked: true }],
+  ['stops messages to groups', { isBlocked: false }],
+])('a person who %s while a batch waits for their chat gets no message', async (_, { isBlocked }) => {
+  const { insertBlock, lockChat, updateChat } = await import('@/backend/chat/repository');
+  const { sendGroupMessage } = await import('@/backend/chat/group-service');
+  const chatId = await makeConversation(creator, follower!);
+  const { id: groupMessageId } = (await send()).body;
+  let sending = Promise.resolve();
+  await inTransaction(async (trx) => {
+    await lockChat(trx, chatId);
+    sending = sendGroupMessage({ groupMessageId });
+    await untilBlocked();
+    const block = { blockerId: follower!.userId, blockedId: creator.userId, createdAt: new Date() };
+    if (isBlocked) await insertBlock(trx, block);
+    else await updateChat(trx, chatId, { takesGroupMessages: false });
+  });
+  await sending;
+  expect(await messagesOf(follower!)).toEqual(['Better than last week.']);
+  expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 2 });
+});
+
+test('a batch reads only its own people, however many followers the creator has', async () => {
+  const { listReachableAmong } = await import('@/backend/chat/people-repository');
+  const creatorId = creator.actor.creator.id;
+  await sql`with more as (
+      insert into users (email, name, created_at)
+      select gen_random_uuid() || '@kumu.test', 'Many', now() from generate_series(1, 2000) returning id
+    ) insert into follows (user_id, creator_id, created_at) select id, ${creatorId}::uuid, now() from more`.execute(
+    db,
+  );
+  await sql`analyze users, follows`.execute(db);
+  const rowsRead = await inTransaction(async (trx) => {
+    const owner = { creatorId, creatorUserId: creator.userId };
+    const group = { userTier: 'all' as const, content: null };
+    expect(await listReachableAmong(trx, owner, group, [follower!.userId])).toEqual([follower!.userId]);
+    const { rows } = await sql<{ count: number }>`
+      select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+      from pg_stat_xact_user_tables where relname = 'follows'`.execute(trx);
+    return rows[0]!.count;
+  });
+  expect(rowsRead).toBeLessThan(10);
 });
 
 test('a stopped message goes to nobody else, and only its creator stops it', async () => {

@@ -55,6 +55,13 @@ test('the other person keeps the messages of an erased member, without the autho
   expect((await chatRow())!.note).toBe('');
 });
 
+test('a creator cannot write a note about an erased member', async () => {
+  await erase(member, null);
+  const body = { note: 'Still a night nurse' };
+  expect((await ask('PATCH /chat/:id', { as: creator, params: { id: chatId }, body })).status).toBe(404);
+  expect((await chatRow())!.note).toBe('');
+});
+
 test('a chat is deleted with its files once both people are erased', async () => {
   const fileId = await fileOf(member);
   await db.insertInto('chatFiles').values({ fileId, chatId, attachedAt: new Date() }).execute();

@@ -85,13 +85,21 @@ test.each([
   ['a creator who is suspended, unapproved or closed', { isCreatorOpen: false }, 'NOT_POSSIBLE'],
   ['a closed account', { isMemberOpen: false }, 'NOT_POSSIBLE'],
   ['a block by the caller', { isBlockedByCaller: true }, 'BLOCKED_BY_YOU'],
-  ['a block by the other person', { isBlockedByOther: true }, 'NOT_POSSIBLE'],
 ] as const)('%s prevents messages of both sides, answers too', (_, facts, refusal) => {
   for (const side of ['MEMBER', 'CREATOR'] as const)
     for (const answers of [true, false]) {
       const all = { ...open, side, audience: 'EVERYONE' as const, isAnswer: answers };
       expect(findRefusal({ ...all, relation: people.member, ...facts })).toBe(refusal);
     }
+});
+
+test('a block by the other person prevents messages for a reason that does not reveal the block', () => {
+  for (const isAnswer of [true, false]) {
+    const facts = { ...open, audience: 'EVERYONE' as const, isAnswer, isBlockedByOther: true };
+    const all = { ...facts, relation: people.member };
+    expect(findRefusal({ ...all, side: 'MEMBER' })).toBe('NOT_TAKING_MESSAGES');
+    expect(findRefusal({ ...all, side: 'CREATOR' })).toBe('NOT_POSSIBLE');
+  }
 });
 
 test('a member can answer for 30 days after the last message of the creator, and a creator always', () => {

@@ -25,12 +25,20 @@ test.each([
   expect(joined(text)).toBe(text);
 });
 
+test.each(['\u202e', '\u200b', '\u2066'])('an address ends at the format character %j', (sign) => {
+  const text = `https://a.test/x${sign}gpj.exe`;
+  expect(links(text)).toEqual(['https://a.test/x']);
+  expect(joined(text)).toBe(text);
+});
+
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://a.test',
   'https://',
   'www.a.test',
+  'https://paypal.test@evil.test/',
+  'https://:word@evil.test/',
   '<b>bold</b>',
 ])('%s stays text', (text) => {
   expect(links(text)).toEqual([]);
