@@ -114,6 +114,26 @@ test('an upload that lost its connection says where, and can be repeated', async
   await waitFor(() => expect(sent.bodies).toHaveLength(1));
 });
 
+test('a text is sent when the upload before it fails', async () => {
+  const sent = sentFiles();
+  const user = await choose();
+  await user.type(screen.getByRole('textbox', { name: 'Message Marisol' }), 'Three things{Enter}');
+  expect(sent.bodies).toEqual([]);
+  await act(async () => upload.fail(new UploadFailure('NETWORK_ERROR', 'gone')));
+  await waitFor(() => expect(sent.bodies).toMatchObject([{ text: 'Three things', fileIds: [] }]));
+  expect(screen.getByText('fridge-door.jpg')).toBeVisible();
+});
+
+test('a file that another tab uploads is not shown as stopped', async () => {
+  const about = { name: 'fridge-door.jpg', kind: 'image', bytes: 9, seconds: null } as const;
+  const file = { ...about, uploadId: 'of-another-tab', fileId: null };
+  outbox.open(memberUser.id!);
+  outbox.add({ chatId: id(7001), text: '', replyToId: null, file });
+  renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+  expect(await screen.findByText('Sending')).toBeVisible();
+  expect(screen.queryByText(/The upload stopped/)).toBeNull();
+});
+
 test('a received picture opens larger, and an audio note plays', async () => {
   const file = { bytes: 9, width: 640, height: 400, pages: null, durationSeconds: null };
   const received = message(1, {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { ChatMessage } from '@/contract/chat';
 import { ApiError } from '@/lib/api-error';
-import { createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
+import { canRetry, createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
 import { claimPersonalState, clearPersonalState } from '@/lib/session/personal-state';
 import { message } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -32,10 +32,11 @@ const refuse =
 const opened: ReturnType<typeof createOutbox>[] = [];
 
 /** Opens the outbox of a tab whose server answers with `attempts` in turn, and then confirms. */
-function openTab(attempts: Attempt[] = [], lock = createLock()) {
+function openTab(attempts: Attempt[] = [], lock = createLock(), running: string[] = []) {
   const sent: OutboxEntry[] = [];
   const outbox = createOutbox({
     lock,
+    findRunning: () => Promise.resolve((uploadId) => running.includes(uploadId)),
     send(entry) {
       sent.push(entry);
       return (attempts.shift() ?? confirm)(entry);
@@ -54,7 +55,22 @@ function setOnline(isOnline: boolean) {
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('kumu.chat.'));
 
+/** Fields of a picture that is being uploaded. */
+const picture = {
+  uploadId: 'u1',
+  fileId: null,
+  name: 'a.jpg',
+  kind: 'image',
+  bytes: 9,
+  seconds: null,
+} as const;
+const upload = { id: 'u1', state: 'uploading', problem: null, progress: 40 } as const;
+const failedUpload = { ...upload, state: 'failed', problem: 'NETWORK_ERROR' } as const;
+const writePicture = ({ outbox }: ReturnType<typeof openTab>) =>
+  outbox.add({ chatId, text: '', replyToId: null, file: picture });
+
 afterEach(() => {
+  jest.useRealTimers();
   for (const outbox of opened.splice(0)) outbox.close();
   localStorage.clear();
   jest.restoreAllMocks();
@@ -135,15 +151,7 @@ test('two tabs send a stored message once', async () => {
 
 test('messages after a file wait until the file is stored', async () => {
   const { outbox, write, sent } = openTab();
-  const file = {
-    uploadId: 'u1',
-    fileId: null,
-    name: 'a.jpg',
-    kind: 'image',
-    bytes: 9,
-    seconds: null,
-  } as const;
-  outbox.add({ chatId, text: '', replyToId: null, file });
+  outbox.add({ chatId, text: '', replyToId: null, file: picture });
   write('three things');
   write('elsewhere', otherChatId);
   await waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['elsewhere']));
@@ -151,6 +159,61 @@ test('messages after a file wait until the file is stored', async () => {
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[1]!.file).toMatchObject({ fileId: id(50) });
   expect(sent[2]!.text).toBe('three things');
+});
+
+test('a message whose upload failed is failed and holds back no message, until the upload goes on', async () => {
+  const tab = openTab();
+  tab.outbox.followUploads([upload]);
+  writePicture(tab);
+  tab.write('after it');
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  tab.outbox.followUploads([failedUpload]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'NETWORK_ERROR' });
+  await waitFor(() => expect(tab.texts()).toEqual(['after it']));
+  tab.outbox.followUploads([upload]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued', problem: null });
+});
+
+test('a message is failed when its upload failed before the message was added', () => {
+  const tab = openTab();
+  tab.outbox.followUploads([failedUpload]);
+  writePicture(tab);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'NETWORK_ERROR' });
+});
+
+test('a busy upload holds back no message', async () => {
+  const tab = openTab();
+  writePicture(tab);
+  tab.write('after it');
+  tab.outbox.followUploads([{ ...failedUpload, problem: 'BUSY' }]);
+  await waitFor(() => expect(tab.texts()).toEqual(['after it']));
+  expect(canRetry(tab.outbox.getSnapshot()[0]!)).toBe(false);
+});
+
+test('a message whose upload was removed in its tab is failed, and one whose upload is done is not', () => {
+  const tab = openTab();
+  writePicture(tab);
+  tab.outbox.followUploads([{ ...upload, progress: 100 }]);
+  tab.outbox.followUploads([]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  tab.outbox.followUploads([upload]);
+  tab.outbox.followUploads([]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN' });
+});
+
+test('a message waits for an upload of another tab, and is failed when no tab runs the upload', async () => {
+  jest.useFakeTimers();
+  const running = ['u1'];
+  const lock = createLock();
+  writePicture(openTab([], lock, running));
+  const other = openTab([], lock, running);
+  other.write('after it');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(other.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  running.pop();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(other.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN' });
+  expect(other.texts()).toEqual(['after it']);
 });
 
 test('a refused file does not hold back the messages after it', () => {
