@@ -249,6 +249,62 @@ describe('recording', () => {
     await waitFor(() => expect(sent.bodies).toHaveLength(1));
   });
 
+  /** Lets the browser ask for the microphone until the returned function allows it. */
+  function askPermission() {
+    const stopped = jest.fn();
+    let allow = () => {};
+    const getUserMedia = jest.fn(
+      () => new Promise((resolve) => (allow = () => resolve({ getTracks: () => [{ stop: stopped }] }))),
+    );
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    return { getUserMedia, stopped, allow: () => act(async () => allow()) };
+  }
+  const openChat = () =>
+    renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+
+  test('a microphone that is allowed after the chat was left is released, and nothing is recorded', async () => {
+    const start = jest.spyOn(Recorder.prototype, 'start');
+    const { allow, stopped } = askPermission();
+    const { user, unmount } = openChat();
+    await user.click(await screen.findByRole('button', { name: 'Record audio' }));
+    unmount();
+    await allow();
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('Record pressed twice before the permission starts one recording', async () => {
+    const start = jest.spyOn(Recorder.prototype, 'start');
+    const { getUserMedia, allow } = askPermission();
+    const { user } = openChat();
+    await user.dblClick(await screen.findByRole('button', { name: 'Record audio' }));
+    await allow();
+    expect(await screen.findByText('Recording, 0:00')).toBeVisible();
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('a recording of the maximum length stops, and is sent only by the reader', async () => {
+    const startedAt = Date.now();
+    const user = await show();
+    jest.spyOn(Date, 'now').mockImplementation(() => startedAt + 600_400);
+    expect(await screen.findByText(/^Recorded, 10:00/)).toBeVisible();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send the recording' }));
+    expect(await screen.findByText('Audio, 10:00')).toBeVisible();
+    expect(uploads.getSnapshot().items).toHaveLength(1);
+  });
+
+  test('a recording ends unsent when the chat is left', async () => {
+    const { user, unmount } = openChat();
+    await user.click(await screen.findByRole('button', { name: 'Record audio' }));
+    await screen.findByText('Recording, 0:00');
+    unmount();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items).toEqual([]);
+  });
+
   test('a cancelled recording is not sent, and the microphone is released', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Delete the recording' }));
