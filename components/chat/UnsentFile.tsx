@@ -123,6 +123,12 @@ function WayOn({ entry, problem, item, onDelete }: WayOnProps) {
         )}
       </FailedLine>
     );
+  if (problem === 'NOT_ALLOWED')
+    return (
+      <FailedLine text={t('unsent.failed')}>
+        <TextButton onClick={onDelete}>{t('unsent.delete')}</TextButton>
+      </FailedLine>
+    );
   const isSendable = canRetry(entry);
   if (isSendable || (item && canRetryUpload(item)))
     return (

@@ -53,6 +53,9 @@ type Options = {
 /** Interval of the checks for uploads whose tab was closed (milliseconds). */
 const UPLOAD_CHECK_MS = 5000;
 
+/** Code of a message to a chat in which the user cannot write any more. */
+const NOT_ALLOWED = 'NOT_ALLOWED';
+
 const temporaryCodes = new Set(['OFFLINE', 'TOO_MANY_REQUESTS', 'BUSY', 'UNEXPECTED']);
 
 function codeOf(error: unknown): string {
@@ -65,7 +68,8 @@ function codeOf(error: unknown): string {
 const isReady = ({ file }: OutboxEntry) => file === null || file.fileId !== null;
 
 /** Returns true if the next attempt to send can succeed. */
-export const canRetry = (entry: OutboxEntry): boolean => entry.state === 'failed' && isReady(entry);
+export const canRetry = (entry: OutboxEntry): boolean =>
+  entry.state === 'failed' && isReady(entry) && entry.problem !== NOT_ALLOWED;
 
 /** Returns true if later messages of the chat wait for this message, so that their order stays. */
 const isBlocking = (entry: OutboxEntry) =>
@@ -115,6 +119,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
   const stored = new Set<string>();
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(message: ChatMessage) => void>();
+  const refusedListeners = new Set<(chatId: string) => void>();
 
   const prefixOf = (owner: string) => `${CHAT_PREFIX}${owner}.out.`;
   const keyOf = (clientId: string) => `${prefixOf(ownerId ?? '')}${clientId}`;
@@ -194,6 +199,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       const problem = codeOf(error);
       const isWaiting = problem === 'OFFLINE' && !navigator.onLine;
       change(entry.clientId, isWaiting ? { state: 'queued' } : { state: 'failed', problem });
+      if (problem === NOT_ALLOWED) for (const listener of refusedListeners) listener(entry.chatId);
     }
   }
 
@@ -250,6 +256,12 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     onSent(listener: (message: ChatMessage) => void): () => void {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);
+    },
+
+    /** Calls `listener` with each chat in which the server does not let the user write. */
+    onRefused(listener: (chatId: string) => void): () => void {
+      refusedListeners.add(listener);
+      return () => void refusedListeners.delete(listener);
     },
 
     /** Loads the user's stored messages and sends them. */

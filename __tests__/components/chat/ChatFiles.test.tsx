@@ -6,7 +6,7 @@ import { outbox } from '@/lib/chat/own-outbox';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
-import { answer } from '../../support/calls';
+import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -122,6 +122,16 @@ test('a text is sent when the upload before it fails', async () => {
   await act(async () => upload.fail(new UploadFailure('NETWORK_ERROR', 'gone')));
   await waitFor(() => expect(sent.bodies).toMatchObject([{ text: 'Three things', fileIds: [] }]));
   expect(screen.getByText('fridge-door.jpg')).toBeVisible();
+});
+
+test('a file that the chat refuses can only be deleted', async () => {
+  answer('POST /chat/sendmessage', refuse(403, 'NOT_ALLOWED'));
+  const user = await choose();
+  await end();
+  expect(await screen.findByText('Not sent. You can’t write in this conversation any more.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Retry|Choose another/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(outbox.getSnapshot()).toEqual([]);
 });
 
 test('a file that another tab uploads is not shown as stopped', async () => {
