@@ -106,6 +106,16 @@ test('the card of a member shows what they have and did, and saves the note', as
   expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]);
 });
 
+test('a note is saved when the chat is left before the field', async () => {
+  const { user, unmount } = showChat();
+  const note = await screen.findByRole('textbox', { name: 'Note, only you see it' });
+  const changed = answer('PATCH /chat/:id', chat({ other: jo, about, readPosition: 1 }));
+  await user.type(note, ', Thursdays');
+  expect(changed.bodies).toEqual([]);
+  unmount();
+  await waitFor(() => expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]));
+});
+
 test('a saved answer is inserted into the field', async () => {
   const { user } = showChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message Jo' }), 'Hello.');
