@@ -56,6 +56,9 @@ const UPLOAD_CHECK_MS = 5000;
 /** Code of a message to a chat in which the user cannot write any more. */
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
+/** Delays before the attempts after a temporary failure (milliseconds); the last delay repeats. */
+const retryDelays = [5000, 15_000, 30_000, 60_000] as const;
+
 const temporaryCodes = new Set(['OFFLINE', 'TOO_MANY_REQUESTS', 'BUSY', 'UNEXPECTED']);
 
 function codeOf(error: unknown): string {
@@ -115,6 +118,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
   let running: Promise<void> | null = null;
   let lastCreatedAt = 0;
   let uploads: readonly Upload[] = [];
+  const retries = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
   let uploadTimer: ReturnType<typeof setInterval> | undefined;
   const stored = new Set<string>();
   const listeners = new Set<() => void>();
@@ -139,7 +143,30 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     if (entry) put({ ...entry, ...fields });
   }
 
+  function stopRetries(clientId: string): void {
+    clearTimeout(retries.get(clientId)?.timer);
+    retries.delete(clientId);
+  }
+
+  /** Plans the next attempt to send a message that failed for a temporary reason in this tab. */
+  function planRetry(clientId: string): void {
+    const count = retries.get(clientId)?.count ?? 0;
+    clearTimeout(retries.get(clientId)?.timer);
+    const timer = setTimeout(() => retry(clientId), retryDelays[count] ?? retryDelays.at(-1));
+    retries.set(clientId, { count: count + 1, timer });
+  }
+
+  /** Sends a failed message again; another tab can have sent or removed it. */
+  function retry(clientId: string): void {
+    clearTimeout(retries.get(clientId)?.timer);
+    readStored();
+    if (entries.some((entry) => entry.clientId === clientId && canRetry(entry)))
+      change(clientId, { state: 'queued', problem: null });
+    void run();
+  }
+
   function drop(clientId: string): void {
+    stopRetries(clientId);
     removeStored(keyOf(clientId));
     stored.delete(clientId);
     show(entries.filter((each) => each.clientId !== clientId));
@@ -199,6 +226,8 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       const problem = codeOf(error);
       const isWaiting = problem === 'OFFLINE' && !navigator.onLine;
       change(entry.clientId, isWaiting ? { state: 'queued' } : { state: 'failed', problem });
+      if (!isWaiting && temporaryCodes.has(problem)) planRetry(entry.clientId);
+      else stopRetries(entry.clientId);
       if (problem === NOT_ALLOWED) for (const listener of refusedListeners) listener(entry.chatId);
     }
   }
@@ -291,10 +320,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       return clientId;
     },
 
-    retry(clientId: string): void {
-      change(clientId, { state: 'queued', problem: null });
-      void run();
-    },
+    retry,
 
     remove(clientId: string): void {
       drop(clientId);
@@ -327,6 +353,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       window.removeEventListener('online', resume);
       window.removeEventListener('storage', followStorage);
       clearInterval(uploadTimer);
+      for (const clientId of retries.keys()) stopRetries(clientId);
       ownerId = null;
       stored.clear();
       show([]);

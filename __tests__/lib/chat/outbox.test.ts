@@ -95,6 +95,64 @@ test('a message whose answer was lost is sent again with the same client id', as
   expect(sent.map((entry) => entry.clientId)).toEqual([clientId, clientId]);
 });
 
+test.each([
+  [503, 'BUSY'],
+  [500, 'UNEXPECTED'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [0, 'OFFLINE'],
+])(
+  'a message that failed with %i %s is sent again after 5, 15, 30 and each 60 seconds',
+  async (status, code) => {
+    jest.useFakeTimers();
+    const { outbox, sent, write } = openTab(Array.from({ length: 5 }, () => refuse(status, code)));
+    write('one');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    for (const [index, seconds] of [5, 15, 30, 60, 60].entries()) {
+      await jest.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sent).toHaveLength(index + 1);
+      expect(outbox.getSnapshot()[0]).toMatchObject({ state: 'failed' });
+      await jest.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(index + 2);
+    }
+    expect(outbox.getSnapshot()).toEqual([]);
+    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(1);
+  },
+);
+
+test('a message is not sent again by itself after a refusal, after its removal or after the session', async () => {
+  jest.useFakeTimers();
+  const refused = openTab([refuse(403, 'NOT_ALLOWED')]);
+  const clientId = refused.write('refused');
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(refused.sent).toHaveLength(1);
+  expect(canRetry(refused.outbox.getSnapshot()[0]!)).toBe(false);
+  refused.outbox.remove(clientId);
+
+  const removed = openTab([refuse(503, 'BUSY')]);
+  const removedId = removed.write('removed');
+  await jest.advanceTimersByTimeAsync(0);
+  removed.outbox.remove(removedId);
+  const closed = openTab([refuse(503, 'BUSY')]);
+  closed.write('closed');
+  await jest.advanceTimersByTimeAsync(0);
+  closed.outbox.close();
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect([...removed.texts(), ...closed.texts()]).toEqual(['removed', 'closed']);
+});
+
+test('a retry by hand replaces the planned attempt', async () => {
+  jest.useFakeTimers();
+  const { outbox, sent, write } = openTab([refuse(503, 'BUSY'), refuse(503, 'BUSY')]);
+  const clientId = write('one');
+  await jest.advanceTimersByTimeAsync(4000);
+  outbox.retry(clientId);
+  await jest.advanceTimersByTimeAsync(14_000);
+  expect(sent).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(sent).toHaveLength(3);
+});
+
 test('later messages of a chat wait for a message that failed for a moment, and other chats do not', async () => {
   const { outbox, write, texts } = openTab([refuse(503, 'BUSY')]);
   const first = write('one');
