@@ -57,8 +57,23 @@ function Choices({ settings, onSave }: { settings: ChatSettings; onSave: (body: 
     value === 'EVERYONE' || value === 'NOBODY'
       ? t(`settings.hint.${value}`)
       : t('settings.people', { count: counts[value], shown: formatNumber(counts[value], i18n.language) });
+  const today = toDay(new Date());
+  const awayDay = awayUntil ? toDay(awayUntil) : '';
+
+  /** Saves the end of the chosen day in the creator's time zone; an unfinished date is not saved. */
+  function saveAway({ value, validity }: HTMLInputElement) {
+    if (validity.badInput || value === awayDay || (value !== '' && value < today)) return;
+    onSave({ awayUntil: value === '' ? null : new Date(`${value}T23:59:59`).toISOString() });
+  }
+
   return (
-    <form>
+    <form
+      onSubmit={(event) => {
+        // The Enter key would send the form to the page's address.
+        event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }}
+    >
       <RadioCards
         label={t('settings.title')}
         labelHidden
@@ -84,13 +99,9 @@ function Choices({ settings, onSave }: { settings: ChatSettings; onSave: (body: 
             : t('settings.awayHint')
         }
         optional
-        min={toDay(new Date())}
-        value={awayUntil ? toDay(awayUntil) : ''}
-        onChange={({ target }) => {
-          // The end of the chosen day in the creator's time zone.
-          const until = target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString();
-          onSave({ awayUntil: until });
-        }}
+        min={today}
+        defaultValue={awayDay}
+        onBlur={({ target }) => saveAway(target)}
       />
     </form>
   );

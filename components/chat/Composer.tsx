@@ -108,7 +108,9 @@ export function Composer({ side, chat, subject, isFocused, onEdit, onDone }: Pro
           <>
             <IconButton icon="trash" label={t('composer.cancelRecording')} onClick={recorder.cancel} />
             <p className={classNames(styles.recording, 'tabular')}>
-              {t('composer.recording', { time: formatClock(recorder.seconds) })}
+              {t(recorder.isFull ? 'composer.recorded' : 'composer.recording', {
+                time: formatClock(recorder.seconds),
+              })}
             </p>
             <IconButton
               icon="send"

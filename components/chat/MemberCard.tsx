@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { Badge } from '@/components/ui/display/Badge';
@@ -112,23 +112,40 @@ function Owned({ about: { owned, ownedCount } }: Pick<Props, 'about'>) {
   );
 }
 
-/** Note of the creator, saved when the field is left. */
+/** Note of the creator, saved when the field or the chat is left. */
 function Note({ chatId, note }: { chatId: string; note: string }) {
   const { t } = useTranslation('chat');
   const errorText = useErrorText();
   const change = useChangeChat();
   const [text, setText] = useState(note);
+  const [shown, setShown] = useState(note);
+  const saved = useRef(note);
   const [state, setState] = useState<'saving' | 'saved'>();
   const [failure, setFailure] = useState<unknown>();
 
+  // A note that was changed elsewhere replaces the field, unless the creator is changing it here.
+  if (note !== shown) {
+    setShown(note);
+    if (text === shown) setText(note);
+  }
+  useEffect(() => {
+    saved.current = note;
+  }, [note]);
+
+  const saveOnLeaving = useEffectEvent(() => void save());
+  useEffect(() => () => saveOnLeaving(), []);
+
   async function save() {
-    if (text.trim() === note) return;
+    const before = saved.current;
+    if (text.trim() === before) return;
+    saved.current = text.trim();
     setState('saving');
     setFailure(undefined);
     try {
       await change(chatId, { note: text });
       setState('saved');
     } catch (error) {
+      saved.current = before;
       setState(undefined);
       setFailure(error);
     }

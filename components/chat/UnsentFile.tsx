@@ -26,14 +26,6 @@ const tints: Record<ChatFileKind, TopicTint> = {
   document: 'sleep-health',
 };
 
-/** Returns the problem of a file: of its upload, of its sending, or a missing upload. */
-function problemOf(entry: OutboxEntry, file: OutboxFile, item: UploadItem | undefined): string | null {
-  if (entry.state === 'failed') return entry.problem;
-  if (file.fileId !== null) return null;
-  // The upload was removed, or this browser no longer knows it after a reload.
-  return item ? (item.state === 'failed' ? item.problem : null) : 'CHOOSE_AGAIN';
-}
-
 type Props = { entry: OutboxEntry; file: OutboxFile };
 
 /** File on its way: a bubble from the first second, which keeps its place after a failure. */
@@ -42,7 +34,7 @@ export function UnsentFile({ entry, file }: Props) {
   const isOnline = useIsOnline();
   const { items, remove } = useUploads();
   const item = items.find(({ id }) => id === file.uploadId);
-  const problem = problemOf(entry, file, item);
+  const problem = entry.state === 'failed' ? entry.problem : null;
   const percent = file.fileId === null ? (item?.progress ?? 0) : 100;
   const bytes = (size: number) => formatBytes(size, i18n.language);
   const name =
@@ -69,9 +61,10 @@ export function UnsentFile({ entry, file }: Props) {
         { percent, size: bytes(file.bytes) },
       );
     if (!isOnline || item?.state === 'reconnecting') return t('file.waitingForConnection');
-    if (file.fileId !== null) return t('unsent.sending');
-    if (item?.state === 'processing') return t('file.gettingReady');
-    return t('file.sending', { percent, sent: bytes(item?.sentBytes ?? 0), total: bytes(file.bytes) });
+    // Another tab uploads a file that this tab does not know.
+    if (file.fileId !== null || !item) return t('unsent.sending');
+    if (item.state === 'processing') return t('file.gettingReady');
+    return t('file.sending', { percent, sent: bytes(item.sentBytes), total: bytes(file.bytes) });
   };
 
   return (
@@ -128,6 +121,12 @@ function WayOn({ entry, problem, item, onDelete }: WayOnProps) {
             {t('file.toLibrary')}
           </Link>
         )}
+      </FailedLine>
+    );
+  if (problem === 'NOT_ALLOWED')
+    return (
+      <FailedLine text={t('unsent.failed')}>
+        <TextButton onClick={onDelete}>{t('unsent.delete')}</TextButton>
       </FailedLine>
     );
   const isSendable = canRetry(entry);

@@ -5,6 +5,7 @@ import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import type { CallInput } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
+import { useRefused } from './useOutbox';
 
 type Change = NonNullable<CallInput<'PATCH /chat/:id'>['body']>;
 
@@ -15,6 +16,7 @@ export function useChat(id: string | null) {
     if (chatId === id) void answer.mutate();
   });
   useStreamReset(() => void answer.mutate());
+  useRefused((chatId) => void (chatId === id && answer.mutate()));
   return answer;
 }
 

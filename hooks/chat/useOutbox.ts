@@ -32,6 +32,12 @@ export function useSent(notify: (message: ChatMessage) => void): void {
   useEffect(() => outbox.onSent(onSent), []);
 }
 
+/** Calls `notify` with each chat in which the server does not let the user write. */
+export function useRefused(notify: (chatId: string) => void): void {
+  const onRefused = useEffectEvent(notify);
+  useEffect(() => outbox.onRefused(onRefused), []);
+}
+
 /** Actions on unsent messages and drafts. */
 export const outboxActions = {
   add: outbox.add,

@@ -19,21 +19,35 @@ type Recorded = { file: File; seconds: number };
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const format = useBrowserValue(findFormat, null);
   const [seconds, setSeconds] = useState<number | null>(null);
+  const [full, setFull] = useState<Recorded | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const running = useRef<{ recorder: MediaRecorder; isKept: boolean }>(null);
+  const isMounted = useRef(false);
+  const isStarting = useRef(false);
+  const running = useRef<{ recorder: MediaRecorder; onEnd: (recorded: Recorded) => void }>(null);
 
   // Leaving the chat ends the recording and the use of the microphone.
-  useEffect(() => () => running.current?.recorder.stop(), []);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      running.current?.recorder.stop();
+    };
+  }, []);
 
   async function start(): Promise<void> {
-    if (format === null || running.current) return;
+    // The browser can ask for the permission until the reader answers.
+    if (format === null || isStarting.current || running.current || full) return;
+    isStarting.current = true;
     setRefused(false);
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      begin(stream, format);
+      if (isMounted.current) begin(stream, format);
+      else close(stream);
     } catch (error) {
       console.error('microphone not opened', error);
       setRefused(true);
+    } finally {
+      isStarting.current = false;
     }
   }
 
@@ -44,38 +58,49 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     const length = () => Math.round((Date.now() - startedAt) / 1000);
     const timer = setInterval(() => {
       setSeconds(length());
-      if (length() >= MOST_SECONDS) end(true);
+      // Only the reader sends a recording, so a full recording waits.
+      if (length() >= MOST_SECONDS) end(setFull);
     }, 500);
     recorder.ondataavailable = ({ data }) => void chunks.push(data);
     recorder.onstop = () => {
       clearInterval(timer);
-      stream.getTracks().forEach((track) => track.stop());
-      const isKept = running.current?.isKept === true;
+      close(stream);
+      const onEnd = running.current?.onEnd;
       running.current = null;
       setSeconds(null);
-      if (!isKept) return;
       const date = new Date(startedAt).toISOString().slice(0, 16).replaceAll(':', '-');
       const file = new File(chunks, `audio-${date}.${fileTypes[mimeType]!.endings[0]}`, { type: mimeType });
-      onRecorded({ file, seconds: length() });
+      onEnd?.({ file, seconds: length() });
     };
-    running.current = { recorder, isKept: false };
+    running.current = { recorder, onEnd: () => {} };
     setSeconds(0);
     recorder.start();
   }
 
-  function end(isKept: boolean): void {
+  function end(onEnd: (recorded: Recorded) => void): void {
     if (!running.current) return;
-    running.current.isKept = isKept;
+    running.current.onEnd = onEnd;
     running.current.recorder.stop();
   }
 
   return {
     isSupported: format !== null,
-    /** Length of the running recording; null while nothing is recorded. */
-    seconds,
+    /** Length of the recording; null while there is no recording. */
+    seconds: full?.seconds ?? seconds,
+    /** True for a recording of the maximum length, which waits for `finish` or `cancel`. */
+    isFull: full !== null,
     isRefused,
     start,
-    finish: () => end(true),
-    cancel: () => end(false),
+    finish(): void {
+      setFull(null);
+      if (full) onRecorded(full);
+      else end(onRecorded);
+    },
+    cancel(): void {
+      setFull(null);
+      end(() => {});
+    },
   };
 }
+
+const close = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());

@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api-error';
 import { randomUuid } from '@/lib/browser/random-id';
 import { listStored, parse, removeStored, store } from '@/lib/browser/stored-json';
 import { CHAT_PREFIX } from '@/lib/session/personal-state';
+import type { UploadItem } from '@/lib/upload/upload-item';
 
 /** File of an unsent message. */
 export type OutboxFile = {
@@ -38,11 +39,25 @@ type NewEntry = Pick<OutboxEntry, 'chatId' | 'text' | 'replyToId'> & {
   problem?: string;
 };
 
+/** Upload of this tab. */
+type Upload = Pick<UploadItem, 'id' | 'state' | 'problem' | 'progress'>;
+
 type Options = {
   send: (entry: OutboxEntry) => Promise<ChatMessage>;
+  /** Returns a test of whether any tab of this browser runs an upload. */
+  findRunning: () => Promise<(uploadId: string) => boolean>;
   /** Runs a function while no other tab of this browser runs one with the same name. */
   lock: (name: string, run: () => Promise<void>) => Promise<void>;
 };
+
+/** Interval of the checks for uploads whose tab was closed (milliseconds). */
+const UPLOAD_CHECK_MS = 5000;
+
+/** Code of a message to a chat in which the user cannot write any more. */
+const NOT_ALLOWED = 'NOT_ALLOWED';
+
+/** Delays before the attempts after a temporary failure (milliseconds); the last delay repeats. */
+const retryDelays = [5000, 15_000, 30_000, 60_000] as const;
 
 const temporaryCodes = new Set(['OFFLINE', 'TOO_MANY_REQUESTS', 'BUSY', 'UNEXPECTED']);
 
@@ -53,15 +68,15 @@ function codeOf(error: unknown): string {
   return error.errors[0]?.code ?? error.code;
 }
 
-/** Returns true if the next attempt to send can succeed. */
-export const canRetry = ({ state, problem, file }: OutboxEntry): boolean =>
-  state === 'failed' && (file === null || file.fileId !== null || temporaryCodes.has(problem ?? ''));
-
 const isReady = ({ file }: OutboxEntry) => file === null || file.fileId !== null;
+
+/** Returns true if the next attempt to send can succeed. */
+export const canRetry = (entry: OutboxEntry): boolean =>
+  entry.state === 'failed' && isReady(entry) && entry.problem !== NOT_ALLOWED;
 
 /** Returns true if later messages of the chat wait for this message, so that their order stays. */
 const isBlocking = (entry: OutboxEntry) =>
-  entry.state === 'failed' ? temporaryCodes.has(entry.problem ?? '') : !isReady(entry);
+  entry.state === 'failed' ? isReady(entry) && temporaryCodes.has(entry.problem ?? '') : !isReady(entry);
 
 /** Returns the first message that can be sent, in order per chat. */
 export function findNext(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
@@ -97,14 +112,18 @@ function toEntry(value: unknown): OutboxEntry | null {
  * Creates the queue of unsent messages of one user. Each message is stored in this browser until
  * the server confirms it, so that it survives a reload. One tab sends at a time.
  */
-export function createOutbox({ send, lock }: Options) {
+export function createOutbox({ send, findRunning, lock }: Options) {
   let entries: readonly OutboxEntry[] = [];
   let ownerId: string | null = null;
   let running: Promise<void> | null = null;
   let lastCreatedAt = 0;
+  let uploads: readonly Upload[] = [];
+  const retries = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
+  let uploadTimer: ReturnType<typeof setInterval> | undefined;
   const stored = new Set<string>();
   const listeners = new Set<() => void>();
   const sentListeners = new Set<(message: ChatMessage) => void>();
+  const refusedListeners = new Set<(chatId: string) => void>();
 
   const prefixOf = (owner: string) => `${CHAT_PREFIX}${owner}.out.`;
   const keyOf = (clientId: string) => `${prefixOf(ownerId ?? '')}${clientId}`;
@@ -124,7 +143,30 @@ export function createOutbox({ send, lock }: Options) {
     if (entry) put({ ...entry, ...fields });
   }
 
+  function stopRetries(clientId: string): void {
+    clearTimeout(retries.get(clientId)?.timer);
+    retries.delete(clientId);
+  }
+
+  /** Plans the next attempt to send a message that failed for a temporary reason in this tab. */
+  function planRetry(clientId: string): void {
+    const count = retries.get(clientId)?.count ?? 0;
+    clearTimeout(retries.get(clientId)?.timer);
+    const timer = setTimeout(() => retry(clientId), retryDelays[count] ?? retryDelays.at(-1));
+    retries.set(clientId, { count: count + 1, timer });
+  }
+
+  /** Sends a failed message again; another tab can have sent or removed it. */
+  function retry(clientId: string): void {
+    clearTimeout(retries.get(clientId)?.timer);
+    readStored();
+    if (entries.some((entry) => entry.clientId === clientId && canRetry(entry)))
+      change(clientId, { state: 'queued', problem: null });
+    void run();
+  }
+
   function drop(clientId: string): void {
+    stopRetries(clientId);
     removeStored(keyOf(clientId));
     stored.delete(clientId);
     show(entries.filter((each) => each.clientId !== clientId));
@@ -142,6 +184,36 @@ export function createOutbox({ send, lock }: Options) {
     if (added.length > 0 || kept.length < entries.length) show([...kept, ...added]);
   }
 
+  const isUploading = ({ state, file }: OutboxEntry) =>
+    state === 'queued' && file !== null && file.uploadId !== null && file.fileId === null;
+
+  const failUpload = (entry: OutboxEntry, problem: string | null) =>
+    change(entry.clientId, { state: 'failed', problem: problem ?? 'UNEXPECTED' });
+
+  /** Gives messages the state of their uploads in this tab, because this tab owns these messages. */
+  function applyUploads(): void {
+    for (const entry of entries) {
+      const upload = uploads.find(({ id }) => id === entry.file?.uploadId);
+      if (!upload || entry.file?.fileId !== null) continue;
+      const isChanged = (upload.state === 'failed') !== (entry.state === 'failed');
+      if (upload.state !== 'failed' && isChanged) change(entry.clientId, { state: 'queued', problem: null });
+      else if (upload.state === 'failed' && (isChanged || upload.problem !== entry.problem))
+        failUpload(entry, upload.problem);
+    }
+  }
+
+  /** Fails messages whose upload no tab runs, because their tab was closed or forgot the upload. */
+  async function failLostUploads(): Promise<void> {
+    const owner = ownerId;
+    if (!entries.some(isUploading)) return;
+    const isRunning = await findRunning();
+    if (ownerId !== owner) return;
+    const isKnown = (id: string) => isRunning(id) || uploads.some((upload) => upload.id === id);
+    for (const entry of entries)
+      if (isUploading(entry) && !isKnown(entry.file!.uploadId!)) failUpload(entry, 'CHOOSE_AGAIN');
+    void run();
+  }
+
   async function sendOne(entry: OutboxEntry, owner: string): Promise<void> {
     change(entry.clientId, { state: 'sending', problem: null });
     try {
@@ -154,6 +226,9 @@ export function createOutbox({ send, lock }: Options) {
       const problem = codeOf(error);
       const isWaiting = problem === 'OFFLINE' && !navigator.onLine;
       change(entry.clientId, isWaiting ? { state: 'queued' } : { state: 'failed', problem });
+      if (!isWaiting && temporaryCodes.has(problem)) planRetry(entry.clientId);
+      else stopRetries(entry.clientId);
+      if (problem === NOT_ALLOWED) for (const listener of refusedListeners) listener(entry.chatId);
     }
   }
 
@@ -212,6 +287,12 @@ export function createOutbox({ send, lock }: Options) {
       return () => void sentListeners.delete(listener);
     },
 
+    /** Calls `listener` with each chat in which the server does not let the user write. */
+    onRefused(listener: (chatId: string) => void): () => void {
+      refusedListeners.add(listener);
+      return () => void refusedListeners.delete(listener);
+    },
+
     /** Loads the user's stored messages and sends them. */
     open(owner: string): void {
       if (ownerId === owner) return;
@@ -220,7 +301,11 @@ export function createOutbox({ send, lock }: Options) {
       ownerId = owner;
       window.addEventListener('online', resume);
       window.addEventListener('storage', followStorage);
+      uploadTimer = setInterval(() => {
+        failLostUploads().catch((error: unknown) => console.error('uploads not checked', error));
+      }, UPLOAD_CHECK_MS);
       resume();
+      applyUploads();
     },
 
     add({ file, problem, ...entry }: NewEntry): string {
@@ -230,14 +315,12 @@ export function createOutbox({ send, lock }: Options) {
       const state = problem ? 'failed' : 'queued';
       const fresh = { ...entry, clientId, state, problem: problem ?? null, file: file ?? null } as const;
       put({ ...fresh, createdAt: lastCreatedAt });
+      applyUploads();
       void run();
       return clientId;
     },
 
-    retry(clientId: string): void {
-      change(clientId, { state: 'queued', problem: null });
-      void run();
-    },
+    retry,
 
     remove(clientId: string): void {
       drop(clientId);
@@ -252,12 +335,25 @@ export function createOutbox({ send, lock }: Options) {
       void run();
     },
 
+    /** Follows the uploads of this tab, so that a failed or removed upload blocks no message. */
+    followUploads(next: readonly Upload[]): void {
+      const isGone = ({ id, progress }: Upload) => progress < 100 && !next.some((upload) => upload.id === id);
+      const gone = new Set(uploads.filter(isGone).map(({ id }) => id));
+      uploads = next;
+      for (const entry of entries)
+        if (isUploading(entry) && gone.has(entry.file!.uploadId!)) failUpload(entry, 'CHOOSE_AGAIN');
+      applyUploads();
+      void run();
+    },
+
     flush: run,
 
     /** Forgets the user. Stored messages are removed with the other state of the user. */
     close(): void {
       window.removeEventListener('online', resume);
       window.removeEventListener('storage', followStorage);
+      clearInterval(uploadTimer);
+      for (const clientId of retries.keys()) stopRetries(clientId);
       ownerId = null;
       stored.clear();
       show([]);

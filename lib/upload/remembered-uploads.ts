@@ -99,6 +99,12 @@ const lockOf = (id: string) => `kumu-upload-${id}`;
 /** Marks an upload as running in this tab until `release` is called or the tab is closed. */
 export const lockUpload = (id: string): (() => void) => lockInTab(lockOf(id));
 
+/** Returns a test of whether any open tab is running an upload. */
+export async function findRunningUploads(): Promise<(id: string) => boolean> {
+  const held = await listTabLocks();
+  return (id) => held.has(lockOf(id));
+}
+
 /**
  * Lists a user's uploads that no open tab is running. Other users of this browser neither see nor
  * end them.

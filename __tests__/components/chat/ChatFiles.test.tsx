@@ -6,7 +6,7 @@ import { outbox } from '@/lib/chat/own-outbox';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
-import { answer } from '../../support/calls';
+import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -112,6 +112,36 @@ test('an upload that lost its connection says where, and can be repeated', async
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await end();
   await waitFor(() => expect(sent.bodies).toHaveLength(1));
+});
+
+test('a text is sent when the upload before it fails', async () => {
+  const sent = sentFiles();
+  const user = await choose();
+  await user.type(screen.getByRole('textbox', { name: 'Message Marisol' }), 'Three things{Enter}');
+  expect(sent.bodies).toEqual([]);
+  await act(async () => upload.fail(new UploadFailure('NETWORK_ERROR', 'gone')));
+  await waitFor(() => expect(sent.bodies).toMatchObject([{ text: 'Three things', fileIds: [] }]));
+  expect(screen.getByText('fridge-door.jpg')).toBeVisible();
+});
+
+test('a file that the chat refuses can only be deleted', async () => {
+  answer('POST /chat/sendmessage', refuse(403, 'NOT_ALLOWED'));
+  const user = await choose();
+  await end();
+  expect(await screen.findByText('Not sent. You can’t write in this conversation any more.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Retry|Choose another/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(outbox.getSnapshot()).toEqual([]);
+});
+
+test('a file that another tab uploads is not shown as stopped', async () => {
+  const about = { name: 'fridge-door.jpg', kind: 'image', bytes: 9, seconds: null } as const;
+  const file = { ...about, uploadId: 'of-another-tab', fileId: null };
+  outbox.open(memberUser.id!);
+  outbox.add({ chatId: id(7001), text: '', replyToId: null, file });
+  renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+  expect(await screen.findByText('Sending')).toBeVisible();
+  expect(screen.queryByText(/The upload stopped/)).toBeNull();
 });
 
 test('a received picture opens larger, and an audio note plays', async () => {
@@ -227,6 +257,62 @@ describe('recording', () => {
     expect(uploads.getSnapshot().items[0]).toMatchObject({ mimeType: 'audio/mp4' });
     await end();
     await waitFor(() => expect(sent.bodies).toHaveLength(1));
+  });
+
+  /** Lets the browser ask for the microphone until the returned function allows it. */
+  function askPermission() {
+    const stopped = jest.fn();
+    let allow = () => {};
+    const getUserMedia = jest.fn(
+      () => new Promise((resolve) => (allow = () => resolve({ getTracks: () => [{ stop: stopped }] }))),
+    );
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    return { getUserMedia, stopped, allow: () => act(async () => allow()) };
+  }
+  const openChat = () =>
+    renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
+
+  test('a microphone that is allowed after the chat was left is released, and nothing is recorded', async () => {
+    const start = jest.spyOn(Recorder.prototype, 'start');
+    const { allow, stopped } = askPermission();
+    const { user, unmount } = openChat();
+    await user.click(await screen.findByRole('button', { name: 'Record audio' }));
+    unmount();
+    await allow();
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('Record pressed twice before the permission starts one recording', async () => {
+    const start = jest.spyOn(Recorder.prototype, 'start');
+    const { getUserMedia, allow } = askPermission();
+    const { user } = openChat();
+    await user.dblClick(await screen.findByRole('button', { name: 'Record audio' }));
+    await allow();
+    expect(await screen.findByText('Recording, 0:00')).toBeVisible();
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('a recording of the maximum length stops, and is sent only by the reader', async () => {
+    const startedAt = Date.now();
+    const user = await show();
+    jest.spyOn(Date, 'now').mockImplementation(() => startedAt + 600_400);
+    expect(await screen.findByText(/^Recorded, 10:00/)).toBeVisible();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send the recording' }));
+    expect(await screen.findByText('Audio, 10:00')).toBeVisible();
+    expect(uploads.getSnapshot().items).toHaveLength(1);
+  });
+
+  test('a recording ends unsent when the chat is left', async () => {
+    const { user, unmount } = openChat();
+    await user.click(await screen.findByRole('button', { name: 'Record audio' }));
+    await screen.findByText('Recording, 0:00');
+    unmount();
+    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(uploads.getSnapshot().items).toEqual([]);
   });
 
   test('a cancelled recording is not sent, and the microphone is released', async () => {

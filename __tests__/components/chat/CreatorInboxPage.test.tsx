@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 // The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
 import '@/components/chat/ChatSettingsModal';
 import '@/components/chat/GroupMessageModal';
@@ -106,6 +106,16 @@ test('the card of a member shows what they have and did, and saves the note', as
   expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]);
 });
 
+test('a note is saved when the chat is left before the field', async () => {
+  const { user, unmount } = showChat();
+  const note = await screen.findByRole('textbox', { name: 'Note, only you see it' });
+  const changed = answer('PATCH /chat/:id', chat({ other: jo, about, readPosition: 1 }));
+  await user.type(note, ', Thursdays');
+  expect(changed.bodies).toEqual([]);
+  unmount();
+  await waitFor(() => expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]));
+});
+
 test('a saved answer is inserted into the field', async () => {
   const { user } = showChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message Jo' }), 'Hello.');
@@ -205,6 +215,34 @@ test('the choice of who can write is saved at once', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Who can write to you' }));
   await user.click(dialog.getByRole('radio', { name: /^Members/ }));
   await waitFor(() => expect(changed.bodies).toEqual([{ audience: 'MEMBERS' }]));
+});
+
+test('the last day away is saved when the field is left, and never a day that has passed', async () => {
+  const settings = {
+    audience: 'BUYERS',
+    awayUntil: null,
+    counts: { FOLLOWERS: 1840, BUYERS: 512, MEMBERS: 1 },
+  } as const;
+  answer('GET /chat/settings', settings);
+  const changed = answer('PATCH /chat/settings', { ...settings, awayUntil: '2099-03-04T12:00:00.000Z' });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Who can write to you' }));
+  const away = await screen.findByLabelText(/Away until/);
+  // A browser reports each year that is typed on the way to the whole year.
+  for (const value of ['0002-03-04', '2031-03-04', '2099-03-04'])
+    fireEvent.change(away, { target: { value } });
+  expect(away).toHaveValue('2099-03-04');
+  fireEvent.blur(away);
+  await waitFor(() => expect(changed.bodies).toHaveLength(1));
+  expect(new Date((changed.bodies[0] as { awayUntil: string }).awayUntil)).toEqual(
+    new Date('2099-03-04T23:59:59'),
+  );
+  fireEvent.change(away, { target: { value: '2020-03-04' } });
+  fireEvent.blur(away);
+  fireEvent.change(away, { target: { value: '' } });
+  fireEvent.blur(away);
+  await waitFor(() => expect(changed.bodies.at(-1)).toEqual({ awayUntil: null }));
+  expect(changed.bodies).toHaveLength(2);
 });
 
 test('a new message goes to a chosen member of a group', async () => {

@@ -511,6 +511,23 @@ describe('chat in which the reader cannot write', () => {
     expect(await screen.findByText('Message 1')).toBeVisible();
   });
 
+  test('a refused message has no Retry, and the chat shows why the reader cannot write', async () => {
+    let refused: Refusal | null = null;
+    openChat([message(1)]);
+    answer('GET /chat/:id', () => chat({ refusal: refused }));
+    answer('GET /chat/message', messagePage([message(1)]));
+    answer('POST /chat/sendmessage', () => {
+      refused = refusal('NOT_POSSIBLE');
+      return refuse(403, 'NOT_ALLOWED');
+    });
+    const { user } = showChat();
+    await user.type(await field(), 'The nap{Enter}');
+    expect(await screen.findByRole('region', { name: 'You can’t write to this person' })).toBeVisible();
+    expect(screen.getByText('Not sent. You can’t write in this conversation any more.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
   test('an empty chat invites to write only a reader who can write', async () => {
     openChat([], { refusal: refusal('BUY') });
     const { unmount } = showChat();

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { ChatMessage } from '@/contract/chat';
 import { ApiError } from '@/lib/api-error';
-import { createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
+import { canRetry, createOutbox, findNext, listUnsent, type OutboxEntry } from '@/lib/chat/outbox';
 import { claimPersonalState, clearPersonalState } from '@/lib/session/personal-state';
 import { message } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -32,10 +32,11 @@ const refuse =
 const opened: ReturnType<typeof createOutbox>[] = [];
 
 /** Opens the outbox of a tab whose server answers with `attempts` in turn, and then confirms. */
-function openTab(attempts: Attempt[] = [], lock = createLock()) {
+function openTab(attempts: Attempt[] = [], lock = createLock(), running: string[] = []) {
   const sent: OutboxEntry[] = [];
   const outbox = createOutbox({
     lock,
+    findRunning: () => Promise.resolve((uploadId) => running.includes(uploadId)),
     send(entry) {
       sent.push(entry);
       return (attempts.shift() ?? confirm)(entry);
@@ -54,7 +55,22 @@ function setOnline(isOnline: boolean) {
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('kumu.chat.'));
 
+/** Fields of a picture that is being uploaded. */
+const picture = {
+  uploadId: 'u1',
+  fileId: null,
+  name: 'a.jpg',
+  kind: 'image',
+  bytes: 9,
+  seconds: null,
+} as const;
+const upload = { id: 'u1', state: 'uploading', problem: null, progress: 40 } as const;
+const failedUpload = { ...upload, state: 'failed', problem: 'NETWORK_ERROR' } as const;
+const writePicture = ({ outbox }: ReturnType<typeof openTab>) =>
+  outbox.add({ chatId, text: '', replyToId: null, file: picture });
+
 afterEach(() => {
+  jest.useRealTimers();
   for (const outbox of opened.splice(0)) outbox.close();
   localStorage.clear();
   jest.restoreAllMocks();
@@ -77,6 +93,64 @@ test('a message whose answer was lost is sent again with the same client id', as
   outbox.retry(clientId);
   await waitFor(() => expect(outbox.getSnapshot()).toEqual([]));
   expect(sent.map((entry) => entry.clientId)).toEqual([clientId, clientId]);
+});
+
+test.each([
+  [503, 'BUSY'],
+  [500, 'UNEXPECTED'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [0, 'OFFLINE'],
+])(
+  'a message that failed with %i %s is sent again after 5, 15, 30 and each 60 seconds',
+  async (status, code) => {
+    jest.useFakeTimers();
+    const { outbox, sent, write } = openTab(Array.from({ length: 5 }, () => refuse(status, code)));
+    write('one');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    for (const [index, seconds] of [5, 15, 30, 60, 60].entries()) {
+      await jest.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sent).toHaveLength(index + 1);
+      expect(outbox.getSnapshot()[0]).toMatchObject({ state: 'failed' });
+      await jest.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(index + 2);
+    }
+    expect(outbox.getSnapshot()).toEqual([]);
+    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(1);
+  },
+);
+
+test('a message is not sent again by itself after a refusal, after its removal or after the session', async () => {
+  jest.useFakeTimers();
+  const refused = openTab([refuse(403, 'NOT_ALLOWED')]);
+  const clientId = refused.write('refused');
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(refused.sent).toHaveLength(1);
+  expect(canRetry(refused.outbox.getSnapshot()[0]!)).toBe(false);
+  refused.outbox.remove(clientId);
+
+  const removed = openTab([refuse(503, 'BUSY')]);
+  const removedId = removed.write('removed');
+  await jest.advanceTimersByTimeAsync(0);
+  removed.outbox.remove(removedId);
+  const closed = openTab([refuse(503, 'BUSY')]);
+  closed.write('closed');
+  await jest.advanceTimersByTimeAsync(0);
+  closed.outbox.close();
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect([...removed.texts(), ...closed.texts()]).toEqual(['removed', 'closed']);
+});
+
+test('a retry by hand replaces the planned attempt', async () => {
+  jest.useFakeTimers();
+  const { outbox, sent, write } = openTab([refuse(503, 'BUSY'), refuse(503, 'BUSY')]);
+  const clientId = write('one');
+  await jest.advanceTimersByTimeAsync(4000);
+  outbox.retry(clientId);
+  await jest.advanceTimersByTimeAsync(14_000);
+  expect(sent).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(sent).toHaveLength(3);
 });
 
 test('later messages of a chat wait for a message that failed for a moment, and other chats do not', async () => {
@@ -135,15 +209,7 @@ test('two tabs send a stored message once', async () => {
 
 test('messages after a file wait until the file is stored', async () => {
   const { outbox, write, sent } = openTab();
-  const file = {
-    uploadId: 'u1',
-    fileId: null,
-    name: 'a.jpg',
-    kind: 'image',
-    bytes: 9,
-    seconds: null,
-  } as const;
-  outbox.add({ chatId, text: '', replyToId: null, file });
+  outbox.add({ chatId, text: '', replyToId: null, file: picture });
   write('three things');
   write('elsewhere', otherChatId);
   await waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['elsewhere']));
@@ -151,6 +217,61 @@ test('messages after a file wait until the file is stored', async () => {
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[1]!.file).toMatchObject({ fileId: id(50) });
   expect(sent[2]!.text).toBe('three things');
+});
+
+test('a message whose upload failed is failed and holds back no message, until the upload goes on', async () => {
+  const tab = openTab();
+  tab.outbox.followUploads([upload]);
+  writePicture(tab);
+  tab.write('after it');
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  tab.outbox.followUploads([failedUpload]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'NETWORK_ERROR' });
+  await waitFor(() => expect(tab.texts()).toEqual(['after it']));
+  tab.outbox.followUploads([upload]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued', problem: null });
+});
+
+test('a message is failed when its upload failed before the message was added', () => {
+  const tab = openTab();
+  tab.outbox.followUploads([failedUpload]);
+  writePicture(tab);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'NETWORK_ERROR' });
+});
+
+test('a busy upload holds back no message', async () => {
+  const tab = openTab();
+  writePicture(tab);
+  tab.write('after it');
+  tab.outbox.followUploads([{ ...failedUpload, problem: 'BUSY' }]);
+  await waitFor(() => expect(tab.texts()).toEqual(['after it']));
+  expect(canRetry(tab.outbox.getSnapshot()[0]!)).toBe(false);
+});
+
+test('a message whose upload was removed in its tab is failed, and one whose upload is done is not', () => {
+  const tab = openTab();
+  writePicture(tab);
+  tab.outbox.followUploads([{ ...upload, progress: 100 }]);
+  tab.outbox.followUploads([]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  tab.outbox.followUploads([upload]);
+  tab.outbox.followUploads([]);
+  expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN' });
+});
+
+test('a message waits for an upload of another tab, and is failed when no tab runs the upload', async () => {
+  jest.useFakeTimers();
+  const running = ['u1'];
+  const lock = createLock();
+  writePicture(openTab([], lock, running));
+  const other = openTab([], lock, running);
+  other.write('after it');
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(other.outbox.getSnapshot()[0]).toMatchObject({ state: 'queued' });
+  running.pop();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(other.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN' });
+  expect(other.texts()).toEqual(['after it']);
 });
 
 test('a refused file does not hold back the messages after it', () => {
