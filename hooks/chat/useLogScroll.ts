@@ -33,7 +33,8 @@ function startOf(log: HTMLElement): number {
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isNewest, onStart }: Options) {
   const ref = useRef<HTMLDivElement>(null);
-  const [isAtEnd, setAtEnd] = useState(foundId === undefined);
+  // The layout effect corrects the value before passive effects can mark messages as read.
+  const [isAtEnd, setAtEnd] = useState(false);
   const before = useRef<{ firstKey?: string; lastKey?: string; scrollHeight: number; atEnd: boolean }>(null);
 
   useLayoutEffect(() => {

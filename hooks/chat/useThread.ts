@@ -91,12 +91,23 @@ export function useThread(chatId: string, aroundId?: string) {
     else follow();
   });
   useWake(() => void (isNewest && catchUp()));
-  useStreamReset(() => void (isNewest && catchUp()));
+  useStreamReset(() => void readAgain());
   useSent((message) => {
     if (message.chatId !== chatId) return;
     add(message);
     follow();
   });
+
+  /** Reads the first page again, because edits and deletions may have been missed. */
+  async function readAgain(): Promise<void> {
+    await first.mutate();
+    setLater([]);
+    setOlder({ isLoading: false });
+    setSynced(0);
+    setNewest(aroundId === undefined);
+    // A message can arrive during the request.
+    if (aroundId === undefined) follow();
+  }
 
   /** Reads a known message again, which was edited, deleted or restored. */
   async function reread(messageId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { InboxPage } from '@/components/chat/InboxPage';
 import type { Chat, ChatMessage, Refusal } from '@/contract/chat';
 import { maxChatFileBytes, maxFileBytes } from '@/contract/values/limits';
 import type { StreamEventName } from '@/contract/stream';
+import { deliverReset } from '@/lib/browser/stream/handlers';
 import { drafts } from '@/lib/chat/drafts';
 import { outbox } from '@/lib/chat/own-outbox';
 import { answer, refuse } from '../../support/calls';
@@ -253,6 +254,33 @@ describe('thread', () => {
     expect(await screen.findByText('1 character too many')).toBeVisible();
     fireEvent.keyDown(await field(), { key: 'Enter' });
     expect(sent.bodies).toEqual([]);
+  });
+
+  test('a chat whose new messages are below the screen is not marked as read', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    openChat([message(1), message(2)], { readPosition: 0 });
+    const changed = answer('PATCH /chat/:id', chat({ readPosition: 2 }));
+    // The log appears at once if the messages are already loaded.
+    const { goTo } = showChat();
+    await log();
+    goTo({ query: {} });
+    goTo({ query: { chatId: id(7001) } });
+    expect(await screen.findByRole('button', { name: '2 new messages' })).toBeVisible();
+    expect(changed.bodies).toEqual([]);
+  });
+
+  test('a deletion that the stream missed is shown after a reset', async () => {
+    const { messages } = openChat([message(1)]);
+    showChat();
+    await within(await log()).findByText('Message 1');
+    messages.push(message(2));
+    await stream('chat.message', id(7001));
+    await within(await log()).findByText('Message 2');
+    messages[1] = message(2, { isDeleted: true, text: '' });
+    act(() => deliverReset());
+    await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
+    expect(within(await log()).getByText('Message deleted')).toBeVisible();
   });
 
   test('a new message of the stream is requested after the last known position', async () => {
