@@ -14,7 +14,9 @@ export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
   const { user, refreshUser } = useUser();
 
   const show = async (unreadNotices: NonNullable<typeof user.unreadNotices>) => {
-    await Promise.all([refreshUser({ ...user, unreadNotices }, { revalidate: false }), reload()]);
+    // The user may have changed since the request, or since the toast with the undo was shown.
+    const change = (newest = user) => ({ ...newest, unreadNotices });
+    await Promise.all([refreshUser(change, { revalidate: false }), reload()]);
   };
   const mark = async (body: {
     state: 'READ' | 'UNREAD';

@@ -211,6 +211,35 @@ describe('preferences', () => {
   });
 });
 
+/** Name of the user, with a button that changes it. */
+function Renaming() {
+  const { user, refreshUser } = useUser();
+  const rename = () => refreshUser({ ...user, name: 'Wren' }, { revalidate: false });
+  return <button onClick={() => void rename()}>{user.name}</button>;
+}
+
+test('a mark keeps a change of the user that was made after the request', async () => {
+  listed([noticeLine()]);
+  const reply = Promise.withResolvers<{ readAt: null; unread: { member: number; creator: number } }>();
+  answer('PATCH /notifications', ({ body }) =>
+    (body as { state: string }).state === 'SEEN'
+      ? { readAt: null, unread: { member: 0, creator: 2 } }
+      : reply.promise,
+  );
+  const ui = (
+    <>
+      <Renaming />
+      <NoticesPage side="creator" />
+    </>
+  );
+  const { user } = renderPage(ui, { user: creator });
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  await user.click(screen.getByRole('button', { name: creator.name! }));
+  reply.resolve({ readAt: null, unread: { member: 0, creator: 1 } });
+  expect(await screen.findByText('1 unread')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Wren' })).toBeVisible();
+});
+
 /** Button that reads the user again, as the shell does when a notice arrives. */
 function Arrival() {
   const { refreshUser } = useUser();
