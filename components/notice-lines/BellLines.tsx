@@ -30,7 +30,7 @@ export function BellLines() {
             theme="hollow"
             size="s"
             icon="check"
-            onClick={() => void marks.markRead({ until: newest }, unread)}
+            onClick={() => void marks.markRead({ until: newest })}
           >
             {t('notices.markAll')}
           </Button>
@@ -55,7 +55,7 @@ export function BellLines() {
                     key={line.id}
                     line={line}
                     onOpen={() => !line.isRead && marks.open(line.id)}
-                    onRead={() => void marks.markRead({ ids: [line.id] }, 1)}
+                    onRead={() => void marks.markRead({ ids: [line.id] })}
                   />
                 ))}
               </ul>

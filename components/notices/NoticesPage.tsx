@@ -65,11 +65,11 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
         lead={<span role="status">{t('notices.unread', { count: unread })}</span>}
         actions={
           <>
-            {unread > 0 && (
+            {unread > 0 && (view === 'all' || view === 'unread') && (
               <Button
                 theme="hollow"
                 icon="check"
-                onClick={() => void marks.markRead({ until: newest }, unread)}
+                onClick={() => void marks.markRead({ until: newest })}
               >
                 {t('notices.markAll')}
               </Button>

@@ -101,6 +101,31 @@ test('all lines are marked until the newest that is shown', async () => {
   expect(await screen.findByText('2 marked as read')).toBeVisible();
 });
 
+test('the toast tells how many lines were marked when newer lines stay unread', async () => {
+  listed([noticeLine()]);
+  answer('PATCH /notifications', {
+    readAt: '2026-01-12T08:00:00.000Z',
+    unread: { member: 0, creator: 3 },
+  });
+  const { user } = renderPage(<NoticesPage side="creator" />, {
+    user: { ...creatorUser, unreadNotices: { member: 0, creator: 7 } },
+  });
+  await screen.findByRole('link', { name: /bought/ });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('4 marked as read')).toBeVisible();
+});
+
+test.each([
+  ['unread', true],
+  ['sales', false],
+])('the view %s offers to mark all lines: %s', async (show, isOffered) => {
+  listed([noticeLine()]);
+  seen();
+  renderPage(<NoticesPage side="creator" />, { user: creator, query: { show } });
+  await screen.findByRole('link', { name: /bought/ });
+  expect(screen.queryAllByRole('button', { name: 'Mark all as read' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 test('the address selects a filter, whose empty list is not an empty page', async () => {
   const asked = listed([]);
   renderPage(<NoticesPage side="member" />, {
