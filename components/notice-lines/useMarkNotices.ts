@@ -8,7 +8,7 @@ import { call } from '@/lib/browser/call';
  * Marks notices of a side as read or seen. A result that the person asked for has a toast with an
  * undo.
  */
-export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
+export function useMarkNotices(side: NoticeSide, reload: () => void) {
   const { t } = useTranslation('common');
   const toast = useToast();
   const { user, refreshUser } = useUser();
@@ -16,7 +16,8 @@ export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
   const show = async (unreadNotices: NonNullable<typeof user.unreadNotices>) => {
     // The user may have changed since the request, or since the toast with the undo was shown.
     const change = (newest = user) => ({ ...newest, unreadNotices });
-    await Promise.all([refreshUser(change, { revalidate: false }), reload()]);
+    reload();
+    await refreshUser(change, { revalidate: false });
   };
   const mark = async (body: {
     state: 'READ' | 'UNREAD';
