@@ -14,7 +14,7 @@ import { useMarkNotices } from './useMarkNotices';
 export function BellLines() {
   const { t } = useTranslation('common');
   const bell = useBellLines('member');
-  const marks = useMarkNotices('member', bell.reload);
+  const marks = useMarkNotices('member', bell.reloadSoon);
   const unread = useUnreadCount('member');
   const newest = bell.lines?.[0]?.createdAt;
   const see = useEffectEvent(() => marks.see());
@@ -26,12 +26,7 @@ export function BellLines() {
       <header className={styles.head}>
         <h2>{t('nav.notifications')}</h2>
         {unread > 0 && (
-          <Button
-            theme="hollow"
-            size="s"
-            icon="check"
-            onClick={() => void marks.markRead({ until: newest }, unread)}
-          >
+          <Button theme="hollow" size="s" icon="check" onClick={() => void marks.markRead({ until: newest })}>
             {t('notices.markAll')}
           </Button>
         )}
@@ -55,7 +50,7 @@ export function BellLines() {
                     key={line.id}
                     line={line}
                     onOpen={() => !line.isRead && marks.open(line.id)}
-                    onRead={() => void marks.markRead({ ids: [line.id] }, 1)}
+                    onRead={() => void marks.markRead({ ids: [line.id] })}
                   />
                 ))}
               </ul>

@@ -8,13 +8,16 @@ import { call } from '@/lib/browser/call';
  * Marks notices of a side as read or seen. A result that the person asked for has a toast with an
  * undo.
  */
-export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
+export function useMarkNotices(side: NoticeSide, reload: () => void) {
   const { t } = useTranslation('common');
   const toast = useToast();
   const { user, refreshUser } = useUser();
 
   const show = async (unreadNotices: NonNullable<typeof user.unreadNotices>) => {
-    await Promise.all([refreshUser({ ...user, unreadNotices }, { revalidate: false }), reload()]);
+    // The user may have changed since the request, or since the toast with the undo was shown.
+    const change = (newest = user) => ({ ...newest, unreadNotices });
+    reload();
+    await refreshUser(change, { revalidate: false });
   };
   const mark = async (body: {
     state: 'READ' | 'UNREAD';
@@ -24,15 +27,18 @@ export function useMarkNotices(side: NoticeSide, reload: () => unknown) {
   }) => {
     const { readAt, unread } = await call('PATCH /notifications', { body: { side, ...body } });
     await show(unread);
-    return readAt;
+    return { readAt, unread: unread[side] };
   };
 
   return {
     /** Marks lines as read, or all lines until a time. The toast tells their number. */
-    async markRead(body: { ids?: string[]; until?: string }, count: number): Promise<void> {
+    async markRead(body: { ids?: string[]; until?: string }): Promise<void> {
+      const before = user.unreadNotices?.[side] ?? 0;
       try {
-        const readAt = await mark({ state: 'READ', ...body });
+        const { readAt, unread } = await mark({ state: 'READ', ...body });
         if (!readAt) return;
+        // Lines that arrived during the request are unread, so the difference can be too small.
+        const count = body.ids?.length ?? Math.max(before - unread, 1);
         const undo = () => mark({ state: 'UNREAD', readAt }).catch(() => toast(t('notices.markFailed')));
         toast(t('notices.marked', { count }), { label: t('notices.undo'), onAction: () => void undo() });
       } catch {

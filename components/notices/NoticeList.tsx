@@ -59,7 +59,7 @@ function Days({ lines, marks }: { lines: NoticeLine[] } & Pick<Props, 'marks'>) 
             key={line.id}
             line={line}
             onOpen={() => !line.isRead && marks.open(line.id)}
-            onRead={() => void marks.markRead({ ids: [line.id] }, 1)}
+            onRead={() => void marks.markRead({ ids: [line.id] })}
           />
         ))}
       </ul>

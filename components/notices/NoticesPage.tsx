@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -40,7 +40,7 @@ export function NoticesPage({ side }: { side: NoticeSide }) {
 function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
   const { t, i18n } = useTranslation('profile');
   const list = useNotices(side, view);
-  const marks = useMarkNotices(side, list.reload);
+  const marks = useMarkNotices(side, list.reloadSoon);
   const unread = useUnreadCount(side);
   const newest = list.items?.[0]?.createdAt;
 
@@ -48,13 +48,6 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
   useEffect(() => {
     if (newest !== undefined) see();
   }, [newest]);
-  // A new notice increases the number of unread lines, which the shell reads.
-  const counted = useRef(unread);
-  const reload = useEffectEvent(() => void list.reload());
-  useEffect(() => {
-    if (unread > counted.current) reload();
-    counted.current = unread;
-  }, [unread]);
 
   return (
     <>
@@ -65,12 +58,8 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
         lead={<span role="status">{t('notices.unread', { count: unread })}</span>}
         actions={
           <>
-            {unread > 0 && (
-              <Button
-                theme="hollow"
-                icon="check"
-                onClick={() => void marks.markRead({ until: newest }, unread)}
-              >
+            {unread > 0 && (view === 'all' || view === 'unread') && (
+              <Button theme="hollow" icon="check" onClick={() => void marks.markRead({ until: newest })}>
                 {t('notices.markAll')}
               </Button>
             )}

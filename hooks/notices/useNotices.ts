@@ -1,16 +1,35 @@
 import type { NoticeLine } from '@/contract/notices';
 import { BELL_LINES, type NoticeSide } from '@/contract/values/notices';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useGathered } from '@/hooks/shell/useGathered';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import { useCall } from '@/hooks/useCall';
 import { toDigestInput, toNoticeInput, type NoticeView } from '@/lib/notices/notice-query';
 
-export const useNotices = (side: NoticeSide, view: NoticeView) =>
-  useInfiniteList('GET /notifications', toNoticeInput(side, view));
+/**
+ * Reloads lines when the stream reports a change.
+ * @returns a function for the person's own changes, which the stream reports too. Both cause one
+ *   reload.
+ */
+function useReloadOnChange(reload: () => unknown): () => void {
+  const reloadSoon = useGathered(reload);
+  useStreamEvent('notices.changed', reloadSoon);
+  useStreamReset(reloadSoon);
+  return reloadSoon;
+}
 
-/** Newest lines of a side, read when the bell opens. */
+/** Notifications of a view, which follow the stream. */
+export function useNotices(side: NoticeSide, view: NoticeView) {
+  const list = useInfiniteList('GET /notifications', toNoticeInput(side, view));
+  return { ...list, reloadSoon: useReloadOnChange(list.reload) };
+}
+
+/** Newest lines of a side, which are read when the bell opens and follow the stream. */
 export function useBellLines(side: NoticeSide) {
   const { data, error, mutate } = useCall('GET /notifications', { query: { side, limit: BELL_LINES } });
-  return { lines: data?.items, error, reload: () => mutate() };
+  const reload = () => mutate();
+  return { lines: data?.items, error, reload, reloadSoon: useReloadOnChange(reload) };
 }
 
 /** Unread lines of both sides, for an example of a digest. */

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { BellLines } from '@/components/notice-lines/BellLines';
 import { CreatorBell, NoticeBell } from '@/components/notice-lines/NoticeBell';
 import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
+import { deliverEvent, deliverReset } from '@/lib/browser/stream/handlers';
 import { answer } from '../../support/calls';
 import { creatorUser } from '../../support/make/accounts';
 import { noticeLine } from '../../support/make/notices';
@@ -44,6 +45,18 @@ test('the panel of the bell shows eight lines and leads to all', async () => {
   renderPage(<BellLines />, { user });
   expect(await screen.findByRole('link', { name: /bought Night Sitting/ })).toBeVisible();
   expect(asked.queries[0]).toEqual({ side: 'member', limit: '8' });
+});
+
+test.each([
+  ['a notice changes', () => deliverEvent({ name: 'notices.changed', data: {} })],
+  ['events may have been missed', deliverReset],
+])('an open bell reads its lines again when %s', async (_, happen) => {
+  const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
+  answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
+  renderPage(<BellLines />, { user });
+  await screen.findByText('Teodora V.');
+  act(happen);
+  await waitFor(() => expect(asked.queries).toHaveLength(2));
 });
 
 test('the title of the tab counts what is unread on both sides, on each page', async () => {

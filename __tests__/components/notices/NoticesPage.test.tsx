@@ -1,7 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import type { NoticeLine } from '@/contract/notices';
 import { useUser } from '@/hooks/accounts/useUser';
+import { deliverEvent, deliverReset } from '@/lib/browser/stream/handlers';
+import { useGathered } from '@/hooks/shell/useGathered';
+import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
+import { call } from '@/lib/browser/call';
 import { browserTimeZone } from '@/lib/browser/time-zone';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser, memberUser } from '../../support/make/accounts';
@@ -99,6 +104,31 @@ test('all lines are marked until the newest that is shown', async () => {
     }),
   );
   expect(await screen.findByText('2 marked as read')).toBeVisible();
+});
+
+test('the toast tells how many lines were marked when newer lines stay unread', async () => {
+  listed([noticeLine()]);
+  answer('PATCH /notifications', {
+    readAt: '2026-01-12T08:00:00.000Z',
+    unread: { member: 0, creator: 3 },
+  });
+  const { user } = renderPage(<NoticesPage side="creator" />, {
+    user: { ...creatorUser, unreadNotices: { member: 0, creator: 7 } },
+  });
+  await screen.findByRole('link', { name: /bought/ });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('4 marked as read')).toBeVisible();
+});
+
+test.each([
+  ['unread', true],
+  ['sales', false],
+])('the view %s offers to mark all lines: %s', async (show, isOffered) => {
+  listed([noticeLine()]);
+  seen();
+  renderPage(<NoticesPage side="creator" />, { user: creator, query: { show } });
+  await screen.findByRole('link', { name: /bought/ });
+  expect(screen.queryAllByRole('button', { name: 'Mark all as read' })).toHaveLength(isOffered ? 1 : 0);
 });
 
 test('the address selects a filter, whose empty list is not an empty page', async () => {
@@ -211,26 +241,78 @@ describe('preferences', () => {
   });
 });
 
-/** Button that reads the user again, as the shell does when a notice arrives. */
-function Arrival() {
-  const { refreshUser } = useUser();
-  return <button onClick={() => void refreshUser()}>arrive</button>;
+/** Name of the user, with a button that changes it. */
+function Renaming() {
+  const { user, refreshUser } = useUser();
+  const rename = () => refreshUser({ ...user, name: 'Wren' }, { revalidate: false });
+  return <button onClick={() => void rename()}>{user.name}</button>;
 }
 
-test('the list is read again when a notice arrives, and only once when the page opens', async () => {
-  const asked = listed([noticeLine()]);
-  seen();
+test('a mark keeps a change of the user that was made after the request', async () => {
+  listed([noticeLine()]);
+  const reply = Promise.withResolvers<{ readAt: null; unread: { member: number; creator: number } }>();
+  answer('PATCH /notifications', ({ body }) =>
+    (body as { state: string }).state === 'SEEN'
+      ? { readAt: null, unread: { member: 0, creator: 2 } }
+      : reply.promise,
+  );
   const ui = (
     <>
-      <Arrival />
+      <Renaming />
       <NoticesPage side="creator" />
     </>
   );
   const { user } = renderPage(ui, { user: creator });
-  await screen.findByRole('link', { name: /bought/ });
-  expect(asked.queries).toHaveLength(1);
-  answer('GET /users', { ...creator, unreadNotices: { member: 0, creator: 3 } });
-  await user.click(screen.getByText('arrive'));
-  expect(await screen.findByText('3 unread')).toBeVisible();
-  await waitFor(() => expect(asked.queries).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  await user.click(screen.getByRole('button', { name: creator.name! }));
+  reply.resolve({ readAt: null, unread: { member: 0, creator: 1 } });
+  expect(await screen.findByText('1 unread')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Wren' })).toBeVisible();
+});
+
+/** Shows that the events of a moment were gathered. */
+function Gathered() {
+  const [isShown, setShown] = useState(false);
+  const show = useGathered(() => setShown(true));
+  useStreamEvent('notices.changed', show);
+  return isShown && <p>gathered</p>;
+}
+
+describe('the stream', () => {
+  const arrive = () => act(() => deliverEvent({ name: 'notices.changed', data: {} }));
+  const open = async () => {
+    const asked = listed([noticeLine()]);
+    const ui = (
+      <>
+        <NoticesPage side="creator" />
+        <Gathered />
+      </>
+    );
+    const rendered = renderPage(ui, { user: creator });
+    await screen.findByRole('link', { name: /bought/ });
+    expect(asked.queries).toHaveLength(1);
+    return { asked, ...rendered };
+  };
+
+  test.each([
+    ['a notice changes', arrive],
+    ['events may have been missed', () => act(deliverReset)],
+  ])('the list is read again when %s', async (_, happen) => {
+    seen();
+    const { asked } = await open();
+    happen();
+    await waitFor(() => expect(asked.queries).toHaveLength(2));
+  });
+
+  test('the list is read once for a mark and the event of the mark', async () => {
+    answer('PATCH /notifications', { readAt: '2026-01-12T08:00:00.000Z', unread: { member: 0, creator: 1 } });
+    const { asked, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText('1 marked as read')).toBeVisible();
+    arrive();
+    expect(await screen.findByText('gathered')).toBeVisible();
+    // This request is answered after the requests of the list.
+    await call('GET /notifications', { query: { side: 'creator' } });
+    expect(asked.queries).toHaveLength(3);
+  });
 });
