@@ -102,7 +102,6 @@ export type Refusal = z.infer<typeof Refusal>;
 
 /** Content, payments and ratings of a member with the creator, visible only to the creator. */
 export const ChatMemberCard = z.object({
-  region: z.string().nullable(),
   followsSince: Instant.nullable(),
   memberSince: Instant.nullable(),
   owned: z.array(

@@ -62,7 +62,7 @@ async function listOwned(from: Db, { memberId, creatorId }: ChatRow) {
 
 /** Returns the card of a member for the creator of a chat. */
 export async function readMemberCard(from: Db, chat: ChatRow): Promise<MemberCard> {
-  const { memberId, creatorId, memberRegion, note } = chat;
+  const { memberId, creatorId, note } = chat;
   const [followsSince, memberSince, { paidCents, tips }, owned] = await Promise.all([
     findFollowDate(from, memberId, creatorId),
     findMemberSince(from, memberId, creatorId),
@@ -70,7 +70,6 @@ export async function readMemberCard(from: Db, chat: ChatRow): Promise<MemberCar
     listOwned(from, chat),
   ]);
   return {
-    region: memberRegion,
     followsSince: followsSince?.toISOString() ?? null,
     memberSince: memberSince?.toISOString() ?? null,
     ...owned,

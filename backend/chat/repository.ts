@@ -21,7 +21,6 @@ const withPeople = (db: Db) =>
       'person.name as memberName',
       'person.lastName as memberLastName',
       'person.picture as memberPicture',
-      'person.region as memberRegion',
       'person.closedAt as memberClosedAt',
       'person.erasedAt as memberErasedAt',
     ]);

@@ -60,11 +60,20 @@ type PartsProps = Pick<Props, 'message' | 'other' | 'onStale'>;
 function Parts({ message, other, onStale }: PartsProps) {
   const { t } = useTranslation('chat');
   const { text, files, isDeleted } = message;
-  if (isDeleted) return <p className={classNames(styles.bubble, styles.deleted)}>{t('message.isDeleted')}</p>;
+  const author = message.isOwn ? t('message.yours') : firstName(other.name);
+  const byAuthor = <span className="visually-hidden">{t('message.by', { name: author })} </span>;
+  if (isDeleted)
+    return (
+      <p className={classNames(styles.bubble, styles.deleted)}>
+        {byAuthor}
+        {t('message.isDeleted')}
+      </p>
+    );
   // A single picture has the text as its caption.
   const isCaption = files.length === 1 && files[0]!.kind === 'image';
   return (
     <div className={styles.parts}>
+      {byAuthor}
       {text !== '' && !isCaption && (
         <p className={styles.bubble}>
           <Quote message={message} other={other} />

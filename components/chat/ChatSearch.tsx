@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { Side } from '@/hooks/chat/useChats';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { withShownName } from '@/lib/chat/shown-name';
 import { toThreadPath } from '@/lib/chat/addresses';
 import { markedPieces } from '@/lib/search/marked-words';
 import { ChatTime } from './ChatTime';
@@ -56,7 +57,7 @@ export function ChatSearch({ side, query, onClear }: Props) {
                   <Avatar id={other?.userId ?? ''} name={other?.name ?? ''} src={other?.picture?.smallUrl} />
                   <span className={styles.about}>
                     <span className={styles.top}>
-                      <b>{other?.name}</b>
+                      <b>{other && withShownName(other, t).name}</b>
                       <ChatTime instant={createdAt} isDay />
                     </span>
                     <span className={styles.words}>

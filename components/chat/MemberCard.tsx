@@ -25,10 +25,6 @@ export function MemberCard({ chat, about, isBeside = false }: Props) {
   const { t, i18n } = useTranslation('chat');
   const { other, memberSince } = chat;
   const month = (instant: string) => formatMonth(instant, i18n.language);
-  const lines = [
-    about.region && t(`member.regions.${about.region}`),
-    about.followsSince && t('member.followsSince', { month: month(about.followsSince) }),
-  ].filter(Boolean);
   return (
     <aside
       className={classNames(styles.card, isBeside ? styles.beside : styles.sheet)}
@@ -37,7 +33,7 @@ export function MemberCard({ chat, about, isBeside = false }: Props) {
       <div className={styles.top}>
         <Avatar id={other.userId ?? other.name} name={other.name} src={other.picture?.smallUrl} size={72} />
         {isBeside && <h2>{other.name}</h2>}
-        {lines.length > 0 && <p>{lines.join(' · ')}</p>}
+        {about.followsSince && <p>{t('member.followsSince', { month: month(about.followsSince) })}</p>}
         {memberSince && (
           <span className={styles.badge}>
             <Badge tone="apricot">{t('thread.memberSince', { month: month(memberSince) })}</Badge>

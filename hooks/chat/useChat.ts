@@ -1,3 +1,5 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Chat } from '@/contract/chat';
 import { useCall } from '@/hooks/useCall';
@@ -5,19 +7,23 @@ import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import type { CallInput } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
+import { withShownName } from '@/lib/chat/shown-name';
 import { useRefused } from './useOutbox';
 
 type Change = NonNullable<CallInput<'PATCH /chat/:id'>['body']>;
 
 /** Chat with its permissions; it follows the stream. A `null` id makes no request. */
 export function useChat(id: string | null) {
+  const { t } = useTranslation('chat');
   const answer = useCall('GET /chat/:id', id === null ? null : { params: { id } });
   useStreamEvent('chat.state', ({ chatId }) => {
     if (chatId === id) void answer.mutate();
   });
   useStreamReset(() => void answer.mutate());
   useRefused((chatId) => void (chatId === id && answer.mutate()));
-  return answer;
+  const { data, error, mutate } = answer;
+  const chat = useMemo(() => data && { ...data, other: withShownName(data.other, t) }, [data, t]);
+  return { data: chat, error, mutate };
 }
 
 /**
@@ -28,7 +34,9 @@ export function useChangeChat(): (id: string, body: Change) => Promise<Chat> {
   const { mutate } = useSWRConfig();
   return async (id, body) => {
     const chat = await call('PATCH /chat/:id', { params: { id }, body });
-    await mutate(toCallPath('GET /chat/:id', { params: { id } }), chat, { revalidate: false });
+    // The reply to typing lacks the card of the member.
+    const merge = (known?: Chat): Chat => ({ ...chat, about: chat.about ?? known?.about ?? null });
+    await mutate(toCallPath('GET /chat/:id', { params: { id } }), merge, { revalidate: false });
     return chat;
   };
 }

@@ -1,7 +1,9 @@
+import { useTranslation } from 'next-i18next/pages';
 import type { UserTier } from '@/contract/values/chat';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useStreamReset } from '@/hooks/shell/useStreamReset';
+import { withShownName } from '@/lib/chat/shown-name';
 import { useRead } from './read-signal';
 import { useSent } from './useOutbox';
 import { useGathered } from '@/hooks/shell/useGathered';
@@ -12,6 +14,7 @@ export type ChatFilter = 'all' | 'unread' | 'members';
 
 /** Chats of one side, the newest message first. The list follows the stream. */
 export function useChats(side: Side, filter: ChatFilter) {
+  const { t } = useTranslation('chat');
   const isCreator = side === 'creator';
   const tier: UserTier | undefined = isCreator && filter === 'members' ? 'member' : undefined;
   const list = useInfiniteList<'GET /chat' | 'GET /creators/messages'>(
@@ -26,7 +29,8 @@ export function useChats(side: Side, filter: ChatFilter) {
   useStreamReset(reload);
   useRead(reload);
   useSent(reload);
-  return list;
+  const items = list.items?.map((each) => ({ ...each, other: withShownName(each.other, t) }));
+  return { ...list, items };
 }
 
 export type ChatList = ReturnType<typeof useChats>;

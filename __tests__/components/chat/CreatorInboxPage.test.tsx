@@ -18,7 +18,6 @@ import { renderPage } from '../../support/render-page';
 
 const jo = { ...marisol, userId: id(900), name: 'Jo Weatherlow', username: null };
 const about: ChatMemberCard = {
-  region: 'NSW',
   followsSince: '2026-05-02T00:00:00.000Z',
   memberSince: '2026-05-02T00:00:00.000Z',
   owned: [
@@ -95,7 +94,7 @@ test('the card of a member shows what they have and did, and saves the note', as
   expect(card.getByText('and 2 more')).toBeVisible();
   expect(card.getByText('A$148.00')).toBeVisible();
   expect(card.getByText('2, A$20.00')).toBeVisible();
-  expect(card.getByText('New South Wales · follows you since May 2026')).toBeVisible();
+  expect(card.getByText('Follows you since May 2026')).toBeVisible();
   const changed = answer(
     'PATCH /chat/:id',
     chat({ other: jo, readPosition: 1, about: { ...about, note: 'Night nurse, Thursdays' } }),

@@ -83,7 +83,24 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const erased = { ...chatCard().other, userId: null, name: '', username: null };
+
 describe('list', () => {
+  test('an erased person is named as a deleted account in the list, the log and the search', async () => {
+    listChats(chatCard(1, { other: erased }));
+    openChat([message(1, { text: 'A nap' })], { other: erased });
+    const { user } = showChat();
+    expect(await rowOf('Deleted.account')).toBeVisible();
+    expect(await screen.findByRole('log', { name: /Messages with Deleted.account/ })).toBeVisible();
+    answer('GET /chat/message', {
+      items: [{ ...message(1, { text: 'A nap' }), other: erased }],
+      nextCursor: null,
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), 'nap');
+    await screen.findByText('1 message with “nap”');
+    expect(await rowOf('Deleted.account')).toBeVisible();
+  });
+
   test('a chat shows its last message, its writer and the unread number', async () => {
     const last = chatCard().lastMessage!;
     listChats(
