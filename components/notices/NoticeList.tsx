@@ -3,9 +3,9 @@ import { PagedList } from '@/components/loading/PagedList';
 import { Card } from '@/components/ui/layout/Card';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { NoticeLine } from '@/contract/notices';
-import { DAY_MS } from '@/contract/values/times';
 import { useMinute } from '@/hooks/browser/useMinute';
 import type { useNotices } from '@/hooks/notices/useNotices';
+import { findNearDay, toDay } from '@/lib/format/chat-time';
 import { formatDate } from '@/lib/format/format';
 import type { NoticeView } from '@/lib/notices/notice-query';
 import type { NoticeSide } from '@/contract/values/notices';
@@ -44,15 +44,13 @@ export function NoticeList({ side, view, list, marks }: Props) {
 function Days({ lines, marks }: { lines: NoticeLine[] } & Pick<Props, 'marks'>) {
   const { t, i18n } = useTranslation('profile');
   const minute = useMinute();
-  const dayOf = (at: string) => formatDate(at, i18n.language);
-  const nameOf = (day: string) => {
-    if (minute === null) return day;
-    const [today, yesterday] = [0, DAY_MS].map((age) => dayOf(new Date(minute - age).toISOString()));
-    return day === today ? t('notices.today') : day === yesterday ? t('notices.yesterday') : day;
+  const nameOf = (instant: string) => {
+    const near = minute === null ? null : findNearDay(instant, new Date(minute));
+    return near ? t(`notices.${near}`) : formatDate(instant, i18n.language);
   };
-  return [...Map.groupBy(lines, ({ createdAt }) => dayOf(createdAt))].map(([day, rows]) => (
-    <section key={day} className={styles.day} aria-label={nameOf(day)}>
-      <h2>{nameOf(day)}</h2>
+  return [...Map.groupBy(lines, ({ createdAt }) => toDay(createdAt))].map(([day, rows]) => (
+    <section key={day} className={styles.day} aria-label={nameOf(rows[0]!.createdAt)}>
+      <h2>{nameOf(rows[0]!.createdAt)}</h2>
       <ul role="list">
         {rows.map((line) => (
           <NoticeRow

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import type { NoticeSide } from '@/contract/values/notices';
@@ -19,6 +20,7 @@ import {
   type NoticeView,
 } from '@/lib/notices/notice-query';
 import { NoticeList } from './NoticeList';
+import { NoticesAside } from './NoticesAside';
 import styles from './NoticesPage.module.scss';
 import { PreferencesView } from './PreferencesView';
 import { useMarkNotices } from '@/components/notice-lines/useMarkNotices';
@@ -69,17 +71,23 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
           </>
         }
       />
-      <LinkTabs
-        label={t('notices.show')}
-        isReplacing
-        tabs={listViews(side).map((each) => ({
-          href: toViewPath(side, each),
-          text: t(`notices.views.${each}`),
-          isCurrent: each === view,
-          count: each === 'unread' && unread > 0 ? formatNumber(unread, i18n.language) : undefined,
-        }))}
-      />
-      <NoticeList side={side} view={view} list={list} marks={marks} />
+      <div className={classNames(styles.layout, side === 'member' && styles.withAside)}>
+        <div>
+          <LinkTabs
+            label={t('notices.show')}
+            isReplacing
+            look="chips"
+            tabs={listViews(side).map((each) => ({
+              href: toViewPath(side, each),
+              text: t(`notices.views.${each}`),
+              isCurrent: each === view,
+              count: each === 'unread' && unread > 0 ? formatNumber(unread, i18n.language) : undefined,
+            }))}
+          />
+          <NoticeList side={side} view={view} list={list} marks={marks} />
+        </div>
+        {side === 'member' && <NoticesAside />}
+      </div>
     </>
   );
 }

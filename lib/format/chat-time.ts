@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/contract/values/times';
+import { dayIn } from './format';
 import { intlFormat } from './numbers.js';
 import { readerTimeZone } from './reader-time-zone';
 
@@ -9,22 +10,23 @@ const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
 export const formatTime = (instant: string, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
 
+/** Formats a time of day ("21:00") as "9:00 pm". */
+export const formatTimeOfDay = (time: string, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}Z`));
+
 /** Returns the day of an instant in the reader's time zone as "2026-11-22", for comparisons. */
-export const toDay = (instant: Date | string): string =>
-  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(new Date(instant))
-    .filter(({ type }) => type !== 'literal')
-    .toSorted((one, other) => other.type.localeCompare(one.type))
-    .map(({ value }) => value)
-    .join('-');
+export const toDay = (instant: Date | string): string => dayIn(instant, readerTimeZone());
 
 export type NearDay = 'today' | 'yesterday' | null;
 
 /** Returns whether an instant is of today or yesterday in the reader's time zone. */
 export function findNearDay(instant: string, now: Date): NearDay {
   const day = toDay(instant);
-  if (day === toDay(now)) return 'today';
-  return day === toDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : null;
+  const today = toDay(now);
+  if (day === today) return 'today';
+  // A day with a change of the clock does not have 24 hours, so the date itself is counted back.
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length);
+  return day === yesterday ? 'yesterday' : null;
 }
 
 /** Formats a day as "Mon" within a week, "14 Nov" within the year, or "14 Nov 2025". */

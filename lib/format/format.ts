@@ -106,9 +106,9 @@ export const formatShortMonth = (date: string, locale: string): string =>
 
 /**
  * Returns the day of an instant in a time zone as "2026-11-22", for comparisons and calls. Accepts
- * a Date or an ISO text.
+ * a Date or an ISO text. Undefined is the time zone of the browser.
  */
-export const dayIn = (instant: Date | string, timeZone: string): string =>
+export const dayIn = (instant: Date | string, timeZone: string | undefined): string =>
   cachedFormat(Intl.DateTimeFormat, 'en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
 /** Formats an ISO text as "21 Nov 2026" in the reader's time zone. */

@@ -46,7 +46,10 @@ export const toDigestInput = (side: NoticeSide) =>
 /** Returns the reads of a page that shows the notifications of a side, or the preferences. */
 export function listReads(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
   if (!showsPreferences(query))
-    return [read('GET /notifications', toNoticeInput(side, readNoticeView(query, side)))];
+    return [
+      read('GET /notifications', toNoticeInput(side, readNoticeView(query, side))),
+      ...(side === 'member' ? [read('GET /notifications/preferences')] : []),
+    ];
   return [
     read('GET /notifications/preferences'),
     ...noticeSides.map((each) => read('GET /notifications', toDigestInput(each))),

@@ -1,12 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { NoticesPage } from '@/components/notices/NoticesPage';
 import type { NoticeLine } from '@/contract/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { deliverEvent, deliverReset } from '@/lib/browser/stream/handlers';
-import { useGathered } from '@/hooks/shell/useGathered';
-import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
-import { call } from '@/lib/browser/call';
 import { browserTimeZone } from '@/lib/browser/time-zone';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser, memberUser } from '../../support/make/accounts';
@@ -34,6 +30,8 @@ const rated = noticeLine({
 const creator = { ...creatorUser, unreadNotices: { member: 0, creator: 2 } };
 const listed = (items: NoticeLine[]) => answer('GET /notifications', { items, nextCursor: null });
 const seen = () => answer('PATCH /notifications', { readAt: null, unread: { member: 0, creator: 2 } });
+
+beforeEach(() => answer('GET /notifications/preferences', noticePreferences()));
 
 test('a line shows who did what, with the amount for a creator', async () => {
   const asked = listed([noticeLine()]);
@@ -147,6 +145,24 @@ test('a person without notifications is invited to a next step', async () => {
   listed([]);
   renderPage(<NoticesPage side="member" />, { user: memberUser });
   expect(await screen.findByRole('heading', { name: 'Quiet so far' })).toBeVisible();
+});
+
+test('a member switches quiet hours off beside the list and sees when the digest comes', async () => {
+  listed([]);
+  const quiet = { isOn: false, from: '21:00', to: '08:00' };
+  const saved = answer('PATCH /notifications/preferences', noticePreferences({ quietHours: quiet }));
+  const { user } = renderPage(<NoticesPage side="member" />, {
+    user: { ...memberUser, timeZone: 'Australia/Sydney' },
+  });
+  expect(await screen.findByText(/^9:00\spm to 8:00\sam, Sydney time$/)).toBeVisible();
+  expect(screen.getByText(/^One email at 8:00\sam with/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change your digest' })).toHaveAttribute(
+    'href',
+    '/profile/notifications?view=preferences',
+  );
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  await waitFor(() => expect(saved.bodies).toEqual([{ quietHours: { isOn: false } }]));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Quiet hours' })).not.toBeChecked());
 });
 
 describe('a failed call', () => {
@@ -270,28 +286,14 @@ test('a mark keeps a change of the user that was made after the request', async 
   expect(screen.getByRole('button', { name: 'Wren' })).toBeVisible();
 });
 
-/** Shows that the events of a moment were gathered. */
-function Gathered() {
-  const [isShown, setShown] = useState(false);
-  const show = useGathered(() => setShown(true));
-  useStreamEvent('notices.changed', show);
-  return isShown && <p>gathered</p>;
-}
-
 describe('the stream', () => {
   const arrive = () => act(() => deliverEvent({ name: 'notices.changed', data: {} }));
   const open = async () => {
     const asked = listed([noticeLine()]);
-    const ui = (
-      <>
-        <NoticesPage side="creator" />
-        <Gathered />
-      </>
-    );
-    const rendered = renderPage(ui, { user: creator });
+    renderPage(<NoticesPage side="creator" />, { user: creator });
     await screen.findByRole('link', { name: /bought/ });
     expect(asked.queries).toHaveLength(1);
-    return { asked, ...rendered };
+    return asked;
   };
 
   test.each([
@@ -299,20 +301,8 @@ describe('the stream', () => {
     ['events may have been missed', () => act(deliverReset)],
   ])('the list is read again when %s', async (_, happen) => {
     seen();
-    const { asked } = await open();
+    const asked = await open();
     happen();
     await waitFor(() => expect(asked.queries).toHaveLength(2));
-  });
-
-  test('the list is read once for a mark and the event of the mark', async () => {
-    answer('PATCH /notifications', { readAt: '2026-01-12T08:00:00.000Z', unread: { member: 0, creator: 1 } });
-    const { asked, user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
-    expect(await screen.findByText('1 marked as read')).toBeVisible();
-    arrive();
-    expect(await screen.findByText('gathered')).toBeVisible();
-    // This request is answered after the requests of the list.
-    await call('GET /notifications', { query: { side: 'creator' } });
-    expect(asked.queries).toHaveLength(3);
   });
 });

@@ -10,14 +10,16 @@ type Props = {
    * loaded.
    */
   isReplacing?: boolean;
+  /** `tabs`: a row with a line below. `chips`: pills above a list. */
+  look?: 'tabs' | 'chips';
   tabs: { href: string; text: string; isCurrent: boolean; count?: string }[];
 };
 
 /** Tabs for views of the same content, each with its own address. */
-export function LinkTabs({ label, isReplacing = false, tabs }: Props) {
+export function LinkTabs({ label, isReplacing = false, look = 'tabs', tabs }: Props) {
   const row = useChosenInView(tabs.find(({ isCurrent }) => isCurrent)?.href ?? '');
   return (
-    <nav ref={row} aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles[look]}>
       <ul role="list">
         {tabs.map(({ href, text, isCurrent, count }) => (
           <li key={href}>

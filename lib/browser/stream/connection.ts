@@ -44,7 +44,7 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
       onBatch,
       onRetry: (milliseconds) => (retryMs = milliseconds),
     });
-    const isQuick = ending.kind === 'ended' && Date.now() - begunAt < QUICK_MS;
+    const isQuick = ending.kind === 'ended' && !signal.aborted && Date.now() - begunAt < QUICK_MS;
     quickEnds = isQuick ? quickEnds + 1 : 0;
     if (ending.kind === 'blocked' || quickEnds >= MOST_QUICK_ENDS) {
       quickEnds = 0;

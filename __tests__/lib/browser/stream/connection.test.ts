@@ -184,6 +184,17 @@ test('no request is made offline, and the stream is opened at once when the netw
   expect(server.streams).toHaveLength(2);
 });
 
+test('streams that a change of the network ends are not counted as blocked', async () => {
+  await start();
+  for (let count = 0; count < 3; count += 1) {
+    newest().send(toBatch('a'));
+    await pass();
+    setOnline(true);
+    await pass();
+  }
+  expect([server.streams.length, server.polls]).toEqual([4, []]);
+});
+
 test('the end of the connection aborts its stream', async () => {
   await start();
   stop();
