@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentType } from 'react';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';

@@ -652,7 +652,7 @@ describe('notices', () => {
   });
 
   test('reading a chat marks its notices as read, and no others', async () => {
-    const unreadNotices = async () => (await ask('GET /users', { as: member })).body.unreadNotices.member;
+    const unreadNotices = async () => (await ask('GET /users', { as: member })).body.unreadNotices!.member;
     const other = await makeConversation(await makeCreator(), member);
     await say(creator, chatId, 'Three');
     shiftClock(11 * MINUTE);
@@ -672,7 +672,7 @@ describe('notices', () => {
     const [own] = (await list(member)).items;
     shiftClock(11 * MINUTE);
     await runNotices();
-    const unreadNotices = async () => (await ask('GET /users', { as: creator })).body.unreadNotices.creator;
+    const unreadNotices = async () => (await ask('GET /users', { as: creator })).body.unreadNotices!.creator;
     const before = await unreadNotices();
     await remove(member, own!.id);
     expect(await unreadNotices()).toBe(before - 1);
