@@ -47,10 +47,12 @@ export const signedInPages: MeasuredPage[] = [
     name,
     as: 'member' as const,
   })),
-  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/notifications', '/messages'].map((path) => ({
-    name: `/dashboard${path}`,
-    as: 'creator' as const,
-  })),
+  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/notifications', '/messages'].map(
+    (path) => ({
+      name: `/dashboard${path}`,
+      as: 'creator' as const,
+    }),
+  ),
   ...[
     '',
     '/audit',
