@@ -55,8 +55,8 @@ export function findFinalRefusal(
   if (facts.isOwnPage || !facts.isCreatorOpen || !facts.isMemberOpen) return 'NOT_POSSIBLE';
   if (facts.isBlockedByCaller) return 'BLOCKED_BY_YOU';
   if (!facts.isBlockedByOther) return null;
-  // A blocked person must not learn of the block. A member sees that the page of the creator is open,
-  // so a member gets a reason that an open creator gives.
+  // A blocked person must not learn of the block. A member sees that the page of the creator is
+  // open, so a member gets a reason that an open creator gives.
   return facts.side === 'MEMBER' ? 'NOT_TAKING_MESSAGES' : 'NOT_POSSIBLE';
 }
 

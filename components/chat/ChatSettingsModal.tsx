@@ -60,7 +60,7 @@ function Choices({ settings, onSave }: { settings: ChatSettings; onSave: (body: 
   const today = toDay(new Date());
   const awayDay = awayUntil ? toDay(awayUntil) : '';
 
-  /** Saves the end of the chosen day in the creator's time zone; an unfinished date is not saved. */
+  /** Saves the end of the chosen day in the creator's time zone. Skips an unfinished date. */
   function saveAway({ value, validity }: HTMLInputElement) {
     if (validity.badInput || value === awayDay || (value !== '' && value < today)) return;
     onSave({ awayUntil: value === '' ? null : new Date(`${value}T23:59:59`).toISOString() });

@@ -190,7 +190,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
   const failUpload = (entry: OutboxEntry, problem: string | null) =>
     change(entry.clientId, { state: 'failed', problem: problem ?? 'UNEXPECTED' });
 
-  /** Gives messages the state of their uploads in this tab, because this tab owns these messages. */
+  /** Gives messages the state of their uploads, which run in this tab. */
   function applyUploads(): void {
     for (const entry of entries) {
       const upload = uploads.find(({ id }) => id === entry.file?.uploadId);

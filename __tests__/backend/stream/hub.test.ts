@@ -42,7 +42,7 @@ afterEach(async () => {
 /** Interval that does not elapse in a test. */
 const NEVER = 3_600_000;
 
-/** Creates the stream of a request. Its token is that of `person`, and its query names further topics. */
+/** Creates the stream of a request by `person`, whose query names further topics. */
 function toStream(req: IncomingMessage, res: ServerResponse) {
   const token = /^Bearer (.*)/.exec(req.headers.authorization!)![1]!;
   const more = new URL(req.url!, 'http://backend.test').searchParams.getAll('topic');
