@@ -55,7 +55,7 @@ export function NoticeBell() {
         {/* The focus moves here until the lines are loaded. */}
         <p className={styles.foot}>
           <ButtonLink theme="grey" full href={paths.notifications}>
-            {t('notices.seeAll')}
+            {t('nav.allNotifications')}
           </ButtonLink>
         </p>
       </div>
