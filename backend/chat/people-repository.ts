@@ -8,24 +8,38 @@ import { getContentKind } from '../extension-points/content-kinds.ts';
 /** Condition for purchases that make their buyer a buyer of the seller, tips included. */
 const paidBy = sql`purchases.status = 'SUCCESS'`;
 
-/** Limits rows to some people, if any are given. */
-const among = (userId: RawBuilder<unknown>, userIds?: string[]) =>
-  userIds ? sql`and ${userId} = any (${userIds}::uuid[])` : sql``;
+/** Selects people of a creator: all of them, or only one. */
+type PeopleOf = (creatorId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Limits rows to one person, if one is given. */
+const only = (column: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
+  userId ? sql`and ${column} = ${userId}` : sql``;
+
+const selectFollowers: PeopleOf = (creatorId, userId) => sql`
+  select user_id from follows where creator_id = ${creatorId} ${only(sql`user_id`, userId)}`;
 
 /** Selects the people who paid a creator or claimed a gift of theirs; a person may be repeated. */
-const selectBuyers = (creatorId: RawBuilder<unknown>, userIds?: string[]) => sql`
+const selectBuyers: PeopleOf = (creatorId, userId) => sql`
   select purchases.buyer_id as user_id from purchase_lines line
     join purchases on purchases.id = line.purchase_id
-    where line.seller_id = ${creatorId} and ${paidBy} ${among(sql`purchases.buyer_id`, userIds)}
+    where line.seller_id = ${creatorId} and ${paidBy} ${only(sql`purchases.buyer_id`, userId)}
   union all
   select gifts.claimed_by from purchase_lines line
     join gifts on gifts.purchase_id = line.purchase_id
-    where line.seller_id = ${creatorId} and gifts.state = 'CLAIMED' ${among(sql`gifts.claimed_by`, userIds)}`;
+    where line.seller_id = ${creatorId} and gifts.state = 'CLAIMED' ${only(sql`gifts.claimed_by`, userId)}`;
 
 /** Selects the people with a membership that has not ended. */
-const selectMembers = (creatorId: RawBuilder<unknown>, userIds?: string[]) => sql`
+const selectMembers: PeopleOf = (creatorId, userId) => sql`
   select user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'
-    ${among(sql`user_id`, userIds)}`;
+    ${only(sql`user_id`, userId)}`;
+
+/**
+ * Selects those of some people whom a query selects. The query runs for each person, because its
+ * plan for all people of an average creator reads every follower of a large one.
+ */
+const selectAmong = (select: PeopleOf, creatorId: RawBuilder<unknown>, userIds: string[]) => sql`
+  select asked.id as user_id from unnest(${userIds}::uuid[]) as asked (id)
+    cross join lateral (select from (${select(creatorId, sql`asked.id`)}) each limit 1) found`;
 
 /** Selects the creators that a person follows, paid, or is a member of; one may be repeated. */
 const selectCreatorsOf = (userId: string) => sql`
@@ -99,12 +113,11 @@ function selectReachable(
   const creator = sql`${creatorId}::uuid`;
   const owner = sql`${creatorUserId}::uuid`;
   const person = sql`person.id`;
+  const branches = [selectFollowers, selectMembers, selectBuyers].map(
+    (select) => sql`(${userIds ? selectAmong(select, creator, userIds) : select(creator)})`,
+  );
   return sql`
-    from (
-      select user_id from follows where creator_id = ${creator} ${among(sql`user_id`, userIds)}
-      union ${selectMembers(creator, userIds)}
-      union (${selectBuyers(creator, userIds)})
-    ) reachable
+    from (${sql.join(branches, sql` union `)}) reachable
     join users person on person.id = reachable.user_id
     left join chats on chats.creator_id = ${creator} and chats.member_id = person.id
     where person.closed_at is null and person.erased_at is null and person.id <> ${owner}
@@ -160,7 +173,7 @@ export async function countAudiences(db: Db, creatorId: string) {
       count(*) filter (where is_member)::int as "MEMBERS"
     from (
       select user_id, bool_or(is_buyer) as is_buyer, bool_or(is_member) as is_member from (
-        select user_id, false as is_buyer, false as is_member from follows where creator_id = ${creator}
+        select user_id, false as is_buyer, false as is_member from (${selectFollowers(creator)}) followers
         union all select user_id, true, true from (${selectMembers(creator)}) members
         union all select user_id, true, false from (${selectBuyers(creator)}) buyers
       ) each group by user_id
