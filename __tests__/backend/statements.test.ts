@@ -78,7 +78,7 @@ const calls: Row[] = [
   ['GET /chat', 2, () => () => ask('GET /chat', { as: member })],
   ['GET /creators/messages', 2, () => () => ask('GET /creators/messages', { as: creator })],
   ['GET /chat/unread-chats', 2, () => () => ask('GET /chat/unread-chats', { as: member })],
-  ['GET /chat/:id', 5, () => () => ask('GET /chat/:id', { as: member, params: { id: chat } })],
+  ['GET /chat/:id', 4, () => () => ask('GET /chat/:id', { as: member, params: { id: chat } })],
   ['GET /chat/:id of a creator', 7, () => () => ask('GET /chat/:id', { as: creator, params: { id: chat } })],
   ['GET /chat/message', 4, () => () => ask('GET /chat/message', { as: member, query: { chatId: chat } })],
   [

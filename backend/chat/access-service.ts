@@ -54,21 +54,22 @@ export const toUserIds = (chat: ChatRow, side: ChatSide): [own: string, other: s
 export const toTopics = (chat: ChatRow): string[] =>
   [chat.creatorUserId, chat.memberId].map((userId) => toUserTopic(userId));
 
-/** Reads the facts that decide whether a side can write. */
-export async function readFacts(
-  from: Db,
-  { chat, side }: OwnChat,
-): Promise<policy.ChatFacts & { awayUntil: Date | null }> {
+type Settings = Awaited<ReturnType<typeof findSettings>>;
+
+/** Reads the facts that decide whether a side can write, with the creator's settings. */
+export async function readFacts(from: Db, { chat, side }: OwnChat): Promise<policy.ChatFacts & Settings> {
   const { memberId, creatorId, creatorUserId } = chat;
   const [own, other] = toUserIds(chat, side);
-  const [follows, buys, belongs, blocks, { audience, awayUntil }] = await Promise.all([
+  const [follows, buys, belongs, blocks, settings] = await Promise.all([
     isFollower(from, memberId, creatorId),
     isBuyer(from, memberId, creatorId),
     isMember(from, memberId, creatorId),
     repository.listBlocksBetween(from, own, other),
     findSettings(from, creatorId),
   ]);
+  const { awayUntil } = settings;
   return {
+    ...settings,
     side,
     isOwnPage: memberId === creatorUserId,
     isCreatorOpen: chat.isCreatorPublic && chat.creatorErasedAt === null,
@@ -76,9 +77,7 @@ export async function readFacts(
     isBlockedByCaller: blocks.some(({ blockerId }) => blockerId === own),
     isBlockedByOther: blocks.some(({ blockerId }) => blockerId === other),
     isAnswer: policy.isAnswer(side, chat, now()),
-    audience,
     isAway: awayUntil !== null && awayUntil > now(),
-    awayUntil,
     relation: { isFollower: follows, isBuyer: buys, isMember: belongs },
   };
 }

@@ -11,7 +11,6 @@ import { list as listMemberships } from '../memberships/service.ts';
 import { findMemberSince } from '../memberships/subscription-service.ts';
 import { publish, toUserTopic } from '../stream/publish-service.ts';
 import {
-  findRefusal,
   getOwn,
   lockOwn,
   otherSide,
@@ -29,7 +28,6 @@ import { personOn } from './people.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import type { ChatRow, ListedChat } from './repository.ts';
-import { findSettings } from './settings-repository.ts';
 
 /** Seconds in which a side's writing is announced once. */
 const TYPING_SECONDS = 3;
@@ -103,32 +101,27 @@ async function toRefusal(
   };
 }
 
-/** Returns a chat with the card of the member for the creator. */
-async function toChat(from: Db, own: OwnChat): Promise<Chat> {
+/**
+ * Returns a chat as its side sees it.
+ * @param hasCard false to leave out the card of the member, which only the creator has
+ */
+async function toChat(from: Db, own: OwnChat, { hasCard = true } = {}): Promise<Chat> {
   const { chat, side } = own;
-  const [facts, about] = await Promise.all([
-    readFacts(from, own),
-    side === 'CREATOR' && !chat.memberErasedAt ? readMemberCard(from, chat) : null,
-  ]);
-  return { ...(await toChatWithoutCard(from, own, facts)), memberSince: about?.memberSince ?? null, about };
-}
-
-async function toChatWithoutCard(
-  from: Db,
-  own: OwnChat,
-  facts: Awaited<ReturnType<typeof readFacts>>,
-): Promise<Omit<Chat, 'memberSince' | 'about'>> {
-  const { chat, side } = own;
+  const { creatorId, memberId } = chat;
   const isCreator = side === 'CREATOR';
-  const [{ answerMinutes }, last] = await Promise.all([
-    findSettings(from, chat.creatorId),
+  const showsMember = isCreator && !chat.memberErasedAt;
+  const [facts, last, about, memberSince] = await Promise.all([
+    readFacts(from, own),
     chat.lastMessageId === null ? undefined : findMessage(from, chat.lastMessageId),
+    showsMember && hasCard ? readMemberCard(from, chat) : null,
+    showsMember && !hasCard ? findMemberSince(from, memberId, creatorId) : null,
   ]);
   const [shown] = last ? await toMessages(from, [{ ...last, viewer: side }]) : [];
   const otherReadAt = isCreator ? chat.memberReadAt : chat.creatorReadAt;
   return {
     id: chat.id,
     other: personOn(otherSide(side), chat),
+    memberSince: about?.memberSince ?? memberSince?.toISOString() ?? null,
     lastMessage: shown
       ? {
           text: shown.text,
@@ -140,13 +133,14 @@ async function toChatWithoutCard(
         }
       : null,
     unreadCount: unreadOf(chat, side),
-    refusal: await toRefusal(policy.findRefusal(facts), chat.creatorId, facts),
+    refusal: await toRefusal(policy.findRefusal(facts), creatorId, facts),
     isBlocked: facts.isBlockedByCaller,
     readPosition: isCreator ? chat.creatorReadPosition : chat.memberReadPosition,
     otherReadPosition: isCreator ? chat.memberReadPosition : chat.creatorReadPosition,
     otherReadAt: otherReadAt?.toISOString() ?? null,
-    repliesWithin: isCreator ? null : policy.findReplyTime(answerMinutes),
+    repliesWithin: isCreator ? null : policy.findReplyTime(facts.answerMinutes),
     takesGroupMessages: chat.takesGroupMessages,
+    about,
   };
 }
 
@@ -233,12 +227,9 @@ async function recordRead(trx: Trx, { chat, side }: OwnChat, position: number): 
 const tellTyping = (actor: Actor, id: string): Promise<Chat> =>
   inTransaction(async (trx) => {
     const own = await getOwn(trx, actor, id);
-    const facts = await readFacts(trx, own);
-    if (policy.findRefusal(facts) === null) await announceTyping(trx, own);
-    const { creatorId, memberId } = own.chat;
-    const memberSince = own.side === 'CREATOR' ? await findMemberSince(trx, memberId, creatorId) : null;
-    const chat = await toChatWithoutCard(trx, own, facts);
-    return { ...chat, memberSince: memberSince?.toISOString() ?? null, about: null };
+    const chat = await toChat(trx, own, { hasCard: false });
+    if (chat.refusal === null) await announceTyping(trx, own);
+    return chat;
   });
 
 async function announceTyping(trx: Trx, { chat, side }: OwnChat): Promise<void> {
@@ -280,8 +271,9 @@ export async function change(
     if (takesGroupMessages !== undefined) await repository.updateChat(trx, id, { takesGroupMessages });
     if (isBlocked !== undefined) await setBlocked(trx, own, isBlocked);
     if (readPosition !== undefined) await recordRead(trx, own, readPosition);
-    if (isTyping && (await findRefusal(trx, own)) === null) await announceTyping(trx, own);
-    return toChat(trx, await getOwn(trx, actor, id));
+    const changed = await toChat(trx, await getOwn(trx, actor, id));
+    if (isTyping && changed.refusal === null) await announceTyping(trx, own);
+    return changed;
   });
 }
 
