@@ -1,7 +1,7 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { chat as calls, GroupMessage } from '../../contract/chat.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
-import { daysAfter, minutesAfter, now } from '../clock.ts';
+import { minutesAfter, now } from '../clock.ts';
 import { listCards } from '../content/service.ts';
 import { getById } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -9,6 +9,7 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { allow, conflict, notFound } from '../errors.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { addTo, toAccountingDay, toInstant } from '../local-time.ts';
 import { publishAll, toUserTopic } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './group-repository.ts';
@@ -18,23 +19,9 @@ import { NOTICE_MINUTES } from './message-service.ts';
 import { countGroup, fillRecipients, listReachableAmong, type GroupContent } from './people-repository.ts';
 import { insertChats, recordMessage } from './repository.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: accountingTimeZone });
-
-/** Returns the day of Sydney, such as 2026-11-28. A creator cannot change this time zone. */
-const dayOf = (at: Date): string => dayFormat.format(at);
-
-/** Returns the beginning of the next day of Sydney. */
-function findNextDay(at: Date): Date {
-  const day = dayOf(at);
-  let [before, after] = [at.getTime(), daysAfter(at, 2).getTime()];
-  // The change of daylight saving makes days of other lengths, so the beginning is searched.
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (dayOf(new Date(middle)) === day) before = middle;
-    else after = middle;
-  }
-  return new Date(after);
-}
+/** Returns the beginning of the next day of Sydney; a creator cannot change this time zone. */
+const findNextDay = (at: Date): Date =>
+  toInstant({ day: addTo(toAccountingDay(at), 'day', 1), minute: 0 }, accountingTimeZone);
 
 async function toGroupMessages(from: Db, rows: GroupMessageRow[]): Promise<GroupMessage[]> {
   const refs = rows.flatMap(({ contentType, contentId }) =>
@@ -85,7 +72,7 @@ export async function count(
   const content = await getOwnContent(db, actor, contentId);
   const [{ people, optedOut }, hasSent] = await Promise.all([
     countGroup(db, ownerOf(actor), { userTier, content }),
-    repository.hasSentOn(db, actor.creator.id, dayOf(now())),
+    repository.hasSentOn(db, actor.creator.id, toAccountingDay(now())),
   ]);
   return { people, optedOut, nextAt: hasSent ? findNextDay(now()).toISOString() : null };
 }
@@ -123,7 +110,7 @@ export const send = (
       text,
       userTier,
       content,
-      day: dayOf(now()),
+      day: toAccountingDay(now()),
       createdAt: now(),
     };
     const id = await repository.insertGroupMessage(trx, message);

@@ -18,7 +18,7 @@ import {
 } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 import { enqueue } from '../tasks.ts';
-import { findQuietEnd } from './local-time.ts';
+import { findQuietEnd } from './schedule.ts';
 import { topicToken } from './opt-out-token.ts';
 import * as repository from './repository.ts';
 import type { StoredValues } from './repository.ts';

@@ -4,13 +4,21 @@ import { daysAfter, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { displayName } from '../display-name.ts';
 import { findNoticeKind, type AnyNoticeKind } from '../extension-points/notice-kinds.ts';
+import { toInstant, toLocal } from '../local-time.ts';
 import { log } from '../log.ts';
-import { deliverMail, formatWeekday, getFrameTexts, siteLink, toReader } from '../mail/service.ts';
+import {
+  DEFAULT_TIME_ZONE,
+  deliverMail,
+  formatWeekday,
+  getFrameTexts,
+  siteLink,
+  toReader,
+} from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { format } from './delivery-service.ts';
 import * as repository from './digest-repository.ts';
 import { toLineText } from './line-text.ts';
-import { DEFAULT_TIME_ZONE, isDigestDay, toInstant, toLocal } from './local-time.ts';
+import { isDigestDay } from './schedule.ts';
 import { topicToken } from './opt-out-token.ts';
 import type { StoredValues } from './repository.ts';
 

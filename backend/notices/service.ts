@@ -9,10 +9,11 @@ import {
   type NoticeEvents,
   type NoticeName,
 } from '../extension-points/notice-kinds.ts';
+import { toLocal } from '../local-time.ts';
+import { DEFAULT_TIME_ZONE } from '../mail/service.ts';
 import { publish, toUserTopic } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
 import * as facts from './fact-repository.ts';
-import { DEFAULT_TIME_ZONE, toLocal } from './local-time.ts';
 import * as repository from './repository.ts';
 import type { StoredValues } from './repository.ts';
 

@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { account } from '../money/ledger.ts';
-import { addTo, toAccountingDay } from './calendar.ts';
+import { addTo, toAccountingDay } from '../local-time.ts';
 import * as repository from './repository.ts';
 
 /** Number of days or months per range; null for all. */

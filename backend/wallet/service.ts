@@ -11,7 +11,7 @@ import { displayName } from '../display-name.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { account } from '../money/ledger.ts';
 import { notStarted, toPayouts } from './account-service.ts';
-import { toAccountingDay } from './calendar.ts';
+import { toAccountingDay } from '../local-time.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn, Schedule } from './schedule.ts';

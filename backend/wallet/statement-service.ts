@@ -9,7 +9,7 @@ import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { formatMonth, getDocumentTexts } from '../mail/service.ts';
 import { account } from '../money/ledger.ts';
-import { toAccountingDay } from './calendar.ts';
+import { toAccountingDay } from '../local-time.ts';
 import * as repository from './repository.ts';
 import { toMovement } from './service.ts';
 import { drawStatement } from './statement-pdf.ts';

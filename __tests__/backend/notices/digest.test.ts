@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
 import { db, inTransaction } from '@/backend/db/connection';
 import { makeDigests, mailDigests } from '@/backend/notices/digest-service';
-import { toInstant, toLocal } from '@/backend/notices/local-time';
+import { toInstant, toLocal } from '@/backend/local-time';
 import { notify } from '@/backend/notices/service';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';

@@ -1,4 +1,5 @@
-import { findQuietEnd, isDigestDay, toInstant, toLocal } from '@/backend/notices/local-time';
+import { toInstant, toLocal } from '@/backend/local-time';
+import { findQuietEnd, isDigestDay } from '@/backend/notices/schedule';
 
 const night = { isQuiet: true, quietFrom: 21 * 60, quietTo: 8 * 60 };
 const noon = { isQuiet: true, quietFrom: 12 * 60, quietTo: 13 * 60 };

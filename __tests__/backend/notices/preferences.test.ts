@@ -102,7 +102,7 @@ describe('quiet hours', () => {
       .set({ timeZone: 'Australia/Sydney' })
       .where('id', '=', person.userId)
       .execute();
-    const { toInstant, toLocal } = await import('@/backend/notices/local-time');
+    const { toInstant, toLocal } = await import('@/backend/local-time');
     const { day } = toLocal(new Date(), 'Australia/Sydney');
     shiftClock(toInstant({ day, minute: hour * 60 }, 'Australia/Sydney').getTime() - Date.now());
   }

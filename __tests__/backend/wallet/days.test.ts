@@ -1,4 +1,4 @@
-import { addTo, toAccountingDay } from '@/backend/wallet/calendar';
+import { addTo, toAccountingDay } from '@/backend/local-time';
 import { nextPayoutOn } from '@/backend/wallet/schedule';
 
 test('a day begins and ends in Sydney time', () => {

@@ -1,7 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../../contract/values/times.ts';
-import type { DigestDays } from '../../contract/values/notices.ts';
-
-export { DEFAULT_TIME_ZONE } from '../mail/service.ts';
+import { MINUTE_MS } from '../contract/values/times.ts';
+import { accountingTimeZone } from '../contract/values/wallet.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -43,8 +41,16 @@ export function toLocal(date: Date, zone: string): Local {
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-const addDays = (day: string, days: number): string =>
-  new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+/**
+ * Adds days or months to a day, as `2026-11-21`. For months, the result is the first day of the
+ * month.
+ */
+export function addTo(day: string, unit: 'day' | 'month', count: number): string {
+  const date = new Date(unit === 'day' ? day : `${day.slice(0, 7)}-01`);
+  if (unit === 'day') date.setUTCDate(date.getUTCDate() + count);
+  else date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 10);
+}
 
 /**
  * Returns the instant of a local time. A time that a change of the clocks skips is that much later;
@@ -61,30 +67,7 @@ export function toInstant({ day, minute }: Local, zone: string): Date {
   return new Date(at);
 }
 
-/** Hours in which mails wait, in minutes of the day. */
-export type QuietHours = { isQuiet: boolean; quietFrom: number; quietTo: number };
+const accountingDay = new Intl.DateTimeFormat('en-CA', { timeZone: accountingTimeZone, dateStyle: 'short' });
 
-/** Returns the end of the quiet hours in which a time is, or null outside them. */
-export function findQuietEnd(
-  date: Date,
-  { isQuiet, quietFrom, quietTo }: QuietHours,
-  zone: string,
-): Date | null {
-  if (!isQuiet || quietFrom === quietTo) return null;
-  const { day, minute } = toLocal(date, zone);
-  const pastMidnight = quietTo < quietFrom;
-  const isInside = pastMidnight
-    ? minute >= quietFrom || minute < quietTo
-    : minute >= quietFrom && minute < quietTo;
-  if (!isInside) return null;
-  const endDay = pastMidnight && minute >= quietFrom ? addDays(day, 1) : day;
-  const end = toInstant({ day: endDay, minute: quietTo }, zone);
-  return end > date ? end : null;
-}
-
-/** Returns true if a digest is sent on a day such as "2026-11-21". */
-export function isDigestDay(day: string, days: DigestDays): boolean {
-  const weekday = new Date(startOf(day)).getUTCDay();
-  if (days === 'MONDAYS') return weekday === 1;
-  return days === 'EVERY_DAY' || (weekday >= 1 && weekday <= 5);
-}
+/** Returns the day of an instant in the accounting time zone, as "2026-11-21". */
+export const toAccountingDay = (instant: Date): string => accountingDay.format(instant);
