@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentType } from 'react';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { CountBubble } from '@/components/ui/display/CountBubble';
 import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
@@ -75,7 +76,8 @@ export function CreatorBell() {
 }
 
 const BellIcon = ({ count }: { count: number }) => (
-  <span className={styles.bell} data-count={count === 0 ? undefined : count > 99 ? '99+' : count}>
+  <>
     <Icon name="bell" />
-  </span>
+    <CountBubble count={count} />
+  </>
 );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/actions/Link';
 import { classNames } from '@/components/ui/class-names';
+import { CountBubble } from '@/components/ui/display/CountBubble';
 import { Icon } from '@/components/ui/display/Icon';
 import { paths } from '@/contract/paths';
 import { useUnreadChats } from '@/hooks/chat/useUnreadChats';
@@ -17,9 +18,7 @@ export function MessagesLink({ className }: { className?: string }) {
       aria-label={count > 0 ? t('nav.namedUnread', { name: t('nav.messages'), count }) : t('nav.messages')}
     >
       <Icon name="message" />
-      {count > 0 && (
-        <span className={styles.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />
-      )}
+      <CountBubble count={count} />
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names';
+import { CountBubble } from '../display/CountBubble';
 import { Icon } from '../display/Icon';
 import styles from './IconButton.module.scss';
 import type { IconName } from '../display/icon-names';
@@ -38,15 +39,7 @@ export function IconButton({
       className={classNames(styles.button, styles[theme], className)}
     >
       <Icon name={icon} solid={pressed} />
-      {count > 0 && <CountBubble count={count} />}
+      <CountBubble count={count} />
     </button>
   );
-}
-
-/**
- * Decorative bubble; the label of its button states the number. CSS draws it from an attribute,
- * because "99+" as text would not be part of the accessible name and so break voice control.
- */
-function CountBubble({ count }: { count: number }) {
-  return <span className={styles.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
 }
