@@ -59,7 +59,8 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
   useEffect(() => {
     if (isAtEnd && !isNewest) loadNewer();
   }, [isAtEnd, isNewest, last?.id]);
-  const seenPosition = useMarkRead(chat, last?.position ?? 0, isAtEnd && isNewest);
+  const lastReceived = messages.findLast(({ isOwn }) => !isOwn);
+  const seenPosition = useMarkRead(chat, lastReceived?.position ?? 0, isAtEnd && isNewest);
   const below = messages.filter(({ isOwn, position }) => !isOwn && position > seenPosition).length;
   const seen = findSeen(messages, chat.otherReadPosition);
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadFailed } from '@/components/loading/LoadFailed';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import { useChat, useOpenChat } from '@/hooks/chat/useChat';
+import { useFollowedChat, useOpenChat } from '@/hooks/chat/useChat';
 import type { Side } from '@/hooks/chat/useChats';
 import { toThreadPath } from '@/lib/chat/addresses';
 import { BackLink } from './BackLink';
@@ -23,7 +23,7 @@ type Props = {
 /** Chat that the address names; a chat with a person is found or begun first. */
 export function OpenedThread({ side, chatId, person, messageId, isTyping }: Props) {
   const { t } = useTranslation('chat');
-  const { data: chat, error, mutate } = useChat(chatId);
+  const { data: chat, error, mutate } = useFollowedChat(chatId);
   const begin = useBegin(side, chatId === null ? person : undefined);
   if (chat) return <Thread side={side} chat={chat} messageId={messageId} isTyping={isTyping} />;
   const failure: unknown = error ?? begin.error;

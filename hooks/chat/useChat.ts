@@ -12,18 +12,26 @@ import { useRefused } from './useOutbox';
 
 type Change = NonNullable<CallInput<'PATCH /chat/:id'>['body']>;
 
-/** Chat with its permissions; it follows the stream. A `null` id makes no request. */
+/** Chat with its permissions. A `null` id makes no request. */
 export function useChat(id: string | null) {
   const { t } = useTranslation('chat');
-  const answer = useCall('GET /chat/:id', id === null ? null : { params: { id } });
-  useStreamEvent('chat.state', ({ chatId }) => {
-    if (chatId === id) void answer.mutate();
-  });
-  useStreamReset(() => void answer.mutate());
-  useRefused((chatId) => void (chatId === id && answer.mutate()));
-  const { data, error, mutate } = answer;
+  const { data, error, mutate } = useCall('GET /chat/:id', id === null ? null : { params: { id } });
   const chat = useMemo(() => data && { ...data, other: withShownName(data.other, t) }, [data, t]);
   return { data: chat, error, mutate };
+}
+
+/** Chat that follows the stream and refused messages. The opened thread reads it once. */
+export function useFollowedChat(id: string | null) {
+  const chat = useChat(id);
+  const reload = () => void chat.mutate();
+  useStreamEvent('chat.state', ({ chatId }) => {
+    if (chatId === id) reload();
+  });
+  useStreamReset(reload);
+  useRefused((chatId) => {
+    if (chatId === id) reload();
+  });
+  return chat;
 }
 
 /**

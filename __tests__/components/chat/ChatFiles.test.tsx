@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { InboxPage } from '@/components/chat/InboxPage';
 import type { StoredFile } from '@/contract/files';
-import { drafts } from '@/lib/chat/drafts';
 import { outbox } from '@/lib/chat/own-outbox';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
+import { prepareChatScreens } from '../../support/chat-screens';
 import { memberUser } from '../../support/make/accounts';
 import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -27,14 +27,8 @@ const sentFiles = () =>
     return sent;
   });
 
-let logged: jest.SpyInstance;
+prepareChatScreens();
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  window.matchMedia = jest.fn(() => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as never;
   messages.splice(1);
   jest
     .mocked(processUpload)
@@ -47,14 +41,7 @@ beforeEach(() => {
     messagePage(messages.filter(({ position }) => position > Number(query.afterPosition ?? 0))),
   );
 });
-afterEach(() => {
-  uploads.reset();
-  outbox.close();
-  drafts.close();
-  localStorage.clear();
-  logged.mockRestore();
-  jest.restoreAllMocks();
-});
+afterEach(() => uploads.reset());
 
 async function choose(file = new File(['x'], 'fridge-door.jpg', { type: 'image/jpeg' })) {
   const { user } = renderPage(<InboxPage />, {

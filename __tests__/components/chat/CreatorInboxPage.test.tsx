@@ -10,8 +10,8 @@ import '@/components/ui/actions/OpenedMenu';
 import { CreatorInboxPage } from '@/components/chat/CreatorInboxPage';
 import type { ChatMemberCard, GroupMessage } from '@/contract/chat';
 import { drafts } from '@/lib/chat/drafts';
-import { outbox } from '@/lib/chat/own-outbox';
 import { answer, refuse } from '../../support/calls';
+import { prepareChatScreens } from '../../support/chat-screens';
 import { chat, chatCard, marisol, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -55,27 +55,14 @@ const show = (chatId?: string) =>
   });
 const showChat = () => show(id(7001));
 
-let logged: jest.SpyInstance;
+prepareChatScreens();
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  window.matchMedia = jest.fn(() => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as never;
   answer('GET /creators/messages', { items: [chatCard(1, { other: jo })], nextCursor: null });
   // The address of one chat also matches the addresses below it, so these follow.
   answer('GET /chat/:id', chat({ other: jo, about, readPosition: 1 }));
   answer('PATCH /chat/:id', chat({ other: jo, about, readPosition: 1 }));
   answer('GET /chat/message', messagePage([message(1)]));
   answer('GET /chat/saved-answers', { items: [{ id: id(7600), title: 'Naps', text: 'Twenty minutes.' }] });
-});
-afterEach(() => {
-  outbox.close();
-  drafts.close();
-  localStorage.clear();
-  logged.mockRestore();
-  jest.restoreAllMocks();
 });
 
 test('the filter of members requests the chats of members', async () => {
@@ -199,12 +186,13 @@ describe('message to a group', () => {
   });
 });
 
+const settings = {
+  audience: 'BUYERS',
+  awayUntil: null,
+  counts: { FOLLOWERS: 1840, BUYERS: 512, MEMBERS: 1 },
+} as const;
+
 test('the choice of who can write is saved at once', async () => {
-  const settings = {
-    audience: 'BUYERS',
-    awayUntil: null,
-    counts: { FOLLOWERS: 1840, BUYERS: 512, MEMBERS: 1 },
-  } as const;
   answer('GET /chat/settings', settings);
   const changed = answer('PATCH /chat/settings', { ...settings, audience: 'MEMBERS' });
   const { user } = show();
@@ -217,11 +205,6 @@ test('the choice of who can write is saved at once', async () => {
 });
 
 test('the last day away is saved when the field is left, and never a day that has passed', async () => {
-  const settings = {
-    audience: 'BUYERS',
-    awayUntil: null,
-    counts: { FOLLOWERS: 1840, BUYERS: 512, MEMBERS: 1 },
-  } as const;
   answer('GET /chat/settings', settings);
   const changed = answer('PATCH /chat/settings', { ...settings, awayUntil: '2099-03-04T12:00:00.000Z' });
   const { user } = show();

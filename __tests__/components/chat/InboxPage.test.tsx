@@ -9,9 +9,8 @@ import type { Chat, ChatMessage, Refusal } from '@/contract/chat';
 import { maxChatFileBytes, maxFileBytes } from '@/contract/values/limits';
 import type { StreamEventName } from '@/contract/stream';
 import { deliverReset } from '@/lib/browser/stream/handlers';
-import { drafts } from '@/lib/chat/drafts';
-import { outbox } from '@/lib/chat/own-outbox';
 import { answer, refuse } from '../../support/calls';
+import { prepareChatScreens, setTouch } from '../../support/chat-screens';
 import { memberUser } from '../../support/make/accounts';
 import { chat, chatCard, message, messagePage } from '../../support/make/shown-chats';
 import { id } from '../../support/make/ids';
@@ -65,25 +64,25 @@ const rowOf = async (name: string) => {
   return list.findByRole('link', { name: new RegExp(name) });
 };
 
-let logged: jest.SpyInstance;
+prepareChatScreens();
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  window.matchMedia = jest.fn(() => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  })) as never;
   listChats(chatCard());
-});
-afterEach(() => {
-  outbox.close();
-  drafts.close();
-  localStorage.clear();
-  logged.mockRestore();
-  jest.restoreAllMocks();
 });
 
 const erased = { ...chatCard().other, userId: null, name: '', username: null };
+
+test('a change of the opened chat is read once', async () => {
+  openChat([message(1)], { readPosition: 1 });
+  const asked = answer('GET /chat/:id', () => chat({ readPosition: 1 }));
+  answer('GET /chat/message', messagePage([message(1)]));
+  showChat();
+  await field();
+  const before = asked.queries.length;
+  stream('chat.state');
+  await waitFor(() => expect(asked.queries.length).toBeGreaterThan(before));
+  await screen.findByRole('log');
+  expect(asked.queries.length).toBe(before + 1);
+});
 
 describe('list', () => {
   test('an erased person is named as a deleted account in the list, the log and the search', async () => {
@@ -244,11 +243,7 @@ describe('thread', () => {
     const { user } = showChat();
     await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
     expect(await field()).toHaveValue('one\ntwo');
-    window.matchMedia = jest.fn(() => ({
-      matches: true,
-      addEventListener() {},
-      removeEventListener() {},
-    })) as never;
+    setTouch(true);
     await user.type(await field(), '{Enter}three');
     expect(await field()).toHaveValue('one\ntwo\nthree');
   });
