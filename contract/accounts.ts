@@ -49,6 +49,8 @@ export const User = z.object({
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
   /** Number of unread lines of notifications on each side. */
   unreadNotices: UnreadNotices.optional(),
+  /** Number of items in the cart; missing without items. */
+  cartItemsCount: z.int().optional(),
   business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
 });
 export type User = z.infer<typeof User>;

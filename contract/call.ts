@@ -18,6 +18,7 @@ export type Rate =
   | 'money'
   | 'upload'
   | 'events'
+  | 'media'
   | 'stream'
   | 'letter'
   | 'comment'
@@ -61,12 +62,16 @@ export type Call<
    * limit `code`.
    */
   triesCode?: (body: z.output<B>) => boolean;
+  /** True if an id in the path may also be a name of the subject. */
+  takesNames: boolean;
   /** True if the response is not JSON and is written by the handler itself. */
   raw: boolean;
   /** True if the response can stay open for an hour. */
   isStream: boolean;
   /** True if a body of any type is accepted and not read. */
   takesAnyBody: boolean;
+  /** True if a body of any type is passed on as it arrives; the handler limits its size. */
+  streamsBody: boolean;
   /**
    * True if the response is not needed at once, so that the front end may delay and batch the
    * calls.
@@ -97,9 +102,11 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   file?: FileField;
   idempotent?: boolean;
   triesCode?: (body: z.output<B>) => boolean;
+  takesNames?: boolean;
   raw?: boolean;
   isStream?: boolean;
   takesAnyBody?: boolean;
+  streamsBody?: boolean;
   isDeferrable?: boolean;
   problem?: z.ZodType;
 };
@@ -127,9 +134,11 @@ const define =
     file: spec.file,
     idempotent: spec.idempotent ?? false,
     triesCode: spec.triesCode,
+    takesNames: spec.takesNames ?? false,
     raw: spec.raw ?? false,
     isStream: spec.isStream ?? false,
     takesAnyBody: spec.takesAnyBody ?? false,
+    streamsBody: spec.streamsBody ?? false,
     isDeferrable: spec.isDeferrable ?? false,
     summary: spec.summary,
     problem: spec.problem,

@@ -1,4 +1,5 @@
 import { del, get, patch, post } from './call.ts';
+import { hasVisibleText } from './rules/visible-text.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, SearchQuery } from './shared.ts';
 import { chatAudiences, chatFileKinds, chatRefusals, groupMessageStates, userTiers } from './values/chat.ts';
 import { contentTypes } from './values/content.ts';
@@ -9,21 +10,18 @@ import { z } from './zod.ts';
 const MOST_POSITION = 1_000_000_000;
 
 const UserTier = z.enum(userTiers);
-/** Character that a reader sees: not a space, a format character or a blank letter. */
-const visible = /[^\p{Cf}\p{Z}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 const MessageText = z
   .string()
   .trim()
   .max(limits.chatCharacters.max)
-  .refine((text) => text === '' || visible.test(text), { params: { code: 'REQUIRED' } });
+  .refine((text) => text === '' || hasVisibleText(text), { params: { code: 'REQUIRED' } });
 
 /** Other person of a chat. A creator has the name and picture of their page. */
 export const ChatPerson = z.object({
   /** Null for an erased account. */
   userId: Id.nullable(),
   name: z.string(),
-  initials: z.string(),
   picture: Picture.nullable(),
   /** Username of a creator; null for a member. */
   username: z.string().nullable(),

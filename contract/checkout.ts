@@ -105,13 +105,27 @@ export const Quote = z.object({
   /** Contents of the offer: text keys of the confirm step with their numbers. */
   included: z.array(
     z.object({
-      code: z.enum(['parts', 'keep', 'courses', 'trial', 'files', 'versions', 'stamped', 'stampedInPart']),
+      code: z.enum([
+        'parts',
+        'keep',
+        'courses',
+        'trial',
+        'files',
+        'versions',
+        'stamped',
+        'stampedInPart',
+        'seat',
+        'recording',
+      ]),
       count: z.int(),
       seconds: z.int(),
     }),
   ),
 });
 export type Quote = z.infer<typeof Quote>;
+
+/** Creator to whom the buyer can write; null for Kumu, and for a creator without a public page. */
+const Seller = z.object({ id: Id, name: z.string() }).nullable();
 
 /** Purchase of the signed-in person from its stored row. */
 export const Purchase = z.object({
@@ -131,6 +145,7 @@ export const Purchase = z.object({
   path: z.string(),
   picture: Picture.nullable(),
   creatorName: z.string(),
+  seller: Seller,
   amountCents: Cents,
   /** Number of free days, for a purchase that was not charged yet. */
   trialDays: z.int().nullable(),
@@ -162,6 +177,7 @@ export const Bought = z.object({
   path: z.string().nullable(),
   picture: Picture.nullable(),
   creatorName: z.string(),
+  seller: Seller,
   amountCents: Cents,
   /** Refunded amount of a payment (cents). */
   refundedCents: Cents,

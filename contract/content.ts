@@ -148,7 +148,7 @@ export const content = {
   create: post('/content', {
     access: 'creator',
     status: 201,
-    summary: 'Start a course, a post or a digital product as a draft',
+    summary: 'Start a course, a live, a post or a digital product as a draft',
     body: z.strictObject({
       contentType: z.enum(draftTypes),
       title: Title,

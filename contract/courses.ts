@@ -21,8 +21,7 @@ import { courseOrders, partKinds } from './values/content.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { courseStates, settableStates } from './values/states.ts';
 
-export const CourseState = z.enum(courseStates);
-export type CourseState = z.infer<typeof CourseState>;
+const CourseState = z.enum(courseStates);
 
 export const PartKind = z.enum(partKinds);
 export type PartKind = z.infer<typeof PartKind>;

@@ -95,6 +95,9 @@ export const OfferingCreator = CreatorPage.extend({
     /** Number of these posts whose whole text is for members. */
     memberPosts: z.int(),
     digitalProducts: z.int(),
+    /** Number of products of the creator's shop. */
+    products: z.int(),
+    lives: z.int(),
   }),
   /** Total price of all these courses bought one by one (cents). */
   coursesCents: Cents,

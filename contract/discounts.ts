@@ -22,8 +22,8 @@ const terms = {
   percent: z.int().min(limits.discountPercent.min).max(limits.discountPercent.max).nullable(),
   amountCents: z.int().min(limits.tipCents.min).max(limits.priceCents.max).nullable(),
   /**
-   * Course to which the code is limited. Without a course or membership, the code applies to every
-   * one-off purchase.
+   * Course or live to which the code is limited. Without a course, live or membership, the code
+   * applies to every one-off purchase.
    */
   courseId: Id.nullable(),
   /** Membership to which the code is limited, for its first month. */

@@ -2,7 +2,9 @@ import { z } from './zod.ts';
 import { get } from './call.ts';
 import { CourseCard } from './courses.ts';
 import { LibraryItem } from './library.ts';
+import { LiveCard } from './lives.ts';
 import { PostCard } from './posts.ts';
+import { ProductCard } from './shop.ts';
 
 /** Rows of the home page that the static page does not contain. A caller can start each course. */
 export const HomeRows = z.object({
@@ -14,6 +16,10 @@ export const HomeRows = z.object({
   byTopic: z.array(z.array(CourseCard)),
   newest: z.array(CourseCard),
   posts: z.array(PostCard),
+  /** Newest products of the shop. */
+  products: z.array(ProductCard),
+  /** Lives that are on now, then those that start within a day. */
+  lives: z.array(LiveCard),
 });
 export type HomeRows = z.infer<typeof HomeRows>;
 
@@ -21,7 +27,7 @@ export const home = {
   read: get('/home', {
     access: 'public',
     summary:
-      'The rows of the home page: what the caller can continue, courses that they can start, new posts',
+      'The rows of the home page: what the caller can continue, courses that they can start, new posts and products, lives of today',
     reply: HomeRows,
   }),
 };

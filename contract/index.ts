@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
+import { addresses } from './addresses.ts';
 import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
+import { carts } from './carts.ts';
 import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { comments } from './comments.ts';
@@ -22,16 +24,22 @@ import { insights } from './insights.ts';
 import { inspiration } from './inspiration.ts';
 import { learning } from './learning.ts';
 import { library } from './library.ts';
+import { liveEditing } from './live-editing.ts';
+import { liveMedia } from './live-media.ts';
+import { lives } from './lives.ts';
 import { memberships } from './memberships.ts';
 import { notices } from './notices.ts';
 import { office } from './office.ts';
 import { officePurchases } from './office-purchases.ts';
 import { optOuts } from './opt-outs.ts';
+import { orders } from './orders.ts';
 import { personalData } from './personal-data.ts';
 import { posts } from './posts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { shop } from './shop.ts';
+import { shopEditing } from './shop-editing.ts';
 import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
 import { stream } from './stream.ts';
@@ -45,7 +53,9 @@ import { signInMethods } from './sign-in-methods.ts';
 /** Calls of the product by domain. */
 export const contract = {
   accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
+  addresses,
   businesses,
+  carts,
   chat,
   checkout: { ...checkout, ...refunds, ...officePurchases, ...disputes },
   contact,
@@ -62,11 +72,14 @@ export const contract = {
   insights,
   inspiration,
   library,
+  lives: { ...lives, ...liveEditing, ...liveMedia },
   memberships,
   notices,
   office,
+  orders,
   posts: { ...posts, ...comments, ...optOuts },
   search,
+  shop: { ...shop, ...shopEditing },
   social,
   sponsorships,
   stream,

@@ -18,6 +18,7 @@ export const NoticeValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('count'), value: z.int() }),
   z.object({ type: z.literal('cents'), value: Cents }),
   z.object({ type: z.literal('day'), value: Instant }),
+  z.object({ type: z.literal('moment'), value: Instant }),
 ]);
 export type NoticeValue = z.infer<typeof NoticeValue>;
 
@@ -127,10 +128,10 @@ export const notices = {
   }),
   mark: patch('/notifications', {
     access: 'member',
-    summary: 'Mark notifications as seen, read or unread',
+    summary: 'Mark notifications as read or unread',
     body: z.strictObject({
       side: NoticeSide.default('member'),
-      state: z.enum(['SEEN', 'READ', 'UNREAD']),
+      state: z.enum(['READ', 'UNREAD']),
       /** Lines, by the id of any of their notices; otherwise all lines. */
       ids: z.array(Id).min(1).max(100).optional(),
       /** Time of the newest line that the caller has seen; newer notices stay unread. */

@@ -38,6 +38,8 @@ export const optOuts = {
       }),
       z.object({ about: z.literal('topic'), topic: z.enum(noticeTopicNames), isOn: z.boolean() }),
       z.object({ about: z.literal('digest'), isOn: z.boolean() }),
+      /** Mails to an address without an account about products that are back in stock. */
+      z.object({ about: z.literal('stock'), isOn: z.boolean() }),
     ]),
   }),
 };

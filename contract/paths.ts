@@ -23,6 +23,11 @@ export const paths = {
   list: (category: string) => `/list/${encodeURIComponent(category)}`,
   explore: '/explore',
   allLives: '/all-lives',
+  live: (id: string) => `/lives/${encodeURIComponent(id)}`,
+  /** Page of a live's state, with its waiting room. */
+  liveStatus: (id: string) => `${paths.live(id)}/status`,
+  /** Room in which a live is watched. */
+  playLive: (id: string) => `${paths.live(id)}/play`,
   digitalProducts: '/digital-products',
   digitalProduct: (id: string) => `/digital-products/${encodeURIComponent(id)}`,
   /** Page behind a used download link. */
@@ -31,6 +36,20 @@ export const paths = {
   /** List of saved content and followed creators. */
   likedProducts: '/liked-products',
   recentSearches: '/recent-searches',
+
+  shop: '/shop',
+  product: (routedTitle: string) => `/shop/products/${encodeURIComponent(routedTitle)}`,
+  department: (slug: string) => `/shop/item-departments/${encodeURIComponent(slug)}`,
+  /** List of a creator's products, by the id of the creator. */
+  productsOf: (creatorId: string) => `/shop/item-departments/all?creatorId=${encodeURIComponent(creatorId)}`,
+  collection: (slug: string) => `/shop/collections/${encodeURIComponent(slug)}`,
+  cart: '/shop/cart',
+  shopCheckout: '/shop/checkout',
+  addresses: '/profile/addresses',
+  newAddress: '/profile/addresses/new',
+  editAddress: (id: string) => `/profile/addresses/edit?id=${encodeURIComponent(id)}`,
+  orders: '/profile/orders',
+  order: (id: string) => `/profile/orders/${encodeURIComponent(id)}`,
 
   /** Page of any content for viewers with access, even if the content is not public. */
   viewContent: (type: ContentType, id: string) =>
@@ -110,6 +129,8 @@ export const paths = {
   walletAfter: (step: 'returned' | 'refresh') => `${paths.wallet}?payouts=${step}`,
   /** Chats of a creator. */
   dashboardMessages: '/dashboard/messages',
+  dashboardMessageTo: (memberUserId: string) =>
+    `/dashboard/messages?memberUserId=${encodeURIComponent(memberUserId)}`,
   dashboardChat: (id: string) => `/dashboard/chat/${encodeURIComponent(id)}`,
   dashboardNotifications: '/dashboard/notifications',
   newContent: '/dashboard/content/new',
@@ -126,6 +147,25 @@ export const paths = {
   dashboardDigitalProducts: '/dashboard/digital-products',
   newDigitalProduct: '/dashboard/digital-products/new',
   editDigitalProduct: (id: string) => `/dashboard/digital-products/edit/${encodeURIComponent(id)}`,
+  /** List of a creator's own lives. */
+  dashboardLives: '/dashboard/content/live',
+  /** Bookings and details of an own live. */
+  dashboardLive: (id: string) => `/dashboard/content/live/${encodeURIComponent(id)}`,
+  newLive: '/dashboard/content/new?type=live',
+  editLive: (id: string) => `/dashboard/content/edit-live/${encodeURIComponent(id)}`,
+  /** Next steps after a live is submitted, and after it was moved or changed. */
+  createdLive: (id: string) => `/dashboard/content/created-live/${encodeURIComponent(id)}`,
+  editedLive: (id: string) => `/dashboard/content/edited-live/${encodeURIComponent(id)}`,
+  /** Studio in which a creator checks the camera and holds a live. */
+  liveStudio: (id: string) => `/dashboard/content/live/streaming/${encodeURIComponent(id)}`,
+  dashboardShop: '/dashboard/shop',
+  dashboardProducts: '/dashboard/shop/products',
+  newProduct: '/dashboard/shop/products/new',
+  editProduct: (id: string) => `/dashboard/shop/products/${encodeURIComponent(id)}`,
+  dashboardCollections: '/dashboard/shop/collections',
+  dashboardDelivery: '/dashboard/shop/delivery',
+  dashboardOrders: '/dashboard/shop/orders',
+  dashboardOrder: (id: string) => `/dashboard/shop/orders/${encodeURIComponent(id)}`,
   /** Ideas from searches, ratings and questions of members; limited to a topic if given. */
   inspiration: '/dashboard/inspiration',
   previewCourse: (id: string) => `${paths.editCourse(id)}?view=preview`,
@@ -139,8 +179,13 @@ export const paths = {
 
   office: '/office',
   officeCourses: '/office/courses',
+  officeLives: '/office/lives',
+  /** List of lives that were scheduled without a review. */
+  officeUnreviewedLives: '/office/lives?state=unreviewed',
   /** List of courses that were published without a review. */
   officeUnreviewed: '/office/courses?state=unreviewed',
+  officeClaims: '/office/claims',
+  officeDepartments: '/office/departments',
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
   officeAppeals: '/office/reports#appeals',

@@ -5,8 +5,9 @@ import { refundChecks, refundStates } from './values/checkout.ts';
 
 /**
  * Check of the refund rule with its limit: days for TIME, per cent for CONSUMED, files for
- * DOWNLOADED, minutes for TIP_TIME. The limit of RECENT is the person's refunds by rule in the last
- * 30 days.
+ * DOWNLOADED, minutes for TIP_TIME. STARTED says that a live has not started, and ATTENDED that the
+ * buyer never entered a live. The limit of RECENT is the person's refunds by rule in the last 30
+ * days.
  */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),

@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
+import { ChatFile } from './chat.ts';
 import { ContentRef, ContentType } from './content.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { reportMeasures, reportReasons } from './values/content.ts';
@@ -26,6 +27,7 @@ export const Report = z.object({
       authorName: z.string(),
       /** Null for a deleted message. */
       text: z.string().nullable(),
+      files: z.array(ChatFile),
       isReported: z.boolean(),
       createdAt: Instant,
     }),

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
+import { LiveState } from './lives.ts';
 import { Cents, Done, Id, Instant, PageQuery, Picture, SearchQuery, TopicId } from './shared.ts';
 import { postAudiences } from './values/content.ts';
 import { limits } from './values/limits.ts';
@@ -43,6 +44,8 @@ export const SearchHit = z.object({
    * (cents).
    */
   monthlyCents: Cents.optional(),
+  /** Fields of a live. */
+  live: z.object({ state: LiveState, startsAt: Instant, isFreeForMembers: z.boolean() }).optional(),
   /** Fields of a post. */
   post: z
     .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })

@@ -1,4 +1,5 @@
 import { get } from './call.ts';
+import { MOST_RECENT_SECONDS } from './rules/stream-names.ts';
 import { Id } from './shared.ts';
 import { z } from './zod.ts';
 
@@ -16,6 +17,10 @@ export const streamEvents = {
   'chat.state': z.object({ chatId: Id }),
   /** The other person of a chat is writing. */
   'chat.typing': z.object({ chatId: Id }),
+  /** The state, the time, the title or the connection of a live changed. */
+  'live.state': z.object({ liveId: Id }),
+  /** The number of viewers of a live changed. */
+  'live.viewers': z.object({ liveId: Id, count: z.int() }),
   /** A notice was added or read. */
   'notices.changed': z.object({}),
 } as const;
@@ -58,10 +63,10 @@ export const stream = {
       /** Position after which events are sent; the header `Last-Event-ID` has priority. */
       after: z.string().max(8000).optional(),
       /**
-       * Sends the events of the last half minute, in which the page was loaded, to a reader without
-       * a position.
+       * Sends the events since the page was loaded to a reader without a position (seconds before
+       * now).
        */
-      recent: z.literal('true').optional(),
+      recent: z.coerce.number().int().min(1).max(MOST_RECENT_SECONDS).optional(),
       /** Topics besides the caller's own, separated by commas. */
       topics: z.string().max(1000).optional(),
       /** Expected caller; another caller is refused, whose events are not for this page. */

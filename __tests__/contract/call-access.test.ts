@@ -19,6 +19,8 @@ const addressOf = (call: Call) =>
     query: 'sleep',
     month: '2026-11',
     name: 'reports',
+    slug: 'nothing',
+    session: 'none',
   });
 const nameOf = (call: Call) => `${call.method} ${call.path}` as keyof CallByName;
 

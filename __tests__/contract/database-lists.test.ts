@@ -38,6 +38,7 @@ import {
 import { factKinds, factSources } from '@/contract/values/facts';
 import { giftStates } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
+import { liveChats, liveConnections } from '@/contract/values/lives';
 import { locales } from '@/contract/values/locales';
 import { digestDays } from '@/contract/values/notices';
 import { auditActions } from '@/contract/values/office';
@@ -52,17 +53,30 @@ import {
   creatorStates,
   digitalProductStates,
   fileStates,
+  liveStates,
   messageStates,
   postStates,
+  productStates,
   reportStates,
   testimonialStates,
 } from '@/contract/values/states';
+import {
+  carriers,
+  claimAuthors,
+  claimReasons,
+  claimStates,
+  claimSteps,
+  claimWishes,
+  parcelStates,
+} from '@/contract/values/orders';
+import { deliveryKinds, postCountries } from '@/contract/values/shop';
 import { videoStates } from '@/contract/values/videos';
 import { accountStates, transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
 /** Every column whose values are a list, with the list. */
 const lists: Record<string, readonly string[]> = {
+  'addresses.country': postCountries,
   'audit_log.action': auditActions,
   'business_people.role': businessRoles,
   'business_people.state': membershipStates,
@@ -71,6 +85,11 @@ const lists: Record<string, readonly string[]> = {
   'chat_messages.deleted_by': messageRemovers,
   'chat_messages.side': chatSides,
   'chat_settings.audience': chatAudiences,
+  'claim_entries.author': claimAuthors,
+  'claim_entries.step': claimSteps,
+  'claims.reason': claimReasons,
+  'claims.state': claimStates,
+  'claims.wish': claimWishes,
   'comments.removed_by': commentRemovers,
   'courses.state': courseStates,
   'creators.state': creatorStates,
@@ -90,11 +109,18 @@ const lists: Record<string, readonly string[]> = {
   'contact_messages.topic': messageTopics,
   // A one-time code has no call whose contract lists the purposes.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
+  'parcels.carrier': carriers,
+  'parcels.delivery_kind': deliveryKinds,
+  'parcels.state': parcelStates,
   'payments.status': paymentStates,
+  'lives.chat': liveChats,
+  'lives.connection': liveConnections,
+  'lives.state': liveStates,
   'pending_transactions.state': pendingStates,
   'pending_transactions.type': sellableTypes,
   'posts.audience': postAudiences,
   'posts.state': postStates,
+  'products.state': productStates,
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
   'purchases.paid_with': paymentMeans,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { allCalls } from '@/contract/index';
 import { Password } from '@/contract/accounts';
+import { PostalAddress } from '@/contract/addresses';
 import { Username } from '@/contract/creators';
 import { toFieldErrors } from '@/contract/rules/field-errors';
+import { RateInput } from '@/contract/shop-editing';
+import { postalAddress } from '../support/make/shop';
 
 const messagesOf = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);
@@ -26,6 +29,13 @@ test.each<[z.ZodType, unknown, string]>([
   [z.email(), 'x', 'Use an email address, like name@example.com.'],
   [z.strictObject({}), { other: 1 }, 'This field is not known here.'],
   [z.string().refine(() => false, { params: { code: 'ABN_WRONG' } }), '1', 'Use the 11 digits of an ABN.'],
+  [PostalAddress, postalAddress({ postcode: '305' }), 'Use the 4 digits of a postcode.'],
+  [PostalAddress, postalAddress({ phone: 'none' }), 'Use a phone number, like 0491 570 006.'],
+  [
+    RateInput,
+    { name: 'Parcel', days: { from: 4, to: 2 }, maxGrams: null, priceCents: 900, freeFromCents: null },
+    'Use a last day that is not before the first.',
+  ],
 ])('the message for a rejected field is in plain English: %#', (schema, input, message) => {
   expect(messagesOf(schema, input).map((error) => error.message)).toEqual([message]);
 });

@@ -11,7 +11,9 @@ import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makeFile } from '../support/make/files';
+import { makeLive } from '../support/make/planned-lives';
 import { makePost } from '../support/make/posts';
+import { makeClaim, makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
 import { makeConversion } from '../support/make/social';
 import { accessTable } from './call-access-table';
 
@@ -128,6 +130,60 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id: productId },
     query: { fileId },
   }),
+  'GET /shop/items/:id/draft': ({ shopProduct }) => ({ params: { id: shopProduct.id } }),
+  'PATCH /shop/items/:id': ({ shopProduct }) => ({
+    params: { id: shopProduct.id },
+    body: { title: 'Another title', version: 1 },
+  }),
+  'PATCH /shop/items/:id/status': ({ shopProduct }) => ({
+    params: { id: shopProduct.id },
+    body: { status: 'UNPUBLISHED' },
+  }),
+  'DELETE /shop/items/:id': ({ shopProduct }) => ({ params: { id: shopProduct.id } }),
+  'POST /shop/variants/:id/stock': ({ shopProduct }) => ({
+    params: { id: shopProduct.variantIds[0]! },
+    body: { change: 1 },
+    headers: { 'idempotency-key': `stock-of-${shopProduct.id}` },
+  }),
+  'GET /dashboard/shop/orders/:id': ({ parcelId }) => ({ params: { id: parcelId } }),
+  'PATCH /dashboard/shop/orders/:id': ({ parcelId }) => ({
+    params: { id: parcelId },
+    body: { packed: { position: 0, isPacked: true } },
+  }),
+  'POST /dashboard/shop/orders/:id/sent': ({ parcelId }) => ({ params: { id: parcelId }, body: {} }),
+  'POST /dashboard/shop/orders/:id/refund/preview': ({ parcelId }) => ({
+    params: { id: parcelId },
+    body: { lines: [{ position: 0, amountCents: 1 }] },
+  }),
+  'POST /dashboard/shop/orders/:id/refund': ({ parcelId }) => ({
+    params: { id: parcelId },
+    // The refund is refused before the card provider is asked, because more was seen than refunded.
+    body: { lines: [{ position: 0, amountCents: 1 }], seenCents: 1 },
+    headers: { 'idempotency-key': `refund-of-${parcelId}` },
+  }),
+  'POST /dashboard/shop/orders/:id/answer': ({ claimedParcelId }) => ({
+    params: { id: claimedParcelId },
+    body: { answer: 'ASK', text: 'Which side is open?' },
+    headers: { 'idempotency-key': `answer-of-${claimedParcelId}` },
+  }),
+  'POST /dashboard/shop/orders/:id/replacement': ({ claimedParcelId }) => ({
+    params: { id: claimedParcelId },
+    body: {},
+  }),
+  'POST /dashboard/shop/orders/:id/claim': ({ claimedParcelId }) => ({
+    params: { id: claimedParcelId },
+    body: { text: 'It left here in one piece.' },
+  }),
+  'POST /lives': ({ pictureId }) => ({ body: { title: 'A live', pictureId } }),
+  'PATCH /lives/:id': ({ liveId }) => ({
+    params: { id: liveId },
+    body: { title: 'Another title', version: 1 },
+  }),
+  'DELETE /lives/:id': ({ liveId }) => ({ params: { id: liveId } }),
+  'GET /lives/:id/draft': ({ liveId }) => ({ params: { id: liveId } }),
+  'GET /lives/:id/bookings': ({ liveId }) => ({ params: { id: liveId } }),
+  'GET /lives/:id/bookings/csv': ({ liveId }) => ({ params: { id: liveId } }),
+  'POST /lives/:id/stream-key': ({ liveId }) => ({ params: { id: liveId } }),
   'POST /content/appeals': ({ takenDownId }) => ({
     body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
   }),
@@ -184,6 +240,13 @@ beforeAll(async () => {
   owner = await makeCreator();
   stranger = await makeCreator();
 });
+
+async function makePaidParcel(creator: CreatorPerson, product: Awaited<ReturnType<typeof makeProduct>>) {
+  const buyer = await makePerson();
+  const parcelId = await makeParcel(creator, buyer, product, { state: 'PAID' });
+  await makeOrderPayment(creator, buyer, parcelId);
+  return parcelId;
+}
 
 async function makeOwned(creator: CreatorPerson) {
   const { addSeriesPart } = await import('@/backend/courses/editing-service');
@@ -261,6 +324,12 @@ async function makeOwned(creator: CreatorPerson) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const exported = { contentType: 'COURSE' as const, contentId: course.id };
+  const shopProduct = await makeProduct(creator);
+  const [parcelId, claimedParcelId] = await Promise.all([
+    makePaidParcel(creator, shopProduct),
+    makePaidParcel(creator, shopProduct),
+  ]);
+  await makeClaim(claimedParcelId);
   const ofCreator = { creatorId: creator.actor.creator.id, textBody: 'Hello', createdAt: new Date() };
   const { id: savedAnswerId } = await db
     .insertInto('chatSavedAnswers')
@@ -282,7 +351,11 @@ async function makeOwned(creator: CreatorPerson) {
     conversionId: await makeConversion(creator, exported),
     takenDownId,
     postId: await makePost(creator, { isPublished: false, files: [{ id: talkId, description: '' }] }),
+    liveId: await makeLive(creator, { state: 'DRAFT' }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
+    shopProduct,
+    parcelId,
+    claimedParcelId,
     saleId,
     filmPartId,
     fileId,

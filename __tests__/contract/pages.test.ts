@@ -4,7 +4,7 @@ import '@/backend/app';
 import { listStaticPages } from '@/backend/syndication/static-pages';
 import { paths } from '@/contract/paths';
 import { visits } from '@/e2e/visits';
-import { unindexedPages, pageRoles, placeholderPages, aliasPages } from './page-access-table';
+import { unindexedPages, pageRoles, aliasPages } from './page-access-table';
 
 type PageFile = {
   default: unknown;
@@ -57,8 +57,7 @@ test('the sitemap lists exactly the public pages without an id that search engin
   const shown = Object.keys(pageRoles).filter(
     (page) => pageRoles[page] === 'visitor' && !(page in aliasPages) && !dynamic.test(page),
   );
-  const excluded = [...unindexedPages, ...placeholderPages];
-  const listed = shown.filter((page) => !excluded.includes(page) && !/^\/(creator-)?flow\//.test(page));
+  const listed = shown.filter((page) => !unindexedPages.includes(page) && !/^\/(creator-)?flow\//.test(page));
   const staticPages = listStaticPages().map(({ path }) => path);
   expect(staticPages.filter((path) => !path.startsWith('/list/')).sort()).toEqual(listed.sort());
 });

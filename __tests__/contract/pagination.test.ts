@@ -6,6 +6,7 @@ import { fillPath } from '@/contract/paths';
 import { commentOrders, courseOrders, digitalProductOrders, postOrders } from '@/contract/values/content';
 import { fileOrders } from '@/contract/values/file-types';
 import { searchOrders } from '@/contract/values/search';
+import { productOrders } from '@/contract/values/shop';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
 import { makeBusiness, type Manager } from '../support/make/businesses';
@@ -16,7 +17,9 @@ import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
+import { makeLive } from '../support/make/planned-lives';
 import { makePost } from '../support/make/posts';
+import { makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
 import { makeConversion } from '../support/make/social';
 import { forgetUnrelatedRows } from '../support/unrelated-rows';
 
@@ -29,6 +32,8 @@ type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   postId: string;
   commentId: string;
   productId: string;
+  shopProductId: string;
+  liveId: string;
   chatId: string;
 };
 let world: World;
@@ -63,6 +68,16 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /comments/:id/answers': {},
   'GET /digital-products': { queries: digitalProductOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /digital-products/:id/rating': {},
+  'GET /lives': { queries: ['section=now', 'section=upcoming', 'section=recordings'] },
+  'GET /lives/:id/rating': {},
+  'GET /lives/:id/bookings': { as: 'creator' },
+  'GET /office/lives': { as: 'officer', queries: ['', 'state=SCHEDULED'] },
+  'GET /shop/items': { queries: productOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /shop/items/:id/ratings': {},
+  'GET /shop/itemLike': { as: 'member' },
+  'GET /shop/dashboard/items': { as: 'creator', queries: ['', 'filter=published', 'query=pillow'] },
+  'GET /shop/orders': { as: 'member', queries: ['', 'filter=on-the-way'] },
+  'GET /dashboard/shop/orders': { as: 'creator', queries: ['', 'filter=sent', 'filter=all'] },
   'GET /inspiration': { as: 'creator', queries: ['', 'topicId=yoga'] },
   'GET /inspiration/questions': { as: 'creator' },
   'GET /credits': { as: 'member' },
@@ -81,6 +96,9 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
       'name=course',
       'name=course&view=unreviewed',
       'name=course&view=PUBLISHED',
+      'name=live',
+      'name=live&view=unreviewed',
+      'name=live&view=REPLAY_READY',
       'name=disputes',
       'name=differences',
       'name=appeals',
@@ -139,6 +157,8 @@ const timed = [
   ['ledger_differences', 'found_at'],
   ['likes', 'created_at'],
   ['notices', 'created_at'],
+  ['orders', 'created_at'],
+  ['parcels', 'paid_at'],
   ['provider_events', 'received_at'],
   ['ratings', 'created_at'],
   ['reports', 'created_at'],
@@ -164,6 +184,8 @@ beforeAll(async () => {
   const officer = await makeOffice();
   let courseId = '';
   let [postId, productId, commentId] = ['', '', ''];
+  let shopProduct = { id: '', variantIds: [''] };
+  const liveId = await makeLive(creator);
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     const { actor: followed } = await makeCreator();
@@ -174,8 +196,10 @@ beforeAll(async () => {
     productId = await makeDigitalProduct(creator, {
       files: [inVersion(await makeFile(creator, `p${number}`))],
     });
+    shopProduct = await makeProduct(creator, { title: `Wheat pillow ${number}` });
     await grantCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
+    await like(member.actor, { contentType: 'PRODUCT', contentId: shopProduct.id });
     const reported = { subjectType: 'COURSE', subjectId: courseId };
     await report(member.actor, { ...reported, reason: 'SPAM', text: '' });
     await db
@@ -251,6 +275,22 @@ beforeAll(async () => {
       }),
     );
     await rate(reader.actor, 'DIGITAL_PRODUCT', productId, { stars: 4, text: 'Good.' });
+    await makeParcel(creator, reader, shopProduct, { paidAt: AT });
+    await rate(reader.actor, 'PRODUCT', shopProduct.id, { stars: 4, text: 'Good.' });
+    await inTransaction((trx) =>
+      grant(trx, { userId: reader.userId, contentType: 'LIVE', contentId: liveId, source: 'FREE' }),
+    );
+    await rate(reader.actor, 'LIVE', liveId, { stars: 4, text: 'Good.' });
+    for (const state of ['IN_REVIEW', 'SCHEDULED', 'LIVE', 'REPLAY_READY'] as const)
+      await makeLive(creator, {
+        state,
+        startsAt: AT,
+        startedAt: AT,
+        endedAt: AT,
+        submittedAt: AT,
+        updatedAt: AT,
+        unreviewedSince: state === 'IN_REVIEW' ? null : AT,
+      });
     ({ id: commentId } = await comment(reader.actor, postId, { text: 'Is it the words?', parentId: null }));
     await db
       .insertInto('ideas')
@@ -305,6 +345,7 @@ beforeAll(async () => {
     'courses',
     'posts',
     'digital_products',
+    'lives',
     'comments',
     'ratings',
     'entitlements',
@@ -319,6 +360,9 @@ beforeAll(async () => {
     'businesses',
     'business_people',
     'notices',
+    'products',
+    'orders',
+    'parcels',
   );
   // All rows get the same time and number first. Some rows then get the next values.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
@@ -337,6 +381,8 @@ beforeAll(async () => {
     .updateTable('digitalProducts')
     .set({ updatedAt: AT, publishedAt: AT, unlockCount: 3, priceCents: 0 })
     .execute();
+  await db.updateTable('lives').set({ updatedAt: AT, unlockCount: 3 }).execute();
+  await db.updateTable('products').set({ updatedAt: AT, publishedAt: AT }).execute();
   await db.updateTable('comments').set({ createdAt: AT }).execute();
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
@@ -395,6 +441,11 @@ beforeAll(async () => {
       })
       .execute();
   }
+  for (let number = 0; number < MADE; number += 1)
+    for (const state of ['PAID', 'SENT'] as const) {
+      const parcelId = await makeParcel(creator, member, shopProduct, { state, paidAt: AT });
+      await makeOrderPayment(creator, member, parcelId);
+    }
   await spread('creators', { seconds: ['created_at', 'submitted_at'] });
   await spread('courses', {
     seconds: ['created_at', 'updated_at', 'published_at', 'submitted_at', 'unreviewed_since'],
@@ -405,10 +456,17 @@ beforeAll(async () => {
     seconds: ['updated_at', 'published_at'],
     numbers: ['unlock_count'],
   });
+  await spread('lives', {
+    seconds: ['updated_at', 'starts_at', 'started_at', 'ended_at', 'submitted_at', 'unreviewed_since'],
+  });
   for (const table of ['courses', 'digital_products'])
     await sql`update ${sql.table(table)} set price_cents = 100 * (unlock_count - 3) where unlock_count > 3`.execute(
       db,
     );
+  await spread('products', {
+    seconds: ['updated_at', 'published_at'],
+    numbers: ['like_count', 'price_cents'],
+  });
   await spread('files', { seconds: ['created_at'], numbers: ['size'] });
   await spread('purchases', { seconds: ['created_at', 'completed_at'] });
   await forgetUnrelatedRows('chats', 'chat_messages');
@@ -428,6 +486,8 @@ beforeAll(async () => {
     postId,
     commentId,
     productId,
+    shopProductId: shopProduct.id,
+    liveId,
     chatId,
   };
 });
@@ -457,7 +517,9 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
       posts: world.postId,
       comments: world.commentId,
       'digital-products': world.productId,
+      lives: world.liveId,
       courses: world.courseId,
+      shop: world.shopProductId,
     };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     // The name of a queue is in the path.

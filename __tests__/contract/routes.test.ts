@@ -73,6 +73,12 @@ test('every parameter of a backend address is also a parameter of the public pat
  * end.
  */
 const backendAddresses: Record<string, string> = {
+  'GET /shop/itemLike': '/shop/items/like/get',
+  'GET /shop/cart': '/shop/carts',
+  'POST /shop/cart': '/shop/carts/items',
+  'PATCH /shop/cart': '/shop/carts/items',
+  'DELETE /shop/cart': '/shop/carts/items',
+  'POST /dashboard/shop/orders/:id/sent': '/shop/orders/:id/sent-order',
   'POST /stripe/customer/checkout': '/stripe/create-checkout-session',
   'POST /memberships': '/stripe/create-plans',
   'POST /stripe/creator/connect': '/stripe/create-and-connect-stripe-account',

@@ -9,10 +9,14 @@ export const isMissing = (issue: Issue): boolean => issue.message.endsWith('rece
 const byCode: Record<string, string> = {
   ABN_WRONG: 'Use the 11 digits of an ABN.',
   BELOW_PROVIDER_MINIMUM: 'Use at least 50 cents, which is the smallest amount a card can be charged.',
+  DAYS_ORDER: 'Use a last day that is not before the first.',
   ENDS_BEFORE_START: 'Use an end after the start.',
   INVALID: 'This value can’t be used here.',
+  NOT_PRINTABLE: 'Use Latin letters, so that the address can be printed on a label.',
+  POSTCODE: 'Use the 4 digits of a postcode.',
   PRICE_TOO_SMALL: 'Use 0 for free, or at least 100 cents.',
   REQUIRED: 'This field is required.',
+  UNKNOWN_TIME_ZONE: 'Use a time zone such as Australia/Sydney.',
   YEAR_OF_BIRTH: 'Use a year of birth as 4 digits.',
 };
 

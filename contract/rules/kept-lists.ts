@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
  * pages when the content changes.
  */
 export const keptLists: readonly string[] = [
+  paths.allLives,
   paths.courses,
   paths.creators,
   // Alias of the page of creators.
@@ -13,6 +14,13 @@ export const keptLists: readonly string[] = [
   paths.explore,
   paths.memberships,
 ];
+
+/** Pattern of the lists of departments; the office adds and removes departments. */
+const departmentList = /^\/shop\/item-departments\/[a-z0-9-]+$/;
+
+/** Returns true for the address of a list without a query that the front end caches. */
+export const isKeptList = (address: string): boolean =>
+  keptLists.includes(address) || departmentList.test(address);
 
 /**
  * Header with the cache duration of a list (s), from the page to the front end's server. Browsers

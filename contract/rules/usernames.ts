@@ -12,7 +12,7 @@ const reserved = [
   'about all-lives api auth become-creator categories chat checkout comments contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
   'flow gifts health home inspiration',
-  'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
+  'kumu library likes liked-products list live-engine lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stream stripe subscriptions terms testimonials topics',
   'unsubscribe users',
   'v1 v2 view-content-page viewer-states views vimeo wallet',

@@ -4,7 +4,7 @@
  */
 export const changedFields = {
   text: ['title', 'tagline', 'summary', 'description', 'textBody'],
-  list: ['tags', 'outcomes', 'outline', 'captions'],
+  list: ['tags', 'outcomes', 'outline', 'captions', 'details'],
   topic: ['topicId'],
   price: ['priceCents'],
   picture: ['picture'],

@@ -103,7 +103,8 @@ export type RefundState = (typeof refundStates)[number];
 
 /**
  * Limits of the refund rule. Content is refundable within `days` if less than `consumedPercent` was
- * consumed and nothing was downloaded. A tip is refundable within `tipMinutes`. The card provider
+ * consumed and nothing was downloaded. A live is refundable until it starts, and within `days` by a
+ * buyer who never entered. A tip is refundable within `tipMinutes`. The card provider
  * keeps its fee for a refunded payment. A person therefore has at most `recentRefunds` refunds by
  * the rule in `recentDays`, including revoked gifts. Further refunds are decided by the seller and
  * the office.
@@ -117,7 +118,15 @@ export const refundRule = {
 } as const;
 
 /** Checks of the refund rule. */
-export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME', 'RECENT'] as const;
+export const refundChecks = [
+  'TIME',
+  'CONSUMED',
+  'DOWNLOADED',
+  'TIP_TIME',
+  'STARTED',
+  'ATTENDED',
+  'RECENT',
+] as const;
 
 /** Kinds of purchases in the list of a buyer; a shop order is a purchase. */
 export const boughtKinds = ['purchases', 'memberships', 'tips', 'credits', 'refunds'] as const;

@@ -14,14 +14,19 @@ export type ContentType = (typeof contentTypes)[number];
 export const MOST_REFS = 100;
 
 /** Types of content that start as a draft in an editor. */
-export const draftTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
+export const draftTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];
 
 /**
- * Types of content that can be given: a course or digital product permanently, or some months of a
- * membership.
+ * Types of content that can be given: a course, live or digital product permanently, or some months
+ * of a membership.
  */
-export const giftableTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const satisfies ContentType[];
+export const giftableTypes = [
+  'COURSE',
+  'LIVE',
+  'DIGITAL_PRODUCT',
+  'SUBSCRIPTION',
+] as const satisfies ContentType[];
 export type GiftableType = (typeof giftableTypes)[number];
 
 export const partKinds = ['video', 'audio', 'document', 'text'] as const;

@@ -10,6 +10,7 @@ const origins = {
   POST: 'CONTENTCREATION',
   DIGITAL_PRODUCT: 'CONTENTCREATION',
   CHAT: 'CHAT',
+  CLAIM: 'CLAIM',
 } as const satisfies Record<string, UploadOrigin>;
 
 export type FileTarget = keyof typeof origins;

@@ -20,6 +20,13 @@ export const limits = {
   tagCharacters: { min: 2, max: 30 },
   outcomes: 8,
   outcomeCharacters: 120,
+  /** Length of a live (minutes). */
+  liveMinutes: { min: 15, max: 240 },
+  liveSeats: { min: 1, max: 10_000 },
+  /** Maximum number of a creator's lives that are scheduled or in review at once. */
+  scheduledLives: 100,
+  /** Maximum number of moves of a scheduled live in a day; each is mailed. */
+  movesOfLiveADay: 10,
   postTextCharacters: 50_000,
   postSummaryCharacters: 160,
   /** Maximum number of files per post, by kind. */

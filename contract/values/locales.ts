@@ -14,9 +14,12 @@ export const namespaces = [
   'dashboard',
   'explore',
   'insights',
+  'lives',
+  'lives-dashboard',
   'onboarding',
   'profile',
   'shop',
+  'studio',
   'wallet',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

@@ -1,6 +1,13 @@
 import { paths } from '../paths.ts';
 import { disputeStates, eventFilters, purchaseStates } from './checkout.ts';
-import { courseStates, creatorStates, messageStates, reportStates, testimonialStates } from './states.ts';
+import {
+  courseStates,
+  creatorStates,
+  liveStates,
+  messageStates,
+  reportStates,
+  testimonialStates,
+} from './states.ts';
 
 /** Decisions of the office as named in its log; the database holds the same list. */
 export const auditActions = [
@@ -17,6 +24,9 @@ export const auditActions = [
   'content.takeDown',
   'content.restore',
   'content.uphold',
+  'live.end',
+  'claim.refund',
+  'claim.decline',
   'comment.remove',
   'message.remove',
   'report.resolve',
@@ -30,6 +40,9 @@ export const auditActions = [
   'business.rename',
   'business.inviteManager',
   'business.close',
+  'department.create',
+  'department.change',
+  'department.remove',
   'testimonial.accept',
   'testimonial.decline',
   'feedback.seen',
@@ -76,6 +89,15 @@ export const officeQueues = {
     },
     reasons: { reject: 'required', approve: 'none' },
   },
+  live: {
+    views: ['waiting', 'unreviewed', ...liveStates],
+    waiting: ['waiting', 'unreviewed'],
+    links: {
+      waiting: { text: 'lives', path: paths.officeLives },
+      unreviewed: { text: 'unreviewedLives', path: paths.officeUnreviewedLives },
+    },
+    reasons: { reject: 'required', approve: 'none' },
+  },
   reports: {
     views: reportStates,
     waiting: ['OPEN'],
@@ -99,6 +121,12 @@ export const officeQueues = {
     waiting: ['REVIEW'],
     links: { REVIEW: { text: 'purchases', path: paths.officePurchases } },
     reasons: { refund: 'required', deliver: 'required' },
+  },
+  claims: {
+    views: ['waiting', 'decided'],
+    waiting: ['waiting'],
+    links: { waiting: { text: 'claims', path: paths.officeClaims } },
+    reasons: { refund: 'required', decline: 'required' },
   },
   disputes: {
     views: disputeStates,

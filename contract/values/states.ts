@@ -77,9 +77,45 @@ export const digitalProductStateSets = { ...postStateSets } as const satisfies S
 export const preparedDownloadStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
 export type PreparedDownloadState = (typeof preparedDownloadStates)[number];
 
+export const liveStates = [
+  'DRAFT',
+  'IN_REVIEW',
+  'REJECTED',
+  'SCHEDULED',
+  'LIVE',
+  'ENDED',
+  'REPLAY_READY',
+  'CANCELLED',
+  'MISSED',
+  'TAKEN_DOWN',
+  'DELETED',
+] as const;
+export type LiveState = (typeof liveStates)[number];
+
+/** A live that is cancelled or missed keeps its page, but is in no list and is not sold. */
+export const liveStateSets = {
+  public: ['SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY'],
+  published: 'SCHEDULED',
+  sold: ['SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY'],
+  gone: ['CANCELLED', 'MISSED', 'TAKEN_DOWN', 'DELETED'],
+  editable: ['DRAFT', 'REJECTED', 'SCHEDULED', 'LIVE'],
+} as const satisfies StateSets<LiveState>;
+
+/** States of a product of the shop; it is never reviewed before it is published. */
+export const productStates = ['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED'] as const;
+export type ProductState = (typeof productStates)[number];
+
+export const productStateSets = {
+  public: ['PUBLISHED'],
+  published: 'PUBLISHED',
+  sold: ['PUBLISHED', 'UNPUBLISHED'],
+  gone: ['TAKEN_DOWN', 'DELETED'],
+  editable: ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'],
+} as const satisfies StateSets<ProductState>;
+
 /** States of all content types together. */
-export const contentStates = [...new Set([...courseStates, ...postStates])];
-export type ContentState = CourseState | PostState;
+export const contentStates = [...new Set([...courseStates, ...postStates, ...liveStates])];
+export type ContentState = CourseState | PostState | LiveState;
 
 export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];
