@@ -30,6 +30,17 @@ import { giftStates } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { digestDays } from '../../contract/values/notices.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
+import { liveChats, liveConnections } from '../../contract/values/lives.ts';
+import {
+  carriers,
+  claimAuthors,
+  claimReasons,
+  claimStates,
+  claimSteps,
+  claimWishes,
+  parcelStates,
+} from '../../contract/values/orders.ts';
+import { deliveryKinds, postCountries } from '../../contract/values/shop.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { creditsChoices, exportStates } from '../../contract/values/personal-data.ts';
@@ -48,8 +59,10 @@ import {
   creatorStates,
   digitalProductStates,
   fileStates,
+  liveStates,
   messageStates,
   postStates,
+  productStates,
   reportStates,
   testimonialStates,
 } from '../../contract/values/states.ts';
@@ -74,6 +87,7 @@ const contentType: ColumnList = { type: 'ContentType', module: 'content', values
  * test compares each list with the check constraint of its column.
  */
 export const columnLists: Record<string, ColumnList> = {
+  'addresses.country': { type: 'PostCountry', module: 'shop', values: postCountries },
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
   'bundled_item_openings.content_type': contentType,
   'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
@@ -84,6 +98,11 @@ export const columnLists: Record<string, ColumnList> = {
   'chat_messages.deleted_by': { type: 'MessageRemover', module: 'chat', values: messageRemovers },
   'chat_messages.side': { type: 'ChatSide', module: 'chat', values: chatSides },
   'chat_settings.audience': { type: 'ChatAudience', module: 'chat', values: chatAudiences },
+  'claim_entries.author': { type: 'ClaimAuthor', module: 'orders', values: claimAuthors },
+  'claim_entries.step': { type: 'ClaimStep', module: 'orders', values: claimSteps },
+  'claims.reason': { type: 'ClaimReason', module: 'orders', values: claimReasons },
+  'claims.state': { type: 'ClaimState', module: 'orders', values: claimStates },
+  'claims.wish': { type: 'ClaimWish', module: 'orders', values: claimWishes },
   'comments.removed_by': { type: 'CommentRemover', module: 'content', values: commentRemovers },
   'content_changes.content_type': contentType,
   'content_views.content_type': contentType,
@@ -114,12 +133,19 @@ export const columnLists: Record<string, ColumnList> = {
   'last_seen.content_type': contentType,
   'ledger_differences.kind': { type: 'DifferenceKind', module: 'checkout', values: differenceKinds },
   'likes.content_type': contentType,
+  'lives.chat': { type: 'LiveChat', module: 'lives', values: liveChats },
+  'lives.connection': { type: 'LiveConnection', module: 'lives', values: liveConnections },
+  'lives.state': { type: 'LiveState', module: 'states', values: liveStates },
+  'parcels.carrier': { type: 'Carrier', module: 'orders', values: carriers },
+  'parcels.delivery_kind': { type: 'DeliveryKind', module: 'shop', values: deliveryKinds },
+  'parcels.state': { type: 'ParcelState', module: 'orders', values: parcelStates },
   'pending_transactions.state': { type: 'PendingState', module: 'checkout', values: pendingStates },
   'pending_transactions.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
   'notice_schedules.digest_days': { type: 'DigestDays', module: 'notices', values: digestDays },
   'posts.audience': { type: 'PostAudience', module: 'content', values: postAudiences },
   'posts.audience_type': contentType,
   'posts.state': { type: 'PostState', module: 'states', values: postStates },
+  'products.state': { type: 'ProductState', module: 'states', values: productStates },
   'provider_events.state': { type: 'ProviderEventState', module: 'checkout', values: providerEventStates },
   'payments.status': { type: 'PaymentState', module: 'checkout', values: paymentStates },
   'purchase_lines.content_type': contentType,
@@ -171,6 +197,7 @@ export const openColumnLists: Record<string, ColumnList> = {
   'creators.topics': topic,
   'digital_products.topic_id': topic,
   'ideas.topic_id': topic,
+  'lives.topic_id': topic,
   'posts.topic_id': topic,
   'social_conversions.platform_key': {
     type: 'PlatformKey',

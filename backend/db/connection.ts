@@ -1,4 +1,4 @@
-import { Kysely, Transaction } from 'kysely';
+import { Kysely, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { combineReads, toCombiningPool } from './combined-reads.ts';
@@ -96,6 +96,19 @@ export async function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<
   for (const action of actions) action();
   return result;
 }
+
+/**
+ * Has the database plan the statements of a transaction for their values. A plan for all creators
+ * looks up each person, which is slow for a creator with very many.
+ */
+export const planForValues = (trx: Trx) => sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+
+/** Runs a read whose best plan depends on its values, such as how frequent a searched text is. */
+export const readForValues = <T>(read: (trx: Trx) => Promise<T>): Promise<T> =>
+  inTransaction(async (trx) => {
+    await planForValues(trx);
+    return read(trx);
+  });
 
 /** Runs a request. Reads that it starts at the same time are one statement. */
 export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);

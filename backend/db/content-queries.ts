@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { listApprovedStates, type StateSets } from '../../contract/values/states.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
@@ -8,9 +8,9 @@ import type { DB } from './types.ts';
 import { BATCH } from './pagination.ts';
 
 /** Columns that every table of content has. */
-type ContentColumns = 'creatorId' | 'state' | 'topicId' | 'publishedAt' | 'popularity' | 'weekScore';
+type ContentColumns = 'creatorId' | 'state' | 'publishedAt' | 'popularity' | 'weekScore';
 
-/** Table of content with a creator, a state, a topic and the counts of cards. */
+/** Table of content with a creator, a state and the counts of cards. */
 type ContentTable = {
   [Table in keyof DB]: ContentColumns extends keyof DB[Table] ? Table : never;
 }[keyof DB];
@@ -82,11 +82,82 @@ export function reviewConditions(
   };
 }
 
+type OwnPage = { creatorId: string; state: string | undefined; after: string[] | null; limit: number };
+
+/**
+ * Lists a creator's own contents, last changed first.
+ * @param rows query for the columns of the type
+ * @param page `after` is [updatedAt as text, id] of the last row shown
+ */
+export function listOwnRows<Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  table: ContentTable,
+  { creatorId, state, after, limit }: OwnPage,
+): Promise<(Row & { sortText: string })[]> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const key = column('updatedAt');
+  let own = rows
+    .where(sql<boolean>`${column('creatorId')} = ${creatorId}`)
+    .where(sql<boolean>`${column('state')} <> 'DELETED'`);
+  if (state) own = own.where(sql<boolean>`${column('state')} = ${state}`);
+  if (after)
+    own = own.where(sql<boolean>`(${key}, ${column('id')}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const page = own
+    .select(sql<string>`${key}::text`.as('sortText'))
+    .orderBy(key, 'desc')
+    .orderBy(column('id'), 'desc')
+    .limit(limit);
+  return page.execute() as Promise<(Row & { sortText: string })[]>;
+}
+
+type ReviewPage = {
+  queue: 'waiting' | 'unreviewed' | { state: string };
+  after: string[] | null;
+  limit: number;
+};
+
+/**
+ * Lists the contents of a review queue, or in a state, for the office. The content that has waited
+ * longest is first.
+ * @param rows query for the columns of the type
+ * @param queues conditions from `reviewConditions`
+ * @param page `after` is [time as text, id] of the last row shown
+ */
+export function listReviewRows<Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  table: ContentTable,
+  queues: ReturnType<typeof reviewConditions>,
+  { queue, after, limit }: ReviewPage,
+): Promise<(Row & { sortText: string })[]> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const key =
+    queue === 'unreviewed'
+      ? column('unreviewedSince')
+      : sql`coalesce(${column('submittedAt')}, ${column('createdAt')})`;
+  let waiting = rows.where(
+    typeof queue === 'string' ? queues[queue] : sql<boolean>`${column('state')} = ${queue.state}`,
+  );
+  if (after)
+    waiting = waiting.where(
+      sql<boolean>`(${key}, ${column('id')}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  const page = waiting
+    .select(sql<string>`${key}::text`.as('sortText'))
+    .orderBy(key)
+    .orderBy(column('id'))
+    .limit(limit);
+  return page.execute() as Promise<(Row & { sortText: string })[]>;
+}
+
 /**
  * Returns the queries that all types of content share.
  * @param summary column of the short text
  */
-export function contentQueries(table: ContentTable, summary: 'summary' | 'tagline', states: StateSets) {
+export function contentQueries(
+  table: ContentTable,
+  summary: 'summary' | 'tagline' | 'description',
+  states: StateSets,
+) {
   const isPublic = publicContentCondition('content', states);
   const contents = (db: Db) => db.selectFrom(db.dynamic.table(table).as('content'));
   const publicContents = (db: Db) =>
@@ -124,16 +195,16 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
         .limit(limit)
         .execute(),
 
-    /** Returns the newest public contents for feeds. */
+    /** Returns the newest public contents for feeds, of a table with topics. */
     listLatest(db: Db, { topicId, creatorId }: Filter, limit: number) {
       let rows = publicContents(db).select((at) => [
         ...(['content.id', 'content.title', 'creators.name as creatorName'] as const),
         sql<string>`${sql.ref(`content.${summary}`)}`.as('text'),
-        // Every public content has a topic and a publication time.
-        at.ref('content.topicId').$notNull().as('topicId'),
+        // Every public content of these tables has a topic and a publication time.
+        sql<TopicId>`content.topic_id`.as('topicId'),
         at.ref('content.publishedAt').$notNull().as('publishedAt'),
       ]);
-      if (topicId) rows = rows.where('content.topicId', '=', topicId);
+      if (topicId) rows = rows.where(sql<boolean>`content.topic_id = ${topicId}`);
       if (creatorId) rows = rows.where('content.creatorId', '=', creatorId);
       return rows.orderBy('content.publishedAt', 'desc').orderBy('content.id', 'desc').limit(limit).execute();
     },
@@ -195,13 +266,16 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
      * skipped until the next run.
      */
     async setWeekScores(db: Db, scores: Map<string, number>): Promise<void> {
+      const ids = [...scores.keys()];
       await sql`
         with changed as (
           select content.id, coalesce(given.score, 0) as score
           from ${sql.table(table)} content
-            left join unnest(${[...scores.keys()]}::uuid[], ${[...scores.values()]}::double precision[])
+            left join unnest(${ids}::uuid[], ${[...scores.values()]}::double precision[])
             as given (id, score) on given.id = content.id
           where content.week_score <> coalesce(given.score, 0)
+            -- A long table has an index of its scored contents, so that no other row is read.
+            and (content.week_score <> 0 or content.id = any(${ids}::uuid[]))
           for update of content skip locked
         )
         update ${sql.table(table)} content set week_score = changed.score from changed

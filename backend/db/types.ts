@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
+import type { PostCountry } from '../../contract/values/shop.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { BusinessRole } from '../../contract/values/businesses.ts';
@@ -13,6 +14,11 @@ import type { UserTier } from '../../contract/values/chat.ts';
 import type { MessageRemover } from '../../contract/values/chat.ts';
 import type { ChatSide } from '../../contract/values/chat.ts';
 import type { ChatAudience } from '../../contract/values/chat.ts';
+import type { ClaimAuthor } from '../../contract/values/orders.ts';
+import type { ClaimStep } from '../../contract/values/orders.ts';
+import type { ClaimReason } from '../../contract/values/orders.ts';
+import type { ClaimState } from '../../contract/values/orders.ts';
+import type { ClaimWish } from '../../contract/values/orders.ts';
 import type { CommentRemover } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
@@ -29,10 +35,17 @@ import type { GiftableType } from '../../contract/values/content.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
+import type { LiveChat } from '../../contract/values/lives.ts';
+import type { LiveConnection } from '../../contract/values/lives.ts';
+import type { LiveState } from '../../contract/values/states.ts';
+import type { Carrier } from '../../contract/values/orders.ts';
+import type { DeliveryKind } from '../../contract/values/shop.ts';
+import type { ParcelState } from '../../contract/values/orders.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { DigestDays } from '../../contract/values/notices.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
+import type { ProductState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
 import type { PaymentState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
@@ -84,6 +97,22 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Addresses {
+  city: string;
+  country: PostCountry;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  label: Generated<string>;
+  line1: string;
+  line2: Generated<string>;
+  name: string;
+  phone: Generated<string>;
+  postcode: string;
+  state: Generated<string>;
+  userId: string;
+}
 
 export interface AuditLog {
   action: AuditAction;
@@ -157,6 +186,21 @@ export interface Captions {
   updatedAt: Timestamp;
 }
 
+export interface CartLines {
+  addedAt: Timestamp;
+  quantity: number;
+  seenCents: number;
+  userId: string;
+  variantId: string;
+  wantedQuantity: number;
+}
+
+export interface CartReminders {
+  changedAt: Timestamp | null;
+  isAllowed: Generated<boolean>;
+  userId: string;
+}
+
 export interface ChatBlocks {
   blockedId: string;
   blockerId: string;
@@ -180,14 +224,10 @@ export interface ChatGroupMessages {
   recipientsCount: Generated<number>;
   sentCount: Generated<number>;
   sentOn: Timestamp;
+  sentTo: string | null;
   state: Generated<GroupMessageState>;
   textBody: string;
   userTier: UserTier;
-}
-
-export interface ChatGroupRecipients {
-  groupMessageId: string;
-  userId: string;
 }
 
 export interface ChatMessages {
@@ -248,6 +288,63 @@ export interface ChatSettings {
   audience: Generated<ChatAudience>;
   awayUntil: Timestamp | null;
   creatorId: string;
+}
+
+export interface ClaimEntries {
+  amountCents: number | null;
+  author: ClaimAuthor;
+  claimId: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  refundId: string | null;
+  step: ClaimStep;
+  text: Generated<string>;
+}
+
+export interface ClaimFiles {
+  attachedAt: Timestamp;
+  entryId: string | null;
+  fileId: string;
+  parcelId: string;
+  position: Generated<number>;
+}
+
+export interface ClaimLines {
+  claimId: string;
+  position: number;
+  quantity: number;
+}
+
+export interface Claims {
+  answerUntil: Timestamp | null;
+  decidedAt: Timestamp | null;
+  hasReplacement: Generated<boolean>;
+  id: Generated<string>;
+  isReminded: Generated<boolean>;
+  parcelId: string;
+  parcelState: string;
+  passOnUntil: Timestamp | null;
+  reason: ClaimReason;
+  reportedAt: Timestamp;
+  sendBy: string | null;
+  state: Generated<ClaimState>;
+  wish: ClaimWish;
+}
+
+export interface CollectionProducts {
+  collectionSlug: string;
+  position: number;
+  productId: string;
+}
+
+export interface Collections {
+  creatorId: string;
+  isShown: Generated<boolean>;
+  position: number;
+  slug: string;
+  text: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
 }
 
 export interface Comments {
@@ -395,6 +492,33 @@ export interface DataExports {
   state: ExportState;
   storageKey: string | null;
   userId: string;
+}
+
+export interface DeliveryRates {
+  daysFrom: number;
+  daysTo: number;
+  freeFromCents: number | null;
+  id: Generated<string>;
+  maxGrams: number | null;
+  name: string;
+  position: number;
+  priceCents: number;
+  zoneId: string;
+}
+
+export interface DeliveryZones {
+  creatorId: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  regions: string[];
+}
+
+export interface Departments {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  slug: string;
 }
 
 export interface DigitalProductDownloads {
@@ -721,6 +845,68 @@ export interface Likes {
   userId: string;
 }
 
+export interface LiveReminders {
+  createdAt: Timestamp;
+  liveId: string;
+  userId: string;
+}
+
+export interface Lives {
+  awaySince: Timestamp | null;
+  chat: Generated<LiveChat>;
+  connection: Generated<LiveConnection>;
+  createdAt: Timestamp;
+  creatorId: string;
+  description: Generated<string>;
+  endedAt: Timestamp | null;
+  hasOwnPicture: Generated<boolean>;
+  id: Generated<string>;
+  isFreeForMembers: Generated<boolean>;
+  isRecorded: Generated<boolean>;
+  isRecordingWhole: Generated<boolean>;
+  likeCount: Generated<number>;
+  minutes: Generated<number>;
+  mostViewersCount: Generated<number>;
+  movedAt: Timestamp | null;
+  picture: string | null;
+  popularity: Generated<number>;
+  priceCents: Generated<number>;
+  publishedAt: Timestamp | null;
+  ratingCount: Generated<number>;
+  ratingScore: Generated<number>;
+  ratingSum: Generated<number>;
+  reason: string | null;
+  recordingFileId: string | null;
+  recordingRequestedAt: Timestamp | null;
+  recordingSeconds: number | null;
+  rejectionReason: string | null;
+  remindersSent: Generated<number>;
+  seats: number | null;
+  sequence: Generated<number>;
+  startedAt: Timestamp | null;
+  startsAt: Timestamp | null;
+  state: Generated<LiveState>;
+  streamKeyHash: Buffer | null;
+  submittedAt: Timestamp | null;
+  tags: Generated<string[]>;
+  takenCount: Generated<number>;
+  timeZone: Generated<string>;
+  title: string;
+  topicId: TopicId | null;
+  unlockCount: Generated<number>;
+  unreviewedSince: Timestamp | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  viewCount: Generated<number>;
+  viewersCount: Generated<number>;
+  weekScore: Generated<number>;
+}
+
+export interface LiveSeats {
+  holderId: string;
+  liveId: string;
+}
+
 export interface Mails {
   createdAt: Timestamp;
   htmlBody: string;
@@ -807,7 +993,6 @@ export interface Notices {
   kind: string;
   mailedAt: Timestamp | null;
   readAt: Timestamp | null;
-  seenAt: Timestamp | null;
   userId: string;
 }
 
@@ -833,6 +1018,87 @@ export interface OneTimeCodes {
   sentAt: Timestamp;
   tries: Generated<number>;
   userId: string;
+}
+
+export interface OrderAddresses {
+  city: Generated<string>;
+  country: Generated<string>;
+  line1: Generated<string>;
+  line2: Generated<string>;
+  name: string;
+  orderId: string;
+  phone: Generated<string>;
+  postcode: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface Orders {
+  buyerId: string | null;
+  createdAt: Timestamp;
+  email: Generated<string>;
+  holdUntil: Timestamp | null;
+  id: Generated<string>;
+  itemsCents: number;
+  number: Generated<Int8>;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  phone: Generated<string>;
+  totalCents: number;
+}
+
+export interface ParcelLines {
+  amountCents: number;
+  discountCents: Generated<number>;
+  isPacked: Generated<boolean>;
+  parcelId: string;
+  position: number;
+  priceCents: number;
+  productId: string;
+  quantity: number;
+  restockedCount: Generated<number>;
+  sku: Generated<string>;
+  title: string;
+  variant: Generated<string>;
+  variantId: string;
+}
+
+export interface ParcelRestocks {
+  parcelId: string;
+  position: number;
+  quantity: number;
+  refundId: string;
+}
+
+export interface Parcels {
+  carrier: Carrier | null;
+  closedAt: Timestamp | null;
+  collectCode: string | null;
+  creatorId: string;
+  daysFrom: number | null;
+  daysTo: number | null;
+  deliveredAt: Timestamp | null;
+  deliveryCents: number;
+  deliveryKind: DeliveryKind;
+  deliveryName: string;
+  discountCents: Generated<number>;
+  discountCode: string | null;
+  id: Generated<string>;
+  isAddressRemoved: Generated<boolean>;
+  isConfirmed: Generated<boolean>;
+  isReminded: Generated<boolean>;
+  note: Generated<string>;
+  number: string | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  purchaseId: string | null;
+  readyAt: Timestamp | null;
+  region: Generated<string>;
+  searchText: Generated<string>;
+  sentAt: Timestamp | null;
+  state: Generated<ParcelState>;
+  trackingNumber: Generated<string>;
+  trackingUrl: string | null;
+  weightGrams: Generated<number>;
 }
 
 export interface PasskeyChallenges {
@@ -864,6 +1130,7 @@ export interface Payments {
   holdUntil: Timestamp | null;
   id: Generated<string>;
   isSplit: Generated<boolean>;
+  offerId: string;
   providerPaymentId: string | null;
   sessionId: string | null;
   sessionUrl: string | null;
@@ -970,6 +1237,67 @@ export interface ProductEvents {
   segment: string | null;
   type: string;
   userId: string | null;
+}
+
+export interface ProductNames {
+  productId: string;
+  routedTitle: string;
+}
+
+export interface ProductPictures {
+  alt: Generated<string>;
+  picture: string;
+  pictureId: string;
+  position: number;
+  productId: string;
+}
+
+export interface Products {
+  canBeCollected: Generated<boolean>;
+  canBePosted: Generated<boolean>;
+  colours: Generated<string[]>;
+  createdAt: Timestamp;
+  creatorId: string;
+  departmentSlug: string | null;
+  description: Generated<string>;
+  details: Generated<Json>;
+  highestPriceCents: Generated<number>;
+  id: Generated<string>;
+  likeCount: Generated<number>;
+  lowStock: Generated<number>;
+  options: Generated<Json>;
+  picture: string | null;
+  popularity: Generated<number>;
+  priceCents: Generated<number>;
+  publishedAt: Timestamp | null;
+  ratingCount: Generated<number>;
+  ratingScore: Generated<number>;
+  ratingSum: Generated<number>;
+  routedTitle: string;
+  skus: Generated<string>;
+  soldCount: Generated<number>;
+  state: Generated<ProductState>;
+  stock: Generated<number>;
+  summary: Generated<string>;
+  title: string;
+  unlockCount: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  viewCount: Generated<number>;
+  weekScore: Generated<number>;
+}
+
+export interface ProductVariants {
+  id: Generated<string>;
+  isLowTold: Generated<boolean>;
+  isMade: Generated<boolean>;
+  optionValues: Generated<string[]>;
+  position: number;
+  priceCents: number;
+  productId: string;
+  sku: Generated<string>;
+  stock: Generated<number>;
+  weightGrams: Generated<number>;
 }
 
 export interface Progress {
@@ -1097,13 +1425,19 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RefundLines {
+  amountCents: number;
+  position: number;
+  purchaseId: string;
+  refundId: string;
+}
+
 export interface Refunds {
   amountCents: number;
   askedBy: RefundRequester;
   createdAt: Timestamp;
   id: Generated<string>;
   invoiceId: string | null;
-  linePosition: number | null;
   providerId: string | null;
   purchaseId: string;
   reason: string | null;
@@ -1170,6 +1504,19 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Shops {
+  collectAddress: Generated<string>;
+  collectTimes: Generated<string>;
+  creatorId: string;
+  isCollectOn: Generated<boolean>;
+  isPaused: Generated<boolean>;
+  lastNumber: Generated<number>;
+  postingDays: Generated<number[]>;
+  postsFromCity: Generated<string>;
+  postsFromState: Generated<string>;
+  prefix: string;
+}
+
 export interface SocialConversions {
   attempts: Generated<number>;
   contentId: string;
@@ -1213,6 +1560,26 @@ export interface SocialSignIns {
 export interface Sponsorships {
   businessId: string;
   joiningCredits: number;
+}
+
+export interface StockMails {
+  emailHash: Buffer;
+  productId: string;
+  sentAt: Timestamp;
+}
+
+export interface StockOptOuts {
+  createdAt: Timestamp;
+  emailHash: Buffer;
+}
+
+export interface StockWaits {
+  createdAt: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  productId: string;
+  userId: string | null;
+  variantId: string | null;
 }
 
 export interface StreamEvents {
@@ -1375,6 +1742,7 @@ export interface WatermarkCodes {
 }
 
 export interface DB {
+  addresses: Addresses;
   auditLog: AuditLog;
   billingInfo: BillingInfo;
   bundledItemOpenings: BundledItemOpenings;
@@ -1382,14 +1750,21 @@ export interface DB {
   businesses: Businesses;
   businessPeople: BusinessPeople;
   captions: Captions;
+  cartLines: CartLines;
+  cartReminders: CartReminders;
   chatBlocks: ChatBlocks;
   chatFiles: ChatFiles;
   chatGroupMessages: ChatGroupMessages;
-  chatGroupRecipients: ChatGroupRecipients;
   chatMessages: ChatMessages;
   chats: Chats;
   chatSavedAnswers: ChatSavedAnswers;
   chatSettings: ChatSettings;
+  claimEntries: ClaimEntries;
+  claimFiles: ClaimFiles;
+  claimLines: ClaimLines;
+  claims: Claims;
+  collectionProducts: CollectionProducts;
+  collections: Collections;
   comments: Comments;
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
@@ -1401,6 +1776,9 @@ export interface DB {
   creditGrantPeople: CreditGrantPeople;
   creditGrants: CreditGrants;
   dataExports: DataExports;
+  deliveryRates: DeliveryRates;
+  deliveryZones: DeliveryZones;
+  departments: Departments;
   digitalProductDownloads: DigitalProductDownloads;
   digitalProductFiles: DigitalProductFiles;
   digitalProducts: DigitalProducts;
@@ -1429,6 +1807,9 @@ export interface DB {
   ledgerMovements: LedgerMovements;
   licenceKeys: LicenceKeys;
   likes: Likes;
+  liveReminders: LiveReminders;
+  lives: Lives;
+  liveSeats: LiveSeats;
   mails: Mails;
   memberships: Memberships;
   missedCreditGrants: MissedCreditGrants;
@@ -1440,6 +1821,11 @@ export interface DB {
   notices: Notices;
   noticeSchedules: NoticeSchedules;
   oneTimeCodes: OneTimeCodes;
+  orderAddresses: OrderAddresses;
+  orders: Orders;
+  parcelLines: ParcelLines;
+  parcelRestocks: ParcelRestocks;
+  parcels: Parcels;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
@@ -1451,6 +1837,10 @@ export interface DB {
   posts: Posts;
   preparedDownloads: PreparedDownloads;
   productEvents: ProductEvents;
+  productNames: ProductNames;
+  productPictures: ProductPictures;
+  products: Products;
+  productVariants: ProductVariants;
   progress: Progress;
   providerEvents: ProviderEvents;
   providerTransactions: ProviderTransactions;
@@ -1462,15 +1852,20 @@ export interface DB {
   receipts: Receipts;
   recentSearches: RecentSearches;
   recoveryCodes: RecoveryCodes;
+  refundLines: RefundLines;
   refunds: Refunds;
   reports: Reports;
   searchDocuments: SearchDocuments;
   searchWords: SearchWords;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  shops: Shops;
   socialConversions: SocialConversions;
   socialSignIns: SocialSignIns;
   sponsorships: Sponsorships;
+  stockMails: StockMails;
+  stockOptOuts: StockOptOuts;
+  stockWaits: StockWaits;
   streamEvents: StreamEvents;
   subscriptions: Subscriptions;
   takedowns: Takedowns;

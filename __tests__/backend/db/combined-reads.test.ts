@@ -342,7 +342,7 @@ test('a combined read returns its columns when a newer version adds or drops col
 });
 
 test('reads of a request are rejected when no connection is free', async () => {
-  const small = new pg.Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 20 });
+  const small = new pg.Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 1_000 });
   const busy = await small.connect();
   const own = new Kysely<Things>({ dialect: new PostgresDialect({ pool: toCombiningPool(small) }) });
   const read = (id: number) => own.selectFrom('things').select('id').where('id', '=', id).execute();

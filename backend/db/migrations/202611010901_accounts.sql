@@ -37,6 +37,7 @@ create table users (
   created_at timestamptz not null
 );
 create index users_closed on users (closed_at) where closed_at is not null and erased_at is null;
+create index users_gone on users (id) where closed_at is not null or erased_at is not null;
 
 create table sessions (
   token_hash bytea primary key,

@@ -53,7 +53,7 @@ create table follows (
   primary key (user_id, creator_id)
 );
 create index follows_newest on follows (user_id, created_at desc, creator_id desc);
-create index follows_creator on follows (creator_id);
+create index follows_creator on follows (creator_id, user_id);
 
 create table credentials (
   id uuid primary key default gen_random_uuid(),

@@ -21,6 +21,6 @@ create table entitlements (
 );
 create unique index entitlements_free on entitlements (user_id, content_type, content_id)
   where source = 'FREE' and ended_at is null;
-create index entitlements_user on entitlements (user_id, content_type, content_id) where ended_at is null and frozen_at is null;
+create index entitlements_user on entitlements (user_id, content_type, content_id) where ended_at is null;
 create index entitlements_content on entitlements (content_type, content_id) where ended_at is null and frozen_at is null;
 create index entitlements_granted on entitlements (content_type, granted_at) where ended_at is null and frozen_at is null;

@@ -73,7 +73,7 @@ create table reports (
   decided_at timestamptz
 );
 -- A user has at most one open report about a subject.
-create unique index reports_open on reports (reporter_id, subject_type, subject_id)
+create unique index reports_open on reports (subject_id, subject_type, reporter_id)
   where state = 'OPEN';
 create index reports_state on reports (state, created_at, id);
 

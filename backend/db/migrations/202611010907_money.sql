@@ -2,6 +2,8 @@
 create table payments (
   id uuid primary key default gen_random_uuid(),
   buyer_id uuid not null references users,
+  -- Id of the offer that the payment was started for, such as a course or an order.
+  offer_id text not null,
   -- Sum of the purchases.
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'aud',

@@ -7,9 +7,10 @@ create table audit_log (
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen',
-    'content.takeDown', 'content.restore', 'content.uphold', 'comment.remove', 'message.remove', 'report.resolve', 'report.dismiss',
+    'content.takeDown', 'content.restore', 'content.uphold', 'live.end', 'claim.refund', 'claim.decline', 'comment.remove', 'message.remove', 'report.resolve', 'report.dismiss',
     'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
-    'business.inviteManager', 'business.close', 'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close'
+    'business.inviteManager', 'business.close', 'department.create', 'department.change', 'department.remove',
+    'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close'
   )),
   subject_type text not null,
   subject_id uuid not null,

@@ -49,8 +49,6 @@ create table refunds (
   -- impossible.
   requester_id uuid references users,
   reason text,
-  -- Refunded line of the purchase; empty for a refund of the whole purchase or of a part of it.
-  line_position integer,
   amount_cents integer not null check (amount_cents > 0),
   -- PENDING until the card provider's response is recorded.
   state text not null check (state in ('PENDING', 'SUCCEEDED', 'FAILED')),
@@ -63,9 +61,21 @@ create table refunds (
   created_at timestamptz not null,
   settled_at timestamptz,
   check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (requester_id is null)),
-  foreign key (purchase_id, line_position) references purchase_lines,
-  unique (provider_id, purchase_id)
+  unique (provider_id, purchase_id),
+  unique (id, purchase_id)
 );
+-- Refunded lines of the purchase, whose amounts add up to the refund. A refund of the whole
+-- purchase or of a part of it has none.
+create table refund_lines (
+  refund_id uuid not null,
+  purchase_id uuid not null,
+  position integer not null,
+  amount_cents integer not null check (amount_cents > 0),
+  primary key (refund_id, position),
+  foreign key (refund_id, purchase_id) references refunds (id, purchase_id) on delete cascade,
+  foreign key (purchase_id, position) references purchase_lines
+);
+create index refund_lines_purchase on refund_lines (purchase_id, position);
 -- A purchase has at most one pending refund, so that two clicks make one refund.
 create unique index refunds_pending on refunds (purchase_id) where state = 'PENDING';
 create index refunds_purchase on refunds (purchase_id, created_at);

@@ -50,8 +50,7 @@ create table notices (
   in_app boolean not null,
   by_email boolean not null,
   in_digest boolean not null,
-  -- Times when the list showed the notice, when the person opened it, and when its mail was sent.
-  seen_at timestamptz,
+  -- Times when the person opened the notice, and when its mail was sent.
   read_at timestamptz,
   mailed_at timestamptz,
   -- Digest that has the notice.

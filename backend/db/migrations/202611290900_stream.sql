@@ -12,5 +12,6 @@ create table stream_events (
   created_at timestamptz not null
 );
 create index stream_events_topic on stream_events (topic, transaction_id);
+create index stream_events_topic_created on stream_events (topic, created_at);
 create index stream_events_transaction on stream_events (transaction_id);
 create index stream_events_created on stream_events (created_at);

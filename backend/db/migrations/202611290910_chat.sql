@@ -45,6 +45,7 @@ create index chats_member_newest on chats (member_id, last_message_at desc, id d
   where last_message_at is not null;
 create index chats_creator_unread on chats (creator_id, last_message_at desc, id desc) where creator_unread > 0;
 create index chats_member_unread on chats (member_id, last_message_at desc, id desc) where member_unread > 0;
+create index chats_opted_out on chats (creator_id, member_id) where not takes_group_messages;
 create index chats_creator_notice on chats (creator_notice_at) where creator_notice_at is not null;
 create index chats_member_notice on chats (member_notice_at) where member_notice_at is not null;
 
@@ -61,20 +62,14 @@ create table chat_group_messages (
   state text not null default 'SENDING' check (state in ('SENDING', 'SENT', 'STOPPED')),
   recipients_count integer not null default 0,
   sent_count integer not null default 0,
+  -- Last person whose message was sent; people get it in the order of their ids.
+  sent_to uuid,
   sent_on date not null,
   created_at timestamptz not null,
   constraint chat_group_messages_day unique (creator_id, sent_on),
   check (num_nulls(content_type, content_id) in (0, 2))
 );
 create index chat_group_messages_newest on chat_group_messages (creator_id, created_at desc, id desc);
-
--- People who still get a message to a group. A row is deleted in the transaction that sends it.
-create table chat_group_recipients (
-  group_message_id uuid not null references chat_group_messages on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  primary key (group_message_id, user_id)
-);
-create index chat_group_recipients_user on chat_group_recipients (user_id);
 
 create table chat_messages (
   id uuid primary key default gen_random_uuid(),
@@ -149,3 +144,14 @@ create table chat_saved_answers (
   created_at timestamptz not null
 );
 create index chat_saved_answers_creator on chat_saved_answers (creator_id, title, id);
+
+-- Names of members as others see them, for the list and the search of a creator's people. Without
+-- the statistics, each searched word would count as rare.
+create index users_shown_name on users
+  (lower(case when last_name = '' then name else name || ' ' || left(last_name, 1) || '.' end), id)
+  where closed_at is null and erased_at is null;
+create index users_shown_name_parts on users using gin
+  (lower(case when last_name = '' then name else name || ' ' || left(last_name, 1) || '.' end) gin_trgm_ops)
+  where closed_at is null and erased_at is null;
+create statistics users_shown_names on
+  (lower(case when last_name = '' then name else name || ' ' || left(last_name, 1) || '.' end)) from users;
