@@ -1,0 +1,8 @@
+import { AppError } from '../../errors.ts';
+
+/** Returns the refusal while the live engine does not answer. */
+export const engineDown = (cause: unknown): AppError =>
+  new AppError(503, 'LIVE_ENGINE_DOWN', 'Lives are not available. Try again in a moment.', {
+    retryAfterSeconds: 2,
+    cause,
+  });

@@ -1,0 +1,60 @@
+import type { EngineEvent } from '../types.ts';
+
+const MOST_EVENTS = 5_000;
+const BATCH = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+type Options = {
+  /** @throws if the backend did not take the events */
+  send: (events: EngineEvent[]) => Promise<void>;
+  /** Pause after the first failure (ms). Each further pause is twice as long. */
+  pauseMs?: number;
+};
+
+/**
+ * Sends events in order until the backend takes them. A live's counts of viewers replace each
+ * other, and a full queue drops its oldest event.
+ */
+export class EventQueue {
+  readonly #send: Options['send'];
+  readonly #pauseMs: number;
+  readonly #events: EngineEvent[] = [];
+  #sending: EngineEvent[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor({ send, pauseMs = 250 }: Options) {
+    this.#send = send;
+    this.#pauseMs = pauseMs;
+  }
+
+  add(event: EngineEvent): void {
+    if (event.type === 'viewers') {
+      const last = this.#events.findLastIndex(({ liveId }) => liveId === event.liveId);
+      if (this.#events[last]?.type === 'viewers') this.#events.splice(last, 1);
+    }
+    if (this.#events.length >= MOST_EVENTS) this.#events.shift();
+    this.#events.push(event);
+    this.#running ??= this.#run().finally(() => (this.#running = undefined));
+  }
+
+  /** Resolves when all events are taken. */
+  async untilEmpty(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Events of the same moment share a request.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let pauseMs = this.#pauseMs; this.#events.length > 0;) {
+      this.#sending = this.#events.splice(0, BATCH);
+      try {
+        await this.#send(this.#sending);
+        pauseMs = this.#pauseMs;
+      } catch {
+        this.#events.unshift(...this.#sending);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** Largest bodies of media requests (bytes). Browsers send offers of about 7 kB. */
+export const mostBytes = {
+  offer: 64 * 1024,
+  /** Part of a browser's recording, with some seconds of picture and sound. */
+  part: 8 * 1024 ** 2,
+};
+
+/**
+ * Connections by which one person watches a live at the same time. A further connection ends the
+ * oldest, so that one seat does not serve a crowd, and nobody is locked out by a lost connection.
+ */
+export const MOST_CONNECTIONS_OF_PERSON = 5;
+
+/** Parts of one live that are read at the same time. A browser sends one after the other. */
+export const MOST_PARTS_AT_ONCE = 4;
+
+/** Largest recording of a live (bytes): four hours at 9 Mbit/s. */
+export const MOST_RECORDING_BYTES = 16 * 1024 ** 3;

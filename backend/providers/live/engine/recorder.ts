@@ -1,0 +1,132 @@
+import { open, mkdir, readdir, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { MOST_RECORDING_BYTES } from './limits.ts';
+import { liveFiles } from './live-files.ts';
+import type { VideoCodec } from './rtp.ts';
+
+/** Space that a recording leaves free (bytes), or a twentieth of a small disk. */
+const RESERVE_BYTES = 1024 ** 3;
+const RESERVE_SHARE = 0.05;
+/** The free space is measured after so many segments. */
+const SEGMENTS_PER_MEASURE = 5;
+
+type StopReason = 'DISK_FULL' | 'TOO_LARGE' | 'FAILED';
+/** Functions and a limit with which tests simulate a full disk and a long live. */
+type Disk = {
+  mostBytes: number;
+  measure: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
+  open: (file: string) => Promise<FileHandle>;
+};
+
+const extensions = { H264: 'mp4', VP8: 'webm' } as const satisfies Record<VideoCodec, string>;
+const reasons: Record<string, StopReason> = { ENOSPC: 'DISK_FULL', EDQUOT: 'DISK_FULL', EFBIG: 'TOO_LARGE' };
+
+/** Lists the pieces of a live in their order. */
+export async function listPieces(folder: string): Promise<{ path: string; codec: VideoCodec }[]> {
+  const { pieces } = liveFiles(folder);
+  const names = await readdir(pieces).catch(() => []);
+  return names
+    .filter((name) => /^\d{6}\.(?:mp4|webm)$/.test(name))
+    .sort()
+    .map((name) => ({ path: path.join(pieces, name), codec: name.endsWith('.mp4') ? 'H264' : 'VP8' }));
+}
+
+/**
+ * Appends the pieces of a live to files. A full disk or a recording that is too large ends the
+ * recording, and the live goes on.
+ */
+export class Recorder {
+  readonly #folder: string;
+  readonly #onStop: (reason: StopReason) => void;
+  readonly #disk: Disk;
+  #file: { handle: FileHandle; bytes: number } | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #segments = 0;
+  /** Size of all pieces, also of those of a process that crashed. */
+  #bytes = 0;
+  #isStopped = false;
+
+  constructor(folder: string, onStop: (reason: StopReason) => void, disk: Partial<Disk> = {}) {
+    this.#folder = folder;
+    this.#onStop = onStop;
+    this.#disk = {
+      mostBytes: MOST_RECORDING_BYTES,
+      measure: statfs,
+      open: (file) => open(file, 'a'),
+      ...disk,
+    };
+  }
+
+  begin(codec: VideoCodec): void {
+    this.#add(async () => {
+      await this.#closeFile();
+      const { pieces } = liveFiles(this.#folder);
+      await mkdir(pieces, { recursive: true });
+      await this.#assertRoom();
+      const before = await listPieces(this.#folder);
+      const sizes = await Promise.all(before.map(async ({ path: file }) => (await stat(file)).size));
+      this.#bytes = sizes.reduce((sum, size) => sum + size, 0);
+      const last = before.at(-1);
+      const number = last ? Number.parseInt(path.basename(last.path), 10) + 1 : 1;
+      const file = path.join(pieces, `${String(number).padStart(6, '0')}.${extensions[codec]}`);
+      this.#file = { handle: await this.#disk.open(file), bytes: 0 };
+    });
+  }
+
+  append(bytes: Buffer): void {
+    this.#add(async () => {
+      const file = this.#file;
+      if (!file) return;
+      if (++this.#segments % SEGMENTS_PER_MEASURE === 0) await this.#assertRoom();
+      this.#bytes += bytes.length;
+      if (this.#bytes > this.#disk.mostBytes)
+        throw Object.assign(new Error('The recording is too large.'), { code: 'EFBIG' });
+      try {
+        await file.handle.appendFile(bytes);
+        file.bytes += bytes.length;
+      } catch (error) {
+        // Half a segment would make the file unreadable.
+        await file.handle.truncate(file.bytes).catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#add(() => this.#closeFile());
+    await this.#work;
+  }
+
+  #add(work: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#isStopped) return;
+      try {
+        await work();
+      } catch (error) {
+        await this.#stop(error as NodeJS.ErrnoException);
+      }
+    });
+  }
+
+  async #stop(error: NodeJS.ErrnoException): Promise<void> {
+    this.#isStopped = true;
+    const reason = reasons[error.code ?? ''] ?? 'FAILED';
+    if (reason === 'FAILED') console.error(error);
+    await this.#closeFile().catch(() => {});
+    // An empty file needs no space on a full disk.
+    await writeFile(liveFiles(this.#folder).stopped, '').catch(() => {});
+    this.#onStop(reason);
+  }
+
+  async #assertRoom(): Promise<void> {
+    const { bavail, blocks, bsize } = await this.#disk.measure(this.#folder);
+    if (bavail * bsize < Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE))
+      throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+  }
+
+  async #closeFile(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.handle.close();
+  }
+}

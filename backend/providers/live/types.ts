@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Protocols by which a publisher sends picture and sound: WHIP (RFC 9725), or pieces of a file. */
+export type PublishProtocol = 'whip' | 'chunks';
+/** Protocols by which a viewer receives them: WHEP, or HLS (RFC 8216). */
+export type WatchProtocol = 'whep' | 'hls';
+
+/** Address for a bearer of a ticket; a path is on the site itself. */
+export type LiveAddress<Protocol> = { protocol: Protocol; url: string };
+
+/** STUN or TURN server for browsers whose network blocks UDP. */
+export type IceServer = { urls: string; username?: string; credential?: string };
+
+/** State of a live at the engine. */
+export type EngineStatus = {
+  /** True while picture or sound of a publisher arrives. */
+  isReceiving: boolean;
+  /** Distinguishes the connections of publishers; null without a publisher. */
+  publisherId: string | null;
+  viewersCount: number;
+};
+
+/**
+ * Event that the engine reports. Events of one live arrive in order, and some arrive twice.
+ */
+export type EngineEvent = { liveId: string; at: string } & (
+  | { type: 'publishing'; publisherId: string; protocol: PublishProtocol }
+  /** Another connection with the right to publish replaced the publisher. */
+  | { type: 'takenOver'; publisherId: string }
+  /** No media arrived for three seconds. */
+  | { type: 'stalled' }
+  | { type: 'resumed' }
+  /** The publisher's connection ended. */
+  | { type: 'gone' }
+  | { type: 'viewers'; count: number }
+  | { type: 'recordingStopped'; reason: 'DISK_FULL' | 'TOO_LARGE' | 'FAILED' }
+);
+
+/** Recording of an ended live on the engine's disk. */
+export type Recording = {
+  path: string;
+  bytes: number;
+  mimeType: 'video/mp4' | 'video/webm';
+  seconds: number;
+  /** False if the recording stopped before the live. */
+  isWhole: boolean;
+};
+
+/** Media request on the site itself, by a person whose ticket was accepted. */
+export type MediaRequest = {
+  liveId: string;
+  userId: string;
+  isRecorded: boolean;
+  protocol: PublishProtocol | WatchProtocol;
+  /** Rest of the address: the session of WHIP and WHEP, or the file name of HLS. */
+  rest: string | null;
+};
+
+/** Server that receives a live from its creator and sends it to its viewers. */
+export type LiveEngine = {
+  iceServers: IceServer[];
+  /** Addresses for publishers and viewers, best first. */
+  listPublishAddresses(liveId: string): LiveAddress<PublishProtocol>[];
+  listWatchAddresses(liveId: string): LiveAddress<WatchProtocol>[];
+  /** Answers a media request; absent for an engine that has its own addresses. */
+  handle?(request: MediaRequest, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** @throws 503 if the engine does not answer */
+  readStatus(liveId: string): Promise<EngineStatus>;
+  /** Ends all connections of a person. */
+  disconnect(liveId: string, userId: string): Promise<void>;
+  /** Ends the connections of a live and completes its recording; a repetition does nothing. */
+  end(liveId: string): Promise<void>;
+  /** Returns the recording of an ended live, or null if nothing was recorded. */
+  findRecording(liveId: string): Promise<Recording | null>;
+  /** Removes all data of a live; a repetition does nothing. */
+  remove(liveId: string): Promise<void>;
+};
