@@ -44,6 +44,7 @@ const events = {
   saleReleased: disputed,
   saleReversed: disputed,
   saleMade: line,
+  saleRecorded: line,
   saleRefunded: line,
   refundCorrected: line,
   saleLost: line,
@@ -116,6 +117,13 @@ export const checkoutNotices = [
     complete: async (db, { purchaseId }) => ({ date: await findClearingDay(db, purchaseId) }),
     mails: ['saleMade', 'saleMadeWithoutDay'],
     mail: (event) => ('date' in event ? 'saleMade' : 'saleMadeWithoutDay'),
+    facts: (event) => [{ kind: 'PURCHASE_PAID', ...factOf(event) }],
+  }),
+  kind('saleRecorded', {
+    ...toSeller,
+    // The domain of the sale notifies the creator of the whole sale; the lines are figures only.
+    recipients: () => Promise.resolve([]),
+    ...listed,
     facts: (event) => [{ kind: 'PURCHASE_PAID', ...factOf(event) }],
   }),
   kind('saleRefunded', {

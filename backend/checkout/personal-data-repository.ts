@@ -119,7 +119,6 @@ export const listRefundsByPurchases = (db: Db, purchaseIds: string[]) =>
       'id',
       'purchaseId',
       'invoiceId',
-      'linePosition',
       'askedBy',
       'reason',
       'amountCents',

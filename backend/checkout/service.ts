@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 import { fulfil } from './purchases/fulfil-service.ts';
 import { findLastSettled, isAutomatic } from './refunds/repository.ts';
 import * as repository from './purchases/repository.ts';
-import { withDiscount } from './discounts/service.ts';
+import { withDiscounts } from './discounts/service.ts';
 import {
   resolvePurchaseId,
   getSellable,
@@ -52,7 +52,7 @@ export async function quote(
   { code, ...input }: QuoteInput & Pick<Order, 'code'>,
 ): Promise<QuoteReply> {
   const sold = await getSellable(type).quote(db, buyer, input);
-  const found = await withDiscount(db, buyer, sold, code);
+  const found = await withDiscounts(db, buyer, sold, code);
   return {
     type,
     contentType: found.content?.type ?? null,
@@ -61,7 +61,7 @@ export async function quote(
     ...found.shown,
     lines: found.lines,
     totalCents: sumLines(found),
-    discount: found.discount ?? null,
+    discount: Object.values(found.discounts ?? {})[0] ?? null,
     suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
     trialDays: found.trialDays ?? null,
@@ -82,7 +82,7 @@ export async function quoteAsSeen(
   order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents' | 'code'>,
 ): Promise<Quote> {
   const offered = await getSellable(order.type).quote(from, buyer, order);
-  const sold = await withDiscount(from, buyer, offered, order.code);
+  const sold = await withDiscounts(from, buyer, offered, order.code);
   if (!sold.isAmountChosen && sumLines(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
   return sold;
@@ -99,6 +99,13 @@ export async function listOpenIds(from: Db, contentType: ContentType, ids: strin
   const named = new Set([...open, ...lines].map(({ contentId }) => contentId));
   return ids.filter((id) => named.has(id));
 }
+
+/**
+ * Returns a buyer's last paid purchase of a content, even if it was refunded or is in review.
+ * Gifts are not included, because their buyer has nothing of the content.
+ */
+export const findLastPaid = (from: Db, buyerId: string, type: SellableType, contentId: string) =>
+  repository.findLastPaid(from, buyerId, type, contentId);
 
 /** Returns true if a purchase of the content was ever started. */
 export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
@@ -147,7 +154,11 @@ async function findOwn(buyer: Actor, id: string): Promise<PurchaseRow> {
 
 /** `isRefused` is true if the last card on the payment page was refused. */
 async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchase> {
-  const shown = (await getSellable(row.type).shown(db, [row])).get(row.id);
+  const [things, seller] = await Promise.all([
+    getSellable(row.type).shown(db, [row]),
+    repository.findPublicSeller(db, row.id),
+  ]);
+  const shown = things.get(row.id);
   return {
     id: row.id,
     status: row.status === 'IN_PROGRESS' && isRefused ? 'FAILED' : shownStatus[row.status],
@@ -159,6 +170,7 @@ async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchas
     path: shown?.path ?? paths.myLibrary,
     picture: shown?.picture ?? null,
     creatorName: shown?.by ?? '',
+    seller,
     amountCents: row.amountCents,
     trialDays: row.trialDays,
     refundedCents: row.refundedCents,

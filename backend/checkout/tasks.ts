@@ -27,6 +27,7 @@ const payloads = {
     contentType: z.enum(contentTypes),
     contentId: z.string(),
     reason: z.string(),
+    firstRunAt: z.string().optional(),
   }),
   'checkout.sendRefund': z.object({ refundId: z.string() }),
   'checkout.sendTransfer': z.object({ paymentKey: z.string() }),

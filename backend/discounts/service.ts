@@ -2,7 +2,7 @@ import type { DiscountCode, DiscountInput, DiscountTerms } from '../../contract/
 import { now } from '../clock.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, type Db } from '../db/connection.ts';
-import { findIncludable, readIncludableTitles } from '../extension-points/content-kinds.ts';
+import { findDiscountable, readDiscountableTitles } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, isTaken, notFound } from '../errors.ts';
 import { isOffered } from '../memberships/service.ts';
@@ -27,7 +27,7 @@ const toDiscountCode = (row: repository.ListedRow, titles: ReadonlyMap<string, s
 
 /** Returns the titles of the contents that some codes name, by id. */
 const readTitles = (rows: repository.ListedRow[]) =>
-  readIncludableTitles(
+  readDiscountableTitles(
     db,
     rows.flatMap(({ courseId }) => courseId ?? []),
   );
@@ -45,8 +45,8 @@ type Scope = Pick<DiscountTerms, 'courseId' | 'membershipId'>;
  */
 async function checkScope(from: Db, creatorId: string, { courseId, membershipId }: Scope): Promise<void> {
   if (courseId !== null) {
-    const content = await findIncludable(from, courseId);
-    if (content?.creatorId !== creatorId || content.isDeleted) throw notFound('This course');
+    const content = await findDiscountable(from, courseId);
+    if (content?.creatorId !== creatorId || content.isDeleted) throw notFound('This content');
   }
   if (membershipId !== null && !(await isOffered(from, creatorId, membershipId)))
     throw notFound('This membership');

@@ -44,6 +44,10 @@ export const giftSellable: Sellable = {
     };
   },
 
+  reserve: async (trx, purchase) => giftableFor(purchase).reserve?.(trx, purchase),
+
+  released: async (trx, purchase) => giftableFor(purchase).released?.(trx, purchase),
+
   async isDeliverable(trx, purchase) {
     const gift = await repository.findGift(trx, idOf(purchase));
     const { isOffered, maySell } = giftableFor(purchase);

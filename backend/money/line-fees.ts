@@ -2,23 +2,33 @@ import { platformFeeCents, type FeeRule } from '../../contract/fees.ts';
 
 type Line = { sellerId: string | null; amountCents: number };
 
+/** Returns the largest fee of a line, which is half of its amount (cents). */
+const mostOf = ({ amountCents }: Line): number => Math.floor(amountCents / 2);
+
 /**
  * Returns the platform fee of each line (cents): the fee on each seller's total, allocated to their
- * lines. Lines without a seller have no fee.
+ * lines. No line has a fee above half of its amount. Lines without a seller have no fee.
  */
 export function lineFees(lines: Line[], rule: FeeRule): number[] {
-  const sold = new Map<string, number>();
-  const charged = new Map<string, number>();
-  const totals = Map.groupBy(lines, (line) => line.sellerId);
-  return lines.map(({ sellerId, amountCents }) => {
-    if (sellerId === null) return 0;
-    const total = totals.get(sellerId)!.reduce((sum, line) => sum + line.amountCents, 0);
-    const until = (sold.get(sellerId) ?? 0) + amountCents;
-    // Rounded on the running sum, so that the fees of the lines add up to the fee of the total.
-    const due = Math.floor((platformFeeCents(total, rule) * until) / total);
-    const fee = due - (charged.get(sellerId) ?? 0);
-    sold.set(sellerId, until);
-    charged.set(sellerId, due);
-    return fee;
-  });
+  const fees = lines.map(() => 0);
+  for (const [sellerId, own] of Map.groupBy(lines.keys(), (index) => lines[index]!.sellerId)) {
+    if (sellerId === null) continue;
+    const total = own.reduce((sum, index) => sum + lines[index]!.amountCents, 0);
+    const feeCents = platformFeeCents(total, rule);
+    let [sold, charged, excess] = [0, 0, 0];
+    for (const index of own) {
+      sold += lines[index]!.amountCents;
+      // Rounded on the running sum, so that the fees of the lines add up to the fee of the total.
+      const due = Math.floor((feeCents * sold) / total);
+      fees[index] = Math.min(due - charged, mostOf(lines[index]!));
+      excess += due - charged - fees[index];
+      charged = due;
+    }
+    for (const index of own) {
+      const moved = Math.min(excess, mostOf(lines[index]!) - fees[index]!);
+      fees[index]! += moved;
+      excess -= moved;
+    }
+  }
+  return fees;
 }

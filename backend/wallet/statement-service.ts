@@ -5,6 +5,7 @@ import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
+import { csvAmount, csvField, csvHeading } from '../csv.ts';
 import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { formatMonth, getDocumentTexts } from '../mail/service.ts';
@@ -15,16 +16,6 @@ import { toMovement } from './service.ts';
 import { drawStatement } from './statement-pdf.ts';
 
 const BATCH = 500;
-
-/** Formats cents as "-12.50", without a currency sign, for use in calculations. */
-const amount = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-
-/**
- * Quotes a CSV field. Text that a spreadsheet would read as a formula is prefixed with an
- * apostrophe.
- */
-const field = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
 /**
  * Yields all movements of a month, oldest first.
@@ -48,14 +39,13 @@ export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerat
   const { columns, kinds } = getDocumentTexts(language).statement;
   const { date, what, title, buyer, ...amounts } = columns;
   const heading = [date, what, title, buyer, ...Object.values(amounts).map((name) => `${name} (AUD)`)];
-  // Byte order mark, by which spreadsheets recognise UTF-8.
-  yield `\uFEFF${heading.map(field).join(',')}\r\n`;
+  yield csvHeading(heading);
   for await (const rows of readMonth(actor.creator.id, month))
     yield rows
       .map((row) => {
         const texts = [toAccountingDay(new Date(row.at)), kinds[row.kind], row.title ?? '', row.buyer ?? ''];
         const money = [row.paidCents, row.feeCents, row.amountCents, row.balanceCents];
-        return `${[...texts.map(field), ...money.map(amount)].join(',')}\r\n`;
+        return `${[...texts.map(csvField), ...money.map(csvAmount)].join(',')}\r\n`;
       })
       .join('');
 }

@@ -327,7 +327,7 @@ describe('refusals before anything is charged', () => {
     ['a return out of the site by dots', { successUrl: '/..//elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return by backslash', { cancelUrl: '/\\elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a script for a return', { cancelUrl: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
-    ['a kind that is not sold here', { type: 'PPV_LIVE' }, 422, 'INVALID_INPUT'],
+    ['a kind that is not sold here', { type: 'SHOP_ORDER' }, 422, 'INVALID_INPUT'],
     ['content that does not exist', { contentId: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' }, 404, 'NOT_FOUND'],
   ])('a purchase is refused: %s', async (_, more, status, code) => {
     const course = await makeCourse(creator);

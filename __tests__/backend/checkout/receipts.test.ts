@@ -4,6 +4,7 @@ import { pdfText } from '../../support/pdf';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { reinstate, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -69,6 +70,22 @@ const listBought = async (as: Person) => (await ask('GET /purchases', { as })).b
 
 const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+
+test('a purchase names its seller to its buyer while the page of the seller is public', async () => {
+  const { buyer, sessionId, checkoutId } = await payCourse();
+  await settle(sessionId);
+  const readSellers = async () => {
+    const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+    return [body.seller, (await listBought(buyer))[0]!.seller];
+  };
+  const { id } = creator.actor.creator;
+  const seller = { id, name: 'Marisol Quennell' };
+  expect(await readSellers()).toEqual([seller, seller]);
+  await suspend(id);
+  const ofSuspended = await readSellers();
+  await reinstate(id);
+  expect(ofSuspended).toEqual([null, null]);
+});
 
 test('concurrent payments are numbered without a gap however often each event is delivered', async () => {
   const paid: Awaited<ReturnType<typeof payCourse>>[] = [];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type Stripe from 'stripe';
 import type { Trx } from '@/backend/db/connection';
+import type { DiscountCodes } from '@/backend/db/types';
 import type { PurchaseRow, Quote, QuoteLine, Sellable } from '@/backend/extension-points/sellables';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { startServices } from '../../support/services';
@@ -216,6 +217,111 @@ test('a payment of three sellers makes one purchase, receipt and transfer for ea
   expect(sent.every(({ source_transaction: source }) => source === charge.id)).toBe(true);
 });
 
+test('each purchase of a payment has the id of the offer that the payment was started for', async () => {
+  const contentId = makeBasket([
+    { seller: 0, cents: 4000 },
+    { seller: 1, cents: 2500 },
+  ]);
+  const { checkoutId } = await start(await makePerson(), contentId);
+  const { id: paymentId, offerId } = await readPayment(checkoutId);
+  const rows = await purchases.listByPayment(connection.db, paymentId);
+  expect([offerId, ...rows.map((row) => row.offerId)]).toEqual([contentId, contentId, contentId]);
+});
+
+describe('discount codes of several sellers', () => {
+  const product = () => ({ type: 'PRODUCT' as const, id: crypto.randomUUID() });
+  let made = 0;
+
+  async function makeCode(seller: number, terms: Partial<Insertable<DiscountCodes>>): Promise<string> {
+    const { insertCode } = await import('@/backend/discounts/repository');
+    const code = `CADE${'ABCDEFGHJKLMN'[(made += 1)]}`;
+    const creatorId = sellers[seller]!.actor.creator.id;
+    await insertCode(connection.db, { creatorId, code, createdAt: new Date(), ...terms });
+    return code;
+  }
+
+  /** Makes a basket of two sellers, each with a delivery, and applies a code of each. */
+  async function makeDiscounted(
+    terms: [Partial<Insertable<DiscountCodes>>, Partial<Insertable<DiscountCodes>>],
+  ) {
+    const contentId = makeBasket([
+      { seller: 0, cents: 3333, content: product() },
+      { seller: 0, cents: 1667, content: product() },
+      { seller: 0, cents: 900 },
+      { seller: 1, cents: 2500, content: product() },
+      { seller: 1, cents: 700 },
+    ]);
+    const codes = Object.fromEntries(
+      await Promise.all(
+        terms.map(async (each, seller) => [sellers[seller]!.actor.creator.id, await makeCode(seller, each)]),
+      ),
+    ) as Record<string, string>;
+    Object.assign(baskets.get(contentId)!, { codes });
+    return { contentId, codes };
+  }
+  const startAt = (buyer: Person, contentId: string, priceCents: number) =>
+    paymentService.start(buyer.actor, {
+      type: 'SHOP_ORDER',
+      contentId,
+      priceCents,
+      successPath: '/back',
+      cancelPath: '/back',
+    });
+
+  test("each seller's code reduces the items of that seller and no delivery", async () => {
+    const { contentId, codes } = await makeDiscounted([{ percent: 10 }, { amountCents: 300 }]);
+    const started = await startAt(await makePerson(), contentId, 4500 + 900 + 2200 + 700);
+    await pay({ url: started.url });
+    await fulfilment.fulfil(started.sessionId);
+    const { id: paymentId, amountCents } = await readPayment(started.checkoutId);
+    expect(amountCents).toBe(8300);
+    const found = await bySeller(await purchases.listByPayment(connection.db, paymentId));
+    expect(found.get(0)).toMatchObject({ amountCents: 5400, discountCents: 500, feeCents: 570 });
+    expect(found.get(1)).toMatchObject({ amountCents: 2900, discountCents: 300, feeCents: 320 });
+    const amounts = async (seller: number) =>
+      (await purchases.listLines(connection.db, found.get(seller)!.id)).map((line) => line.amountCents);
+    expect([await amounts(0), await amounts(1)]).toEqual([
+      [3000, 1500, 900],
+      [2200, 700],
+    ]);
+    const { matchCodes } = await import('@/backend/checkout/discounts/service');
+    const sold = { lines: baskets.get(contentId)!.lines, exclusiveKey: null } as Quote;
+    expect(
+      await matchCodes(connection.db, null, sold, [
+        ...Object.values(codes),
+        await makeCode(0, { percent: 5 }),
+      ]),
+    ).toEqual({ codes, refused: [{ code: expect.any(String), reason: 'DISCOUNT_ONE_EACH' }] });
+    await checkBooks();
+  });
+
+  test('a code that is used up refuses the whole payment, and nothing is stored', async () => {
+    const { contentId } = await makeDiscounted([{ percent: 10 }, { amountCents: 300, totalLimit: 1 }]);
+    const buyers = [await makePerson(), await makePerson(), await makePerson()];
+    const results = await Promise.allSettled(buyers.map((buyer) => startAt(buyer, contentId, 8300)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'DISCOUNT_USED_UP' });
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from payments where offer_id = ${contentId}`.execute(connection.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('an open page with other codes is closed and replaced', async () => {
+    const buyer = await makePerson();
+    const { contentId, codes } = await makeDiscounted([{ percent: 10 }, { amountCents: 300 }]);
+    const one = await startAt(buyer, contentId, 8300);
+    expect((await startAt(buyer, contentId, 8300)).checkoutId).toBe(one.checkoutId);
+    const first = sellers[0]!.actor.creator.id;
+    // Another code needs another payment, although the discount is the same.
+    Object.assign(baskets.get(contentId)!, {
+      codes: { ...codes, [first]: await makeCode(0, { amountCents: 500 }) },
+    });
+    expect((await startAt(buyer, contentId, 8300)).checkoutId).not.toBe(one.checkoutId);
+    expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
 type Bought = Awaited<ReturnType<typeof buy>>;
 
 async function chargeOf({ sessionId }: Pick<Bought, 'sessionId'>): Promise<Stripe.Charge> {
@@ -277,6 +383,53 @@ test('a seller refunds a line of their own purchase and nothing of another selle
   await expect(
     refundRequests.ask(sellers[0]!.actor, { purchaseId: found.get(1)!.id }, crypto.randomUUID()),
   ).rejects.toMatchObject({ status: 404 });
+  await checkBooks();
+});
+
+test('several lines are refunded by one refund at the provider, each with its amount', async () => {
+  const bought = await buy([
+    { seller: 0, cents: 4000 },
+    { seller: 0, cents: 1000 },
+    { seller: 0, cents: 700 },
+    { seller: 1, cents: 2500 },
+  ]);
+  const { id: purchaseId } = (await bySeller(bought.rows)).get(0)!;
+  const claim = (lines: { position: number; amountCents?: number }[]) =>
+    connection.inTransaction(async (trx) => {
+      const purchase = (await purchases.findAndLock(trx, purchaseId))!;
+      const { userId: requesterId } = sellers[0]!.actor;
+      const payment = { purchase, invoice: null };
+      return refundRequests.claimRefund(trx, payment, { askedBy: 'SELLER', requesterId, lines });
+    });
+  for (const wrong of [
+    [{ position: 0, amountCents: 4001 }, { position: 1 }],
+    [{ position: 1 }, { position: 1 }],
+    [{ position: 0 }, { position: 3 }],
+  ])
+    await expect(claim(wrong)).rejects.toMatchObject({
+      status: expect.any(Number),
+      code: expect.stringMatching(/NOT_FOUND|INVALID_INPUT/),
+    });
+  const lines = [{ position: 0, amountCents: 1500 }, { position: 2 }];
+  const claimed = await claim(lines);
+  expect(claimed.amountCents).toBe(2200);
+  // A repetition finds the pending refund; another refund is refused.
+  expect((await claim(lines)).id).toBe(claimed.id);
+  const others = [
+    { position: 0, amountCents: 1600 },
+    { position: 2, amountCents: 600 },
+  ];
+  await expect(claim(others)).rejects.toMatchObject({ code: 'REFUND_PENDING' });
+  await refundRequests.complete(claimed);
+  const stored = await purchases.listLines(connection.db, purchaseId);
+  expect(stored.map(({ refundedCents }) => refundedCents)).toEqual([1500, 0, 700]);
+  const { rows } = await sql`select position from test_revoked where purchase_id = ${purchaseId}`.execute(
+    connection.db,
+  );
+  expect(rows).toEqual([{ position: 2 }]);
+  const { payment_intent: intent } = await chargeOf(bought);
+  const made = await world.stripe().refunds.list({ payment_intent: String(intent) });
+  expect(made.data.map(({ amount }) => amount)).toEqual([2200]);
   await checkBooks();
 });
 

@@ -1,4 +1,10 @@
-import { findRefusal, offCents, reducibleLine } from '@/backend/checkout/discounts/policy';
+import fc from 'fast-check';
+import {
+  findRefusal,
+  listReducibleSellers,
+  offCents,
+  shareDiscount,
+} from '@/backend/checkout/discounts/policy';
 import { toDiscountState, type CodeRow } from '@/backend/discounts/policy';
 import type { Quote, QuoteLine } from '@/backend/extension-points/sellables';
 
@@ -58,13 +64,42 @@ test.each([
   expect(offCents(code(more), price)).toBe(off);
 });
 
-test("a code reduces only an order with one line of a creator's content", () => {
-  const course = line();
-  expect(reducibleLine(sold([course]))).toBe(course);
-  expect(reducibleLine(sold([]))).toBeUndefined();
-  expect(reducibleLine(sold([course, course]))).toBeUndefined();
-  expect(reducibleLine(sold([line({ content: null })]))).toBeUndefined();
-  expect(reducibleLine(sold([line({ sellerId: null })]))).toBeUndefined();
+test('codes reduce the contents of creators, and no tips, deliveries or credits', () => {
+  expect(listReducibleSellers(sold([line(), line(), line({ sellerId: 'another' })]))).toEqual([
+    'creator',
+    'another',
+  ]);
+  expect(listReducibleSellers(sold([line({ content: null }), line({ sellerId: null })]))).toEqual([]);
+});
+
+test('the shares of a discount add up to the cent and leave each line a cent', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 51 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (amounts, part) => {
+        const most = amounts.reduce((sum, cents) => sum + cents - 1, 0);
+        const off = Math.floor(most * part);
+        const shares = shareDiscount(
+          off,
+          amounts.map((amountCents) => line({ amountCents })),
+        );
+        expect(shares.reduce((sum, cents) => sum + cents, 0)).toBe(off);
+        for (const [index, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(amounts[index]! - share).toBeGreaterThanOrEqual(1);
+        }
+      },
+    ),
+  );
+});
+
+test('a code is refused when it leaves less than a cent for each line', () => {
+  const lines = Array.from({ length: 60 }, () => line({ amountCents: 100 }));
+  const off = (amountCents: number) =>
+    findRefusal(code({ percent: null, amountCents }), sold(lines), { total: 0, ofPerson: 0 }, at);
+  expect(off(6000 - 60)).toBeUndefined();
+  expect(off(6000 - 59)).toBe('DISCOUNT_TOO_BIG');
 });
 
 const none = { total: 0, ofPerson: 0 };
@@ -83,7 +118,9 @@ test.each([
   ['that leaves what a card can pay', { percent: null, amountCents: 6350 }, none, undefined],
   ['that leaves less', { percent: null, amountCents: 6351 }, none, 'DISCOUNT_TOO_BIG'],
 ] as const)('a code is accepted or refused by dates and limits: a code %s', (_, more, uses, refusal) => {
-  expect(findRefusal(code(more), line(), sold([]), uses, at)).toBe(refusal);
+  // The line without a content does not count for what a card can pay.
+  const delivery = line({ content: null, amountCents: 900 });
+  expect(findRefusal(code(more), sold([line(), delivery]), uses, at)).toBe(refusal);
 });
 
 test.each([
@@ -95,12 +132,10 @@ test.each([
   ['of another membership', { membershipId: 'another' }, membership, 'DISCOUNT_NOT_FOR_THIS'],
   ['of a membership, for a course', { membershipId: 'circle' }, line(), 'DISCOUNT_NOT_FOR_THIS'],
 ] as const)('a code is accepted or refused by content: a code %s', (_, more, wanted, refusal) => {
-  expect(findRefusal(code(more), wanted, sold([]), none, at)).toBe(refusal);
+  expect(findRefusal(code(more), sold([wanted]), none, at)).toBe(refusal);
 });
 
 test('a code cannot be combined with a free trial', () => {
-  const free = sold([], { trialDays: 7 });
-  expect(findRefusal(code({ membershipId: 'circle' }), membership, free, none, at)).toBe(
-    'DISCOUNT_WITH_TRIAL',
-  );
+  const free = sold([membership], { trialDays: 7 });
+  expect(findRefusal(code({ membershipId: 'circle' }), free, none, at)).toBe('DISCOUNT_WITH_TRIAL');
 });

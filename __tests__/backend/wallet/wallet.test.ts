@@ -624,15 +624,23 @@ describe('days and months', () => {
   it('the statement PDFs of one person are rendered one at a time, and further requests are refused', async () => {
     const creator = await makeCreator();
     await postAt('2026-05-10T03:00:00Z', creator, {});
+    const { queueDrawing } = await import('@/backend/runtime/pdf-document');
+    const earlier = Promise.withResolvers<void>();
+    const drawn = queueDrawing({ userId: creator.userId }, () => earlier.promise);
+    let refusedCount = 0;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        fetch(`${url}/wallet/statements/2026-05?format=pdf`, {
+      Array.from({ length: 12 }, async () => {
+        const answer = await fetch(`${url}/wallet/statements/2026-05?format=pdf`, {
           headers: { authorization: `Bearer ${creator.token}` },
-        }),
-      ),
+        });
+        if (answer.status === 429 && ++refusedCount === 8) earlier.resolve();
+        return answer;
+      }),
     );
+    earlier.resolve();
+    await drawn;
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
+    expect(refused).toHaveLength(8);
     expect(refused[0]!.headers.get('retry-after')).not.toBeNull();
     expect((await refused[0]!.json()) as object).toMatchObject({ code: 'EARLIER_ONES_WAIT' });
     for (const answer of answers)

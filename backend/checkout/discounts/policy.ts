@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { limits } from '../../../contract/values/limits.ts';
 import type { DiscountCodes } from '../../db/types.ts';
 import type { Quote, QuoteLine } from '../../extension-points/sellables.ts';
+import { shareOut } from '../payments/share-out.ts';
 
 export type CodeRow = Selectable<DiscountCodes>;
 
@@ -15,50 +16,68 @@ export type DiscountRefusal =
   | 'DISCOUNT_USED'
   | 'DISCOUNT_TOO_BIG'
   | 'DISCOUNT_NOT_FOR_THIS'
-  | 'DISCOUNT_WITH_TRIAL';
+  | 'DISCOUNT_WITH_TRIAL'
+  | 'DISCOUNT_ONE_EACH';
 
 /**
- * Returns the line that a code may reduce: one content of one creator or the first month of a
- * membership. A tip cannot be reduced.
+ * Lists the creators whose lines a code may reduce: contents, and the first month of a membership.
+ * A tip and a delivery cannot be reduced.
  */
-export function reducibleLine({ lines }: Quote): QuoteLine | undefined {
-  const [line, ...others] = lines;
-  return line?.sellerId && line.content && others.length === 0 ? line : undefined;
-}
+export const listReducibleSellers = ({ lines }: Quote): string[] => [
+  ...new Set(lines.flatMap(({ sellerId, content }) => (sellerId && content ? [sellerId] : []))),
+];
 
 /**
  * Returns true if a code applies to a line. A code without a course or membership applies to
- * everything that is sold once.
+ * everything that its creator sells once.
  */
-function isFor({ courseId, membershipId }: CodeRow, { content }: QuoteLine): boolean {
-  if (content?.type === 'SUBSCRIPTION' || membershipId !== null) return membershipId === content?.id;
-  return courseId === null || courseId === content?.id;
+export function isFor(
+  { creatorId, courseId, membershipId }: CodeRow,
+  { sellerId, content }: QuoteLine,
+): boolean {
+  if (sellerId !== creatorId || content === null) return false;
+  if (content.type === 'SUBSCRIPTION' || membershipId !== null) return membershipId === content.id;
+  return courseId === null || courseId === content.id;
 }
+
+export const sumAmounts = (lines: QuoteLine[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Returns the discount of a code on a price, rounded down (cents). */
 export const offCents = ({ percent, amountCents }: CodeRow, priceCents: number): number =>
   Math.min(priceCents, percent === null ? amountCents! : Math.floor((priceCents * percent) / 100));
 
 /**
- * Returns the reason why a code does not apply to a line for one person now; undefined if the code
+ * Divides a discount between the lines that it reduces (cents). Each line keeps at least a cent.
+ */
+export const shareDiscount = (off: number, lines: QuoteLine[]): number[] =>
+  shareOut(
+    off,
+    lines.map(({ amountCents }) => amountCents - 1),
+  );
+
+/**
+ * Returns the reason why a code does not apply to a quote for one person now; undefined if the code
  * applies. A code that has not begun is reported as not found.
  */
 export function findRefusal(
   code: CodeRow,
-  line: QuoteLine,
-  { trialDays }: Quote,
+  { lines, trialDays }: Quote,
   uses: Uses,
   at: Date,
 ): DiscountRefusal | undefined {
+  const reduced = lines.filter((line) => isFor(code, line));
+  const amountCents = sumAmounts(reduced);
   if (code.startsAt && code.startsAt > at) return 'DISCOUNT_NOT_FOUND';
   if (code.endedAt || (code.endsAt && code.endsAt <= at)) return 'DISCOUNT_ENDED';
-  if (!isFor(code, line)) return 'DISCOUNT_NOT_FOR_THIS';
+  if (reduced.length === 0) return 'DISCOUNT_NOT_FOR_THIS';
   // The provider would use the discount up on the trial's first invoice, which has an amount of 0.
   if (trialDays) return 'DISCOUNT_WITH_TRIAL';
   if (code.personLimit !== null && uses.ofPerson >= code.personLimit) return 'DISCOUNT_USED';
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return 'DISCOUNT_USED_UP';
   // A card cannot pay less. A price of 0 would have no payment, receipt or refund, so a creator
   // makes the content free instead.
-  if (line.amountCents - offCents(code, line.amountCents) < limits.tipCents.min) return 'DISCOUNT_TOO_BIG';
+  const leastCents = Math.max(limits.tipCents.min, reduced.length);
+  if (amountCents - offCents(code, amountCents) < leastCents) return 'DISCOUNT_TOO_BIG';
   return undefined;
 }

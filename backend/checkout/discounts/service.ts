@@ -3,7 +3,16 @@ import type { Db, Trx } from '../../db/connection.ts';
 import { AppError, conflict } from '../../errors.ts';
 import type { PurchaseRow, Quote } from '../../extension-points/sellables.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findRefusal, offCents, reducibleLine, type DiscountRefusal } from './policy.ts';
+import {
+  findRefusal,
+  isFor,
+  listReducibleSellers,
+  offCents,
+  shareDiscount,
+  sumAmounts,
+  type CodeRow,
+  type DiscountRefusal,
+} from './policy.ts';
 import * as repository from './repository.ts';
 
 const messages: Record<DiscountRefusal, string> = {
@@ -14,51 +23,123 @@ const messages: Record<DiscountRefusal, string> = {
   DISCOUNT_TOO_BIG: 'This code would leave less to pay than a card can.',
   DISCOUNT_NOT_FOR_THIS: 'This code is not for this.',
   DISCOUNT_WITH_TRIAL: 'A code does not go with free days.',
+  DISCOUNT_ONE_EACH: 'Another code of this creator is used already.',
 };
 
-const refused = (code: DiscountRefusal): AppError =>
+/** Returns the error for a code that does not apply. */
+export const refused = (code: DiscountRefusal): AppError =>
   code === 'DISCOUNT_NOT_FOUND' ? new AppError(404, code, messages[code]) : conflict(code, messages[code]);
 
-/**
- * Applies a discount code to a one-time sale of one creator or to the first month of a membership.
- * The discounted price must still be payable by card. Without a code, the quote is unchanged.
- * @throws 404, 409 with the reason why the code does not apply
- */
-export async function withDiscount(
+type Attempt = { buyer: Actor | null; sold: Quote };
+
+/** Finds the code of a creator and the reason why it does not apply to a quote, if there is one. */
+async function findCode(
   from: Db,
-  buyer: Actor | null,
-  sold: Quote,
-  code: string | undefined,
-): Promise<Quote> {
-  if (code === undefined) return sold;
-  const line = reducibleLine(sold);
-  if (!line) throw refused('DISCOUNT_NOT_FOR_THIS');
-  const row = await repository.findByCode(from, line.sellerId!, code);
-  if (!row) throw refused('DISCOUNT_NOT_FOUND');
+  { buyer, sold }: Attempt,
+  sellerId: string,
+  code: string,
+): Promise<{ row?: CodeRow; refusal?: DiscountRefusal }> {
+  const row = await repository.findByCode(from, sellerId, code);
+  if (!row) return { refusal: 'DISCOUNT_NOT_FOUND' };
   const { exclusiveKey } = sold;
   const uses = await repository.countUses(from, row.id, { buyerId: buyer?.userId ?? null, exclusiveKey });
-  const refusal = findRefusal(row, line, sold, uses, now());
-  if (refusal) throw refused(refusal);
-  const off = offCents(row, line.amountCents);
+  return { row, refusal: findRefusal(row, sold, uses, now()) };
+}
+
+/** Reduces the lines of a quote that a code is for. */
+function reduce(sold: Quote, row: CodeRow): Quote {
+  const reduced = sold.lines.filter((line) => isFor(row, line));
+  const off = offCents(row, sumAmounts(reduced));
+  const shares = shareDiscount(off, reduced);
   return {
     ...sold,
-    lines: [{ ...line, amountCents: line.amountCents - off }],
-    discount: { codeId: row.id, code: row.code, offCents: off },
+    lines: sold.lines.map((line) => {
+      const index = reduced.indexOf(line);
+      return index < 0 ? line : { ...line, amountCents: line.amountCents - shares[index]! };
+    }),
+    discounts: { ...sold.discounts, [row.creatorId]: { codeId: row.id, code: row.code, offCents: off } },
   };
 }
 
 /**
- * Reserves a use of a purchase's code, if the purchase has a code, in the transaction that stores
- * the purchase. The purchase counts as a use until it ends unpaid.
- * @throws 409 if a limit of the code was reached in the meantime
+ * Applies the discount codes of a quote: the code that a buyer typed for the contents of one
+ * creator, or the codes of the offer itself. A code reduces the one-time sales of its creator or
+ * the first month of a membership. The discounted prices must still be payable by card. Without a
+ * code, the quote is unchanged.
+ * @throws 404, 409 with the reason why a code does not apply
  */
-export async function reserveCode(
-  trx: Trx,
-  { buyerId, exclusiveKey, discountCodeId }: PurchaseRow,
-): Promise<void> {
-  if (discountCodeId === null) return;
-  const { totalLimit, personLimit } = await repository.lockCode(trx, discountCodeId);
-  const uses = await repository.countUses(trx, discountCodeId, { buyerId, exclusiveKey });
-  if (personLimit !== null && uses.ofPerson >= personLimit) throw refused('DISCOUNT_USED');
-  if (totalLimit !== null && uses.total >= totalLimit) throw refused('DISCOUNT_USED_UP');
+export async function withDiscounts(
+  from: Db,
+  buyer: Actor | null,
+  sold: Quote,
+  typed: string | undefined,
+): Promise<Quote> {
+  let codes = Object.entries(sold.codes ?? {});
+  if (typed !== undefined) {
+    const [sellerId, ...others] = listReducibleSellers(sold);
+    if (sellerId === undefined || others.length) throw refused('DISCOUNT_NOT_FOR_THIS');
+    codes = [[sellerId, typed]];
+  }
+  let discounted = sold;
+  for (const [sellerId, code] of codes) {
+    const { row, refusal } = await findCode(from, { buyer, sold }, sellerId, code);
+    if (!row || refusal) throw refused(refusal ?? 'DISCOUNT_NOT_FOUND');
+    discounted = reduce(discounted, row);
+  }
+  return discounted;
+}
+
+/** Typed codes of an offer of several sellers, by seller, and those that do not apply. */
+export type MatchedCodes = {
+  codes: Record<string, string>;
+  refused: { code: string; reason: DiscountRefusal }[];
+};
+
+/**
+ * Finds the sellers of a quote whose codes a buyer typed. Each seller has one code at most, the
+ * first that applies. A code that several sellers have made applies to each of them.
+ */
+export async function matchCodes(
+  from: Db,
+  buyer: Actor | null,
+  sold: Quote,
+  typed: string[],
+): Promise<MatchedCodes> {
+  const matched: MatchedCodes = { codes: {}, refused: [] };
+  for (const code of new Set(typed)) {
+    const reasons: DiscountRefusal[] = [];
+    let isApplied = false;
+    for (const sellerId of listReducibleSellers(sold)) {
+      const { row, refusal } = await findCode(from, { buyer, sold }, sellerId, code);
+      if (!row) continue;
+      if (refusal) reasons.push(refusal);
+      else if (matched.codes[sellerId] !== undefined) reasons.push('DISCOUNT_ONE_EACH');
+      else {
+        matched.codes[sellerId] = code;
+        isApplied = true;
+      }
+    }
+    if (!isApplied) matched.refused.push({ code, reason: reasons[0] ?? 'DISCOUNT_NOT_FOUND' });
+  }
+  return matched;
+}
+
+/**
+ * Reserves a use of the code of each purchase of a payment, if the purchase has a code, in the
+ * transaction that stores the purchases. A purchase counts as a use until it ends unpaid. The codes
+ * are locked by id and before what the purchases reserve, so that payments cannot deadlock.
+ * @throws 409 if a limit of a code was reached in the meantime
+ */
+export async function reserveCodes(trx: Trx, purchases: PurchaseRow[]): Promise<void> {
+  const byCode = new Map(
+    purchases.flatMap((purchase) =>
+      purchase.discountCodeId === null ? [] : [[purchase.discountCodeId, purchase] as const],
+    ),
+  );
+  for (const codeId of [...byCode.keys()].sort()) {
+    const { totalLimit, personLimit } = await repository.lockCode(trx, codeId);
+    const uses = await repository.countUses(trx, codeId, byCode.get(codeId)!);
+    if (personLimit !== null && uses.ofPerson >= personLimit) throw refused('DISCOUNT_USED');
+    if (totalLimit !== null && uses.total >= totalLimit) throw refused('DISCOUNT_USED_UP');
+  }
 }

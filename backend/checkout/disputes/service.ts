@@ -205,6 +205,7 @@ async function lose(
   { id, providerId }: DisputeRow,
   lostCents: number,
 ): Promise<void> {
+  let fullLines: number[] = [];
   if (isUndelivered(purchase)) {
     await postings.suspenseDisputeLost(trx, {
       id: providerId,
@@ -219,10 +220,11 @@ async function lose(
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { ...purchase, lines }, lostCents);
+    fullLines = lines.filter(({ isFull }) => isFull).map(({ position }) => position);
     await notifySellers(trx, 'saleLost', purchase, lines);
   }
   await entitlements.end(trx, purchase.id);
-  await getSellable(purchase.type).disputeLost?.(trx, purchase);
+  await getSellable(purchase.type).disputeLost?.(trx, purchase, fullLines);
   await enqueue(trx, 'checkout.reverseShare', { disputeId: id });
 }
 
@@ -248,7 +250,7 @@ async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
   // Reverses the separate transfer if the platform kept the share of the payment.
   await reverseTransferShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
-  return [posted];
+  return [{ ...posted, isFull: refundedCents === invoice.amountCents }];
 }
 
 /** Reverses the creator's share of a lost payment at the provider. */

@@ -37,11 +37,15 @@ const OPENING_MINUTES = 20;
 
 const addUp = (cents: number[]) => cents.reduce((sum, each) => sum + each, 0);
 
+/** Returns the discount on the lines of a seller, if there is one. */
+const discountOf = ({ discounts }: Quote, sellerId: string | null) =>
+  sellerId === null ? undefined : discounts?.[sellerId];
+
 /** Returns the platform's fee of each line (cents). */
 function feesOf(lines: QuoteLine[], sold: Quote): number[] {
   if (!sold.recurring) return lineFees(lines, config.fee);
-  return lines.map(({ amountCents }) => {
-    const monthlyCents = amountCents + (sold.discount?.offCents ?? 0);
+  return lines.map(({ sellerId, amountCents }) => {
+    const monthlyCents = amountCents + (discountOf(sold, sellerId)?.offCents ?? 0);
     return recurringFeeCents(platformFeeCents(monthlyCents, config.fee), monthlyCents, amountCents);
   });
 }
@@ -50,6 +54,7 @@ function feesOf(lines: QuoteLine[], sold: Quote): number[] {
 function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[], isSplit: boolean) {
   const fees = feesOf(lines, sold);
   const [{ sellerId, destination, title, content }] = lines as [QuoteLine];
+  const discount = discountOf(sold, sellerId);
   const shown = isSplit
     ? { title: sold.titles?.[sellerId ?? ''] ?? title, content: lines.length === 1 ? content : null }
     : sold;
@@ -63,8 +68,8 @@ function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[],
       title: shown.title,
       amountCents: addUp(lines.map(({ amountCents }) => amountCents)),
       feeCents: addUp(fees),
-      discountCodeId: sold.discount?.codeId ?? null,
-      discountCents: sold.discount?.offCents ?? 0,
+      discountCodeId: discount?.codeId ?? null,
+      discountCents: discount?.offCents ?? 0,
       recurringInterval: sold.recurring,
       priceId: sold.priceId,
       trialDays: sold.trialDays ?? null,
@@ -91,6 +96,7 @@ export function toPaymentRows(buyer: Actor, order: Order, sold: Quote) {
   const isSplit = sellers.length > 1;
   const payment = {
     buyerId: buyer.userId,
+    offerId: order.contentId,
     amountCents: sumLines(sold),
     exclusiveKey: sold.exclusiveKey,
     isSplit,
@@ -118,15 +124,10 @@ export async function addPayment(
 ): Promise<Added | undefined> {
   const payment = await payments.insertPayment(trx, row);
   if (!payment) return undefined;
-  const purchases = [];
-  for (const { purchase, lines } of rows) {
-    const added = await repository.insertPurchase(
-      trx,
-      { ...purchase, paymentId: payment.id, paidWith },
-      lines,
-    );
-    purchases.push(await reserve(trx, added));
-  }
+  const added: PurchaseRow[] = [];
+  for (const { purchase, lines } of rows)
+    added.push(await repository.insertPurchase(trx, { ...purchase, paymentId: payment.id, paidWith }, lines));
+  const purchases = await reserve(trx, added);
   if (payment.holdUntil) {
     const afterSeconds = Math.ceil((payment.holdUntil.getTime() - now().getTime()) / 1000);
     await enqueue(trx, 'checkout.endHold', { paymentId: payment.id }, { afterSeconds });
@@ -139,6 +140,17 @@ type Paid = Pick<QuoteLine, 'title' | 'quantity' | 'amountCents' | 'sellerId'>;
 const toKey = ({ title, quantity, amountCents, sellerId }: Paid) =>
   JSON.stringify([sellerId, title, quantity, amountCents]);
 
+/** Returns true if the purchases of an open payment have the discounts of a quote. */
+const hasSameDiscounts = (stored: PurchaseRow[], { discounts = {} }: Quote): boolean =>
+  stored
+    .flatMap(({ discountCodeId }) => discountCodeId ?? [])
+    .sort()
+    .join() ===
+  Object.values(discounts)
+    .map(({ codeId }) => codeId)
+    .sort()
+    .join();
+
 /** Returns true if an open payment is for the same lines, in any order. */
 async function hasSameLines(paymentId: string, sold: Quote): Promise<boolean> {
   const stored = await repository.listLinesByPayment(db, paymentId);
@@ -150,10 +162,11 @@ async function hasSameLines(paymentId: string, sold: Quote): Promise<boolean> {
  * attempt.
  */
 async function isUsable(row: PaymentRow, sold: Quote, order: Order): Promise<boolean> {
-  const [purchase] = await repository.listByPayment(db, row.id);
+  const purchases = await repository.listByPayment(db, row.id);
+  const [purchase] = purchases;
   return (
     row.amountCents === sumLines(sold) &&
-    purchase!.discountCodeId === (sold.discount?.codeId ?? null) &&
+    hasSameDiscounts(purchases, sold) &&
     purchase!.priceId === sold.priceId &&
     purchase!.trialDays === (sold.trialDays ?? null) &&
     (row.holdUntil === null || row.holdUntil > minutesFromNow(1)) &&

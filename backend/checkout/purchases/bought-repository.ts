@@ -19,6 +19,7 @@ export type BoughtRow = {
   repaidCents: number;
   state: Bought['state'];
   dispute: DisputeState | null;
+  seller: Bought['seller'];
   receiptId: string | null;
   receiptYear: number | null;
   receiptNumber: number | null;
@@ -89,6 +90,11 @@ export async function listBought(
         where d.purchase_id = e.purchase_id and d.invoice_id is not distinct from e.invoice_id
         order by d.opened_at desc limit 1
       ) end as dispute,
+      (
+        select json_build_object('id', c.id, 'name', c.name)
+        from purchase_lines l join creators c on c.id = l.seller_id and c.is_public
+        where l.purchase_id = e.purchase_id limit 1
+      ) as seller,
       receipt.id as receipt_id, receipt.year as receipt_year, receipt.number as receipt_number
     from entries e
     left join receipts receipt on receipt.purchase_id = e.purchase_id and case e.kind

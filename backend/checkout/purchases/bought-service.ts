@@ -85,6 +85,7 @@ export async function list(
         path: thing?.path ?? null,
         picture: thing?.picture ?? null,
         creatorName: thing?.by ?? '',
+        seller: row.seller,
         amountCents: row.amountCents,
         refundedCents: row.refundedCents,
         repaidCents: row.repaidCents,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { PurchaseState } from '../../../contract/values/checkout.ts';
+import type { PurchaseState, SellableType } from '../../../contract/values/checkout.ts';
 import type { ContentType } from '../../../contract/values/content.ts';
 import type { InvoiceRow, PurchaseRow } from '../../extension-points/sellables.ts';
 import type { Db } from '../../db/connection.ts';
@@ -14,6 +14,7 @@ const purchases = (db: Db) =>
     .innerJoin('payments', 'payments.id', 'purchases.paymentId')
     .selectAll('purchases')
     .select([
+      'payments.offerId',
       'payments.sessionId',
       'payments.providerPaymentId',
       'payments.exclusiveKey',
@@ -23,6 +24,20 @@ const purchases = (db: Db) =>
 
 export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchases.id', '=', id).executeTakeFirst();
+
+/** Returns the public creator of a purchase; null without a public creator. */
+export const findPublicSeller = async (
+  db: Db,
+  purchaseId: string,
+): Promise<{ id: string; name: string } | null> =>
+  (await db
+    .selectFrom('purchaseLines')
+    .innerJoin('creators', 'creators.id', 'purchaseLines.sellerId')
+    .select(['creators.id', 'creators.name'])
+    .where('purchaseLines.purchaseId', '=', purchaseId)
+    .where('creators.isPublic', '=', true)
+    .limit(1)
+    .executeTakeFirst()) ?? null;
 
 /**
  * Locks a payment and all payments with the same exclusive key, then the purchases of the payment,
@@ -103,6 +118,32 @@ export const listLines = (db: Db, purchaseId: string) =>
     .orderBy('position')
     .execute();
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+const refundAllKey = (contentType: unknown, contentId: unknown) =>
+  sql`hashtextextended('refund all ' || ${contentType} || ' ' || ${contentId}, 0)`;
+
+/**
+ * Delays the refund of all buyers of a purchase's contents until this transaction ends. The refund
+ * thus finds each purchase that was delivered because its content was not cancelled yet.
+ */
+export const delayRefundAll = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('purchaseLines')
+    .where('purchaseId', '=', purchaseId)
+    .where('contentId', 'is not', null)
+    .select(
+      sql`pg_advisory_xact_lock_shared(${refundAllKey(sql.ref('content_type'), sql.ref('content_id'))})`.as(
+        'lock',
+      ),
+    )
+    .execute();
+
+/** Waits for the transactions that deliver purchases of a content, as `delayRefundAll` says. */
+export const awaitDeliveries = (trx: Db, content: { contentType: ContentType; contentId: string }) =>
+  sql`select pg_advisory_xact_lock(${refundAllKey(
+    sql`${content.contentType}::text`,
+    sql`${content.contentId}::text`,
+  )})`.execute(trx);
 
 /** Lists the lines of several purchases. */
 export const listLinesByPurchases = (db: Db, purchaseIds: string[]): Promise<LineRow[]> =>
@@ -196,6 +237,7 @@ export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[
 export function listPaid(
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
+  before: Date | undefined,
   after: string | undefined,
 ): Promise<{ id: string }[]> {
   let rows = db
@@ -209,9 +251,28 @@ export function listPaid(
         .where('contentType', '=', contentType)
         .where('contentId', '=', contentId),
     );
+  if (before) rows = rows.where('createdAt', '<=', before);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
 }
+
+/**
+ * Returns a buyer's last paid purchase of a content, even if it was refunded or is in review.
+ */
+export const findLastPaid = (
+  db: Db,
+  buyerId: string,
+  type: SellableType,
+  contentId: string,
+): Promise<PurchaseRow | undefined> =>
+  purchases(db)
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.type', '=', type)
+    .where('purchases.contentId', '=', contentId)
+    .where('purchases.status', 'in', ['SUCCESS', 'REFUNDED', 'REVIEW'])
+    .orderBy('purchases.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
   ids.length ? purchases(db).where('purchases.id', 'in', ids).execute() : Promise.resolve([]);

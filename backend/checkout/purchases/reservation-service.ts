@@ -2,17 +2,20 @@ import type { Trx } from '../../db/connection.ts';
 import { AppError } from '../../errors.ts';
 import { lockReversalAccounts } from '../../money/postings.ts';
 import { getSellable, type PurchaseRow } from '../../extension-points/sellables.ts';
-import { reserveCode } from '../discounts/service.ts';
+import { reserveCodes } from '../discounts/service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Reserves what a new purchase needs: a use of its discount code, and a seat or stock of the
- * sellable.
+ * Reserves what the new purchases of a payment need: a use of each discount code, and a seat or
+ * stock of the sellable.
  * @throws 409 if nothing is left
  */
-export async function reserve(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow> {
-  await reserveCode(trx, purchase);
-  return reserveStock(trx, purchase);
+export async function reserve(trx: Trx, purchases: PurchaseRow[]): Promise<PurchaseRow[]> {
+  for (const { id } of purchases) await repository.delayRefundAll(trx, id);
+  await reserveCodes(trx, purchases);
+  const reserved: PurchaseRow[] = [];
+  for (const purchase of purchases) reserved.push(await reserveStock(trx, purchase));
+  return reserved;
 }
 
 async function reserveStock(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow> {
@@ -28,8 +31,10 @@ async function reserveStock(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRo
  * @returns the purchase; null if nothing is left
  */
 export async function reserveAgain(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow | null> {
-  if (purchase.isReserved || !getSellable(purchase.type).reserve) return purchase;
+  await repository.delayRefundAll(trx, purchase.id);
+  if (!getSellable(purchase.type).reserve) return purchase;
   await lockReversalAccounts(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
+  if (purchase.isReserved) return purchase;
   return reserveStock(trx, purchase).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

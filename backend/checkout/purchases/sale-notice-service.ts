@@ -7,7 +7,7 @@ import type { LineRow } from './repository.ts';
 /** Notifies the creators who are paid by lines of a purchase, with the amounts of the lines. */
 export async function notifySellers(
   trx: Trx,
-  name: 'saleMade' | 'saleRefunded' | 'saleLost',
+  name: 'saleMade' | 'saleRecorded' | 'saleRefunded' | 'saleLost',
   purchase: PurchaseRow,
   lines: LineRow[],
 ): Promise<void> {
@@ -32,6 +32,13 @@ export async function notifySellers(
     });
   }
 }
+
+/**
+ * Records a sale in the creators' figures. Its domain notifies them of all lines of the sale
+ * together.
+ */
+export const recordSale = async (trx: Trx, purchase: PurchaseRow): Promise<void> =>
+  notifySellers(trx, 'saleRecorded', purchase, await repository.listLines(trx, purchase.id));
 
 /** Notifies the creators whose content was sold. */
 export const notifyOfSale = async (trx: Trx, purchase: PurchaseRow): Promise<void> =>

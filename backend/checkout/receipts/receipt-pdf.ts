@@ -24,7 +24,7 @@ export type ReceiptDocument = {
   /** Number of the payment's receipt, on a refund receipt. */
   paidNumber: string | null;
   /** Rule by which the buyer may request a refund and its end. */
-  refund: { rule: 'content' | 'tip'; until: Date } | undefined;
+  refund: { rule: 'content' | 'live' | 'tip'; until: Date } | undefined;
   business: { name: string; abn: string | null };
 };
 

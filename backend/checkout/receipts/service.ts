@@ -80,9 +80,11 @@ export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }
     ...(await partiesOf(trx, purchase)),
   });
   const values = await valuesOf(trx, purchase, issued, path);
-  const { receiptMail } = getSellable(purchase.type);
+  const { receiptMail, refundReceipt } = getSellable(purchase.type);
   const terms = receiptMail ? undefined : await findRefundTerms(trx, purchase);
   if (!terms) return sendMail(trx, values.buyer, receiptMail ?? 'receipt', values);
+  if (refundReceipt === 'live')
+    return sendMail(trx, values.buyer, 'receiptOfLive', { ...values, until: terms.until });
   await sendMail(trx, values.buyer, 'receiptOfContent', {
     ...values,
     until: terms.until,
@@ -118,6 +120,8 @@ type RefundStep = {
   untilCents: number;
   /** Part of this step that repaid credits whose own payment was reversed (cents). */
   repaidCents?: number;
+  /** Reason for the refund of everybody, if that is what this step is. */
+  reason?: string;
 };
 
 /**
@@ -127,7 +131,7 @@ type RefundStep = {
 export async function issueRefundReceipt(
   trx: Trx,
   purchase: PurchaseRow,
-  { invoiceId = null, beforeCents, untilCents, repaidCents }: RefundStep,
+  { invoiceId = null, beforeCents, untilCents, repaidCents, reason }: RefundStep,
 ): Promise<string> {
   const paid = await receipts.findPaymentReceipt(trx, purchase.id, invoiceId);
   const issued = await issue(trx, {
@@ -145,18 +149,19 @@ export async function issueRefundReceipt(
   await sendRefundMail(trx, purchase, issued.amountCents, {
     number: formatReceiptNumber(issued),
     repaidCents,
+    reason,
   });
   return issued.id;
 }
 
-type RefundMail = { number?: string; isUndelivered?: boolean; repaidCents?: number };
+type RefundMail = Pick<RefundStep, 'repaidCents' | 'reason'> & { number?: string; isUndelivered?: boolean };
 
 /** Notifies the buyer of a refund. Without a receipt the mail names the purchase. */
 export async function sendRefundMail(
   trx: Trx,
-  { id, buyerId, title, paidWith }: PurchaseRow,
+  { id, buyerId, title, paidWith, type }: PurchaseRow,
   amountCents: number,
-  { number, isUndelivered = false, repaidCents = 0 }: RefundMail,
+  { number, isUndelivered = false, repaidCents = 0, reason }: RefundMail,
 ): Promise<void> {
   const buyer = await getContact(trx, buyerId);
   await notify(trx, 'purchaseRefunded', { userId: buyerId, purchaseId: id, title, amount: amountCents });
@@ -174,9 +179,19 @@ export async function sendRefundMail(
       repaid: formatCents(repaidCents),
       rest: formatCents(amountCents - repaidCents),
     });
-  const mail =
-    paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedUndeliverable' : 'refunded';
-  await sendMail(trx, buyer, mail, values);
+  if (reason !== undefined)
+    return sendMail(trx, buyer, paidWith === 'CREDITS' ? 'refundedCancelledToCredits' : 'refundedCancelled', {
+      ...values,
+      reason,
+    });
+  if (paidWith === 'CREDITS') return sendMail(trx, buyer, 'refundedToCredits', values);
+  if (!isUndelivered) return sendMail(trx, buyer, 'refunded', values);
+  await sendMail(
+    trx,
+    buyer,
+    type === 'SHOP_ORDER' ? 'refundedUndeliverableOrder' : 'refundedUndeliverable',
+    values,
+  );
 }
 
 async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: ReceiptRow, path: string) {
@@ -220,6 +235,7 @@ export async function readReceipt(
       : undefined;
   // The PDF library is loaded on the first request, so that other processes do not load it.
   const { renderReceipt } = await import('./receipt-pdf.ts');
+  const { receiptMail, refundReceipt = 'content' } = getSellable(purchase.type);
   const number = formatReceiptNumber(receipt);
   return {
     fileName: `${number}.pdf`,
@@ -244,7 +260,7 @@ export async function readReceipt(
         gstCents: receipt.gstCents,
         paidNumber: paid ? formatReceiptNumber(paid) : null,
         refund: terms && {
-          rule: getSellable(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
+          rule: receiptMail === 'receiptOfTip' ? 'tip' : refundReceipt,
           until: terms.until,
         },
         business: config.business,

@@ -17,7 +17,14 @@ import { hasTransfer } from '../transfers/repository.ts';
 import { toInvoiceKey } from '../transfers/service.ts';
 import * as refunds from './repository.ts';
 import type { RefundRow } from './repository.ts';
-import { getProviderId, getLeftCents, lockPayments, recordRefund, type Payment } from './service.ts';
+import {
+  getProviderId,
+  getLeftCents,
+  lockPayments,
+  recordRefund,
+  type Payment,
+  type Recorded,
+} from './service.ts';
 
 /**
  * Makes a stored refund at the provider unless the refund is settled.
@@ -64,6 +71,17 @@ async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseR
   await getSellable(purchase.type).refundFailed?.(trx, locked);
 }
 
+/**
+ * Returns stored refunds with their amounts that concern one line each, by the line's position
+ * (cents).
+ */
+async function readRecorded(trx: Trx, refundIds: string[]): Promise<Recorded> {
+  const byLine = new Map<number, number>();
+  for (const { position, amountCents } of await refunds.listRefundLines(trx, refundIds))
+    byLine.set(position, (byLine.get(position) ?? 0) + amountCents);
+  return { refundIds, byLine };
+}
+
 /** Refunds credits in the ledger. The card provider is only involved for the creator's share. */
 async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;
@@ -71,8 +89,8 @@ async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
   const purchase = (await repository.lockPurchase(trx, found))!;
   // Another run may have settled the refund first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
-  const byLine = row.linePosition === null ? undefined : new Map([[row.linePosition, amountCents]]);
-  const made = await recordRefund(trx, { purchase, invoice: null }, amountCents, byLine);
+  const recorded = await readRecorded(trx, [id]);
+  const made = await recordRefund(trx, { purchase, invoice: null }, amountCents, recorded);
   await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
 }
 
@@ -107,12 +125,12 @@ async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Pro
     const { purchase } = payment;
     const own = parts.filter(({ purchaseId }) => purchaseId === purchase.id);
     const added = own.filter(({ isNew, refund }) => isNew && refund.state !== 'FAILED');
-    const byLine = new Map<number, number>();
-    for (const { row, amountCents } of added)
-      if (row && row.linePosition !== null)
-        byLine.set(row.linePosition, (byLine.get(row.linePosition) ?? 0) + amountCents);
+    const recorded = await readRecorded(
+      trx,
+      added.flatMap(({ row }) => (row ? [row.id] : [])),
+    );
     const addedCents = added.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const { receiptId } = await recordRefund(trx, payment, addedCents, byLine);
+    const { receiptId } = await recordRefund(trx, payment, addedCents, recorded);
     for (const part of own) await recordRow(trx, payment, part, receiptId);
     await applyFreeze(trx, purchase.id);
   }

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../../contract/values/content.ts';
 import { DAY_MINUTES } from '../../../contract/values/times.ts';
-import { daysFromNow } from '../../clock.ts';
+import { daysFromNow, now } from '../../clock.ts';
 import { db, inTransaction, type Trx } from '../../db/connection.ts';
 import { inBatches } from '../../db/pagination.ts';
 import { AppError } from '../../errors.ts';
@@ -53,31 +53,36 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
     if (!concerned.length) return null;
     if (await findPending(trx, purchaseId)) return AGAIN_SECONDS;
     if (await isHeld(trx, purchaseId)) return HELD_SECONDS;
-    for (const { position } of concerned) {
-      const { id: refundId } = await claimRefund(
-        trx,
-        { purchase, invoice: null },
-        {
-          askedBy: 'AUTOMATIC',
-          requesterId: null,
-          reason,
-          ...(lines.length > 1 && { linePosition: position }),
-        },
-      );
-      await enqueue(trx, 'checkout.sendRefund', { refundId });
-      // A purchase has one pending refund at a time; its next line follows later.
-      return concerned.length === 1 ? null : AGAIN_SECONDS;
-    }
+    const { id: refundId } = await claimRefund(
+      trx,
+      { purchase, invoice: null },
+      {
+        askedBy: 'AUTOMATIC',
+        requesterId: null,
+        reason,
+        ...(lines.length > 1 && { lines: concerned.map(({ position }) => ({ position })) }),
+      },
+    );
+    await enqueue(trx, 'checkout.sendRefund', { refundId });
     return null;
   });
+
+type Task = Content & {
+  reason: string;
+  /** Time of the first run (ISO). The content may be sold again before a later run. */
+  firstRunAt?: string;
+};
 
 /**
  * Task of `refundAll`. Skips a purchase that is refunded already or cannot be refunded. A purchase
  * that a bank holds or that has a pending refund is tried again later.
  */
-export async function refundEveryone({ reason, ...content }: Content & { reason: string }): Promise<void> {
+export async function refundEveryone({ reason, firstRunAt, ...content }: Task): Promise<void> {
+  await inTransaction((trx) => repository.awaitDeliveries(trx, content));
   let afterSeconds = Infinity;
-  const paid = (after: { id: string } | undefined) => repository.listPaid(db, content, after?.id);
+  const startedAt = now().toISOString();
+  const before = firstRunAt === undefined ? undefined : new Date(firstRunAt);
+  const paid = (after: { id: string } | undefined) => repository.listPaid(db, content, before, after?.id);
   for await (const { id } of inBatches(paid)) {
     const againSeconds = await refundOne(id, content, reason).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -87,5 +92,6 @@ export async function refundEveryone({ reason, ...content }: Content & { reason:
     afterSeconds = Math.min(afterSeconds, againSeconds ?? Infinity);
   }
   if (afterSeconds === Infinity) return;
-  await inTransaction((trx) => enqueue(trx, 'checkout.refundAll', { ...content, reason }, { afterSeconds }));
+  const again = { ...content, reason, firstRunAt: firstRunAt ?? startedAt };
+  await inTransaction((trx) => enqueue(trx, 'checkout.refundAll', again, { afterSeconds }));
 }

@@ -7,8 +7,37 @@ import type { Refunds } from '../../db/types.ts';
 
 export type RefundRow = Selectable<Refunds>;
 
-export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<RefundRow> =>
-  db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+/** Amount of a refund that concerns one line of its purchase (cents). */
+export type RefundLine = { position: number; amountCents: number };
+
+/** Stores a refund with the lines that it concerns; none for a refund of the whole purchase. */
+export async function insertRefund(
+  db: Db,
+  refund: Insertable<Refunds>,
+  lines: RefundLine[] = [],
+): Promise<RefundRow> {
+  const row = await db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+  if (lines.length)
+    await db
+      .insertInto('refundLines')
+      .values(lines.map((line) => ({ ...line, refundId: row.id, purchaseId: row.purchaseId })))
+      .execute();
+  return row;
+}
+
+/** Lists the lines of refunds, by position. */
+export const listRefundLines = (
+  db: Db,
+  refundIds: string[],
+): Promise<(RefundLine & { refundId: string })[]> =>
+  refundIds.length
+    ? db
+        .selectFrom('refundLines')
+        .select(['refundId', 'position', 'amountCents'])
+        .where('refundId', 'in', refundIds)
+        .orderBy('position')
+        .execute()
+    : Promise.resolve([]);
 
 /**
  * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund
@@ -78,11 +107,11 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
 /** Returns true if a single line of a purchase is or was refunded. */
 export const hasLineRefunds = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('purchaseId', '=', purchaseId)
-    .where('linePosition', 'is not', null)
-    .where('state', '<>', 'FAILED')
+    .selectFrom('refundLines')
+    .innerJoin('refunds', 'refunds.id', 'refundLines.refundId')
+    .select('refunds.id')
+    .where('refundLines.purchaseId', '=', purchaseId)
+    .where('refunds.state', '<>', 'FAILED')
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -96,6 +125,18 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('askedBy', '=', 'AUTOMATIC')
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
+
+/** Returns the reason of the pending refund of a purchase whose every buyer is refunded. */
+export const findReasonForAll = async (db: Db, purchaseId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('refunds')
+      .select('reason')
+      .where('purchaseId', '=', purchaseId)
+      .where('askedBy', '=', 'AUTOMATIC')
+      .where('state', '=', 'PENDING')
+      .executeTakeFirst()
+  )?.reason ?? undefined;
 
 /**
  * Returns true if the card provider refused a refund of a purchase by this requester since a time.
@@ -202,7 +243,10 @@ export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date 
       .executeTakeFirstOrThrow()
   ).at;
 
-/** Deletes the reasons of refunds that a person requested or that concern a person's purchases. */
+/**
+ * Deletes the reasons of refunds that a person requested, that concern a person's purchases, or by
+ * which a person cancelled what everybody had bought.
+ */
 export const forgetReasons = (db: Db, userId: string) =>
   db
     .updateTable('refunds')
@@ -211,6 +255,18 @@ export const forgetReasons = (db: Db, userId: string) =>
       at.or([
         at('requesterId', '=', userId),
         at('purchaseId', 'in', at.selectFrom('purchases').select('id').where('buyerId', '=', userId)),
+        at.and([
+          at('askedBy', '=', 'AUTOMATIC'),
+          at(
+            'purchaseId',
+            'in',
+            at
+              .selectFrom('purchaseLines')
+              .innerJoin('creators', 'creators.id', 'purchaseLines.sellerId')
+              .select('purchaseLines.purchaseId')
+              .where('creators.userId', '=', userId),
+          ),
+        ]),
       ]),
     )
     .execute();

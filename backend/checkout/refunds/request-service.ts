@@ -22,7 +22,7 @@ import { account, owedCents } from '../../money/ledger.ts';
 import * as disputes from '../disputes/repository.ts';
 import { continueWith, sendRefund, WAIT_MINUTES } from './provider-service.ts';
 import * as refunds from './repository.ts';
-import type { RefundRow } from './repository.ts';
+import type { RefundLine, RefundRow } from './repository.ts';
 import { divideRefund, type Payment } from './service.ts';
 import * as repository from '../purchases/repository.ts';
 
@@ -171,8 +171,12 @@ type Asked = {
   askedBy: Exclude<RefundRequester, 'PROVIDER'>;
   /** User who requested the refund; null for an automatic refund. */
   requesterId: string | null;
-  /** Line to refund; without a line, the whole purchase or a part of it. */
-  linePosition?: number;
+  /**
+   * Lines to refund, each with its amount (cents) or all that is left of it. Without lines, the
+   * whole purchase or a part of it is refunded.
+   */
+  lines?: { position: number; amountCents?: number }[];
+  /** Amount of a refund without lines (cents). */
   amountCents?: number;
   reason?: string;
   requestKey?: string;
@@ -181,19 +185,53 @@ type Asked = {
 };
 
 /**
- * Returns the refundable amount of a payment, or of one line of its purchase (cents).
+ * Returns the lines of a refund with their amounts, and the refundable amount of these lines or of
+ * the payment (cents).
  * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
+ * @throws 422 for a line that is named twice, and for more than is left of a line
  */
-async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | undefined): Promise<number> {
-  const left = await refundableCents(trx, payment);
-  if (linePosition === undefined) return left;
-  const lines = await repository.listLines(trx, payment.purchase.id);
-  const line = lines.find(({ position }) => position === linePosition);
-  if (!line || payment.invoice) throw notFound('This item');
+export async function readRefundLines(
+  from: Db,
+  payment: Payment,
+  asked: Asked['lines'],
+): Promise<{ left: number; lines: RefundLine[] }> {
+  const left = await refundableCents(from, payment);
+  if (!asked?.length) return { left, lines: [] };
   // Refunds in review are not divided between lines.
   if (isUndelivered(payment.purchase))
     throw invalidTransition('Nothing was delivered, so a single item cannot be refunded.');
-  return Math.min(left, line.amountCents - line.refundedCents);
+  const stored = new Map(
+    (await repository.listLines(from, payment.purchase.id)).map((line) => [line.position, line]),
+  );
+  const most = asked.map(({ position }, index): number => {
+    const line = stored.get(position);
+    if (!line || payment.invoice) throw notFound('This item');
+    if (asked.findIndex((each) => each.position === position) < index)
+      throw invalidField(`lines.${index}.position`, 'ITEM_TWICE', 'This item is named twice.');
+    return Math.min(left, line.amountCents - line.refundedCents);
+  });
+  const leftOfLines = most.reduce((sum, cents) => sum + cents, 0);
+  const over = asked.findIndex(({ amountCents }, index) => (amountCents ?? 0) > most[index]!);
+  // Without anything left, the caller says that everything is refunded.
+  if (over >= 0 && leftOfLines > 0)
+    throw aboveRest(asked.length > 1 ? `lines.${over}.amountCents` : 'amountCents', most[over]!);
+  const lines = asked.map(({ position, amountCents }, index) => ({
+    position,
+    amountCents: amountCents ?? most[index]!,
+  }));
+  return { left: Math.min(left, leftOfLines), lines: lines.filter((line) => line.amountCents > 0) };
+}
+
+const aboveRest = (path: string, left: number) =>
+  invalidField(path, 'ABOVE_REST', `At most ${left} cents can be refunded.`);
+
+const sumUp = (lines: RefundLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0);
+
+/** Returns true if a stored refund concerns the same lines with the same amounts. */
+async function hasSameLines(trx: Trx, refundId: string, lines: RefundLine[]): Promise<boolean> {
+  const toKey = ({ position, amountCents }: RefundLine) => `${position}:${amountCents}`;
+  const stored = await refunds.listRefundLines(trx, [refundId]);
+  return stored.map(toKey).sort().join() === lines.map(toKey).sort().join();
 }
 
 /**
@@ -204,24 +242,24 @@ async function leftOfLine(trx: Trx, payment: Payment, linePosition: number | und
  * @throws 409 REFUND_CHANGED if more was refunded since the decision
  * @throws 409 BUYER_ERASED if the owner of the credits was erased
  * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
- * @throws 422 for more than the remaining amount
+ * @throws 422 for more than the remaining amount, and for a line that is named twice
  */
 export async function claimRefund(
   trx: Trx,
   payment: Payment,
-  { askedBy, requesterId, linePosition, ...asked }: Asked,
+  { askedBy, requesterId, ...asked }: Asked,
 ): Promise<RefundRow> {
   const { purchase, invoice } = payment;
   const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
   await getSellable(purchase.type).lockRefundable?.(trx, purchase);
-  const left = await leftOfLine(trx, payment, linePosition);
-  const amountCents = asked.amountCents ?? left;
+  const { left, lines } = await readRefundLines(trx, payment, asked.lines);
+  const amountCents = lines.length ? sumUp(lines) : (asked.amountCents ?? left);
   if (pending) {
     const isSame =
       pending.invoiceId === invoiceId &&
-      pending.linePosition === (linePosition ?? null) &&
-      pending.amountCents === amountCents;
+      pending.amountCents === amountCents &&
+      (await hasSameLines(trx, pending.id, lines));
     if (isSame && pending.requesterId === requesterId) return pending;
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
@@ -230,20 +268,22 @@ export async function claimRefund(
   if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
   if (purchase.paidWith === 'CREDITS' && (await isErased(trx, purchase.buyerId)))
     throw conflict('BUYER_ERASED', 'Its buyer has deleted their account, and their credits with it.');
-  if (amountCents > left)
-    throw invalidField('amountCents', 'ABOVE_REST', `At most ${left} cents can be refunded.`);
-  return refunds.insertRefund(trx, {
-    purchaseId: purchase.id,
-    invoiceId,
-    linePosition: linePosition ?? null,
-    askedBy,
-    requesterId,
-    reason: asked.reason ?? null,
-    requestKey: asked.requestKey ?? null,
-    amountCents,
-    state: 'PENDING',
-    createdAt: now(),
-  });
+  if (amountCents > left) throw aboveRest('amountCents', left);
+  return refunds.insertRefund(
+    trx,
+    {
+      purchaseId: purchase.id,
+      invoiceId,
+      askedBy,
+      requesterId,
+      reason: asked.reason ?? null,
+      requestKey: asked.requestKey ?? null,
+      amountCents,
+      state: 'PENDING',
+      createdAt: now(),
+    },
+    lines,
+  );
 }
 
 /** Returns true if a creator sold all lines of a purchase. */
@@ -310,7 +350,9 @@ export async function ask(
       await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, { amountCents, linePosition });
     }
-    return claimRefund(trx, payment, { ...asked, askedBy, linePosition, amountCents, reason });
+    const part =
+      linePosition === undefined ? { amountCents } : { lines: [{ position: linePosition, amountCents }] };
+    return claimRefund(trx, payment, { ...asked, askedBy, reason, ...part });
   });
   return complete(claimed);
 }

@@ -4,7 +4,7 @@ import { lostCreditsCents } from '../../money/ledger.ts';
 import * as postings from '../../money/postings.ts';
 import * as payments from '../payments/repository.ts';
 import { shareOut } from '../payments/share-out.ts';
-import { hasLineRefunds, isAutomatic } from './repository.ts';
+import { findReasonForAll, hasLineRefunds, isAutomatic } from './repository.ts';
 import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 import { release } from '../purchases/reservation-service.ts';
@@ -82,7 +82,7 @@ export async function divideRefund(
 }
 
 /** Amounts of a refund that concern one line each, by the line's position (cents). */
-export type ByLine = ReadonlyMap<number, number>;
+type ByLine = ReadonlyMap<number, number>;
 
 const noLine: ByLine = new Map();
 
@@ -201,30 +201,33 @@ async function postRefund(
 /** Receipt of a refund and the amount that repaid lost credits. */
 type Made = { receiptId: string | undefined; repaidCents: number };
 
+/** Stored refunds that are recorded together, with their parts that concern one line each. */
+export type Recorded = { refundIds: string[]; byLine: ByLine };
+
 const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
 
 /**
  * Records a new refund of a payment, to its card or to credits, at most what is left (cents). The
  * payment must be locked. Posts the money, refunds the fee and calls the sellable's `revoked`.
- * @param byLine parts of the refund that concern one line each
+ * @param recorded stored refunds, with their parts that concern one line each
  */
 export async function recordRefund(
   trx: Trx,
   { purchase, invoice }: Payment,
   amountCents: number,
-  byLine?: ByLine,
+  recorded: Recorded,
 ): Promise<Made> {
   const stepCents = Math.min(amountCents, getLeftCents({ purchase, invoice }));
   if (stepCents <= 0) return nothingMade;
-  if (!invoice) return refundPurchase(trx, purchase, stepCents, byLine);
-  return { ...nothingMade, receiptId: await refundInvoice(trx, purchase, invoice, stepCents) };
+  if (!invoice) return refundPurchase(trx, purchase, stepCents, recorded);
+  return { ...nothingMade, receiptId: await refundInvoice(trx, purchase, invoice, stepCents, recorded) };
 }
 
 async function refundPurchase(
   trx: Trx,
   purchase: PurchaseRow,
   stepCents: number,
-  byLine?: ByLine,
+  { byLine, refundIds }: Recorded,
 ): Promise<Made> {
   const refundedCents = purchase.refundedCents + stepCents;
   const changed = await countReturned(trx, purchase, refundedCents);
@@ -242,9 +245,11 @@ async function refundPurchase(
   const { repaidCents } = await postRefund(trx, purchase, refunded);
   await reverseTransferShare(trx, purchase.id, sumShares(lines));
   const fullLines = lines.filter((line) => line.isFull).map(({ position }) => position);
-  await getSellable(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null, fullLines });
+  const refund = { isFull, refundedCents, invoice: null, fullLines, refundIds };
+  await getSellable(purchase.type).revoked(trx, changed, refund);
   await notifySellers(trx, 'saleRefunded', purchase, lines);
-  const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
+  const reason = await findReasonForAll(trx, purchase.id);
+  const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents, reason };
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
 
@@ -254,6 +259,7 @@ async function refundInvoice(
   purchase: PurchaseRow,
   invoice: InvoiceRow,
   stepCents: number,
+  { refundIds }: Recorded,
 ): Promise<string | undefined> {
   const [line] = await repository.listLines(trx, purchase.id);
   const refundedCents = invoice.refundedCents + stepCents;
@@ -270,6 +276,7 @@ async function refundInvoice(
     refundedCents,
     invoice: changed,
     fullLines: [],
+    refundIds,
   });
   await notifySellers(trx, 'saleRefunded', purchase, [posted]);
   return issueRefundReceipt(trx, purchase, {
