@@ -16,6 +16,7 @@ const rows = (db: Db) =>
       'state',
       'recipientsCount',
       'sentCount',
+      'sentTo',
       'createdAt',
     ]);
 
@@ -47,6 +48,7 @@ export const insertGroupMessage = async (
     text: string;
     userTier: UserTier;
     content: GroupContent | null;
+    recipientsCount: number;
     day: string;
     createdAt: Date;
   },
@@ -60,6 +62,7 @@ export const insertGroupMessage = async (
         userTier: message.userTier,
         contentType: message.content?.contentType ?? null,
         contentId: message.content?.contentId ?? null,
+        recipientsCount: message.recipientsCount,
         sentOn: sql<Date>`${message.day}::date`,
         createdAt: message.createdAt,
       })
@@ -77,32 +80,22 @@ export const hasSentOn = async (db: Db, creatorId: string, day: string): Promise
     .where(sql<boolean>`sent_on = ${day}::date`)
     .executeTakeFirst()) !== undefined;
 
-export const updateGroupMessage = (
-  db: Db,
-  id: string,
-  change: { state?: GroupMessageState; recipientsCount?: number; sentCount?: number },
-) => db.updateTable('chatGroupMessages').set(change).where('id', '=', id).execute();
+/** Ends the sending of a message. */
+export const end = (db: Db, id: string, state: Exclude<GroupMessageState, 'SENDING'>) =>
+  db.updateTable('chatGroupMessages').set({ state, sentTo: null }).where('id', '=', id).execute();
 
-/** Removes a batch of recipients from the list, for the transaction that sends their messages. */
-export const takeRecipients = async (trx: Db, id: string, limit: number): Promise<string[]> =>
-  (
-    await trx
-      .deleteFrom('chatGroupRecipients')
-      .where('groupMessageId', '=', id)
-      .where('userId', 'in', (at) =>
-        at
-          .selectFrom('chatGroupRecipients')
-          .select('userId')
-          .where('groupMessageId', '=', id)
-          .orderBy('userId')
-          .limit(limit),
-      )
-      .returning('userId')
-      .execute()
-  ).map(({ userId }) => userId);
-
-export const clearRecipients = (db: Db, id: string) =>
-  db.deleteFrom('chatGroupRecipients').where('groupMessageId', '=', id).execute();
+/** Records that some more messages were sent, to people up to one. */
+export const recordSent = (db: Db, id: string, { count, sentTo }: { count: number; sentTo: string }) =>
+  db
+    .updateTable('chatGroupMessages')
+    .set((at) => ({
+      sentTo,
+      sentCount: at('sentCount', '+', count),
+      // People who joined the group meanwhile get the message too.
+      recipientsCount: at.fn('greatest', ['recipientsCount', at('sentCount', '+', count)]),
+    }))
+    .where('id', '=', id)
+    .execute();
 
 /** Locks the chats of a creator with some people in a fixed order. */
 export const lockChatsWith = (trx: Db, creatorId: string, memberIds: string[]) =>

@@ -16,7 +16,7 @@ import * as repository from './group-repository.ts';
 import type { GroupMessageRow } from './group-repository.ts';
 import { insertMessage } from './message-repository.ts';
 import { NOTICE_MINUTES } from './message-service.ts';
-import { countGroup, fillRecipients, listReachableAmong, type GroupContent } from './people-repository.ts';
+import { countGroup, listPeopleAfter, listReachableAmong, type GroupContent } from './people-repository.ts';
 import { insertChats, recordMessage } from './repository.ts';
 
 /** Returns the beginning of the next day of Sydney; a creator cannot change this time zone. */
@@ -71,7 +71,7 @@ export async function count(
 ): Promise<{ people: number; optedOut: number; nextAt: string | null }> {
   const content = await getOwnContent(db, actor, contentId);
   const [{ people, optedOut }, hasSent] = await Promise.all([
-    countGroup(db, ownerOf(actor), { userTier, content }),
+    inTransaction((trx) => countGroup(trx, ownerOf(actor), { userTier, content })),
     repository.hasSentOn(db, actor.creator.id, toAccountingDay(now())),
   ]);
   return { people, optedOut, nextAt: hasSent ? findNextDay(now()).toISOString() : null };
@@ -110,14 +110,13 @@ export const send = (
       text,
       userTier,
       content,
+      recipientsCount: (await countGroup(trx, ownerOf(actor), { userTier, content })).people,
       day: toAccountingDay(now()),
       createdAt: now(),
     };
     const id = await repository.insertGroupMessage(trx, message);
     if (id === undefined)
       throw conflict('GROUP_MESSAGE_TODAY', 'You can write to a group once a day. Try again tomorrow.');
-    const recipientsCount = await fillRecipients(trx, id, ownerOf(actor), { userTier, content });
-    await repository.updateGroupMessage(trx, id, { recipientsCount });
     await enqueue(trx, 'chat.sendGroupMessage', { groupMessageId: id });
     return show(trx, id);
   });
@@ -130,14 +129,9 @@ export const stop = ({ creator }: CreatorActor, id: string): Promise<GroupMessag
   inTransaction(async (trx) => {
     const row = await repository.lockGroupMessage(trx, id);
     if (row?.creatorId !== creator.id) throw notFound('This message');
-    if (row.state === 'SENDING') await end(trx, id, 'STOPPED');
+    if (row.state === 'SENDING') await repository.end(trx, id, 'STOPPED');
     return show(trx, id);
   });
-
-async function end(trx: Trx, id: string, state: 'SENT' | 'STOPPED'): Promise<void> {
-  await repository.clearRecipients(trx, id);
-  await repository.updateGroupMessage(trx, id, { state });
-}
 
 const BATCH = 500;
 
@@ -146,13 +140,12 @@ async function sendTo(
   trx: Trx,
   message: GroupMessageRow,
   creatorUserId: string,
-  taken: string[],
+  userIds: string[],
 ): Promise<number> {
   const { id, creatorId, textBody, userTier, contentType, contentId } = message;
   const content = contentType !== null && contentId !== null ? { contentType, contentId } : null;
   const listStillReachable = () =>
-    listReachableAmong(trx, { creatorId, creatorUserId }, { userTier, content }, taken);
-  // A person may have left the group, blocked the creator or stopped these messages meanwhile.
+    listReachableAmong(trx, { creatorId, creatorUserId }, { userTier, content }, userIds);
   const memberIds = await listStillReachable();
   if (!memberIds.length) return 0;
   await insertChats(trx, creatorId, memberIds, now());
@@ -189,29 +182,30 @@ async function sendTo(
 
 /**
  * Sends one batch of a message to a group.
- * @returns true if recipients may be left
+ * @returns true if people may be left
  */
 async function sendBatch(trx: Trx, id: string): Promise<boolean> {
   const message = await repository.lockGroupMessage(trx, id);
   if (message?.state !== 'SENDING') return false;
-  const creator = await getById(trx, message.creatorId);
-  if (!creator.isPublic) {
-    await end(trx, id, 'STOPPED');
+  const { creatorId, userTier, sentTo } = message;
+  const creator = await getById(trx, creatorId);
+  const userIds = creator.isPublic
+    ? await listPeopleAfter(trx, creatorId, { userTier, after: sentTo, limit: BATCH })
+    : [];
+  const last = userIds.at(-1);
+  if (last === undefined) {
+    await repository.end(trx, id, creator.isPublic ? 'SENT' : 'STOPPED');
     return false;
   }
-  const taken = await repository.takeRecipients(trx, id, BATCH);
-  if (!taken.length) {
-    await end(trx, id, 'SENT');
-    return false;
-  }
-  const sentCount = message.sentCount + (await sendTo(trx, message, creator.userId, taken));
-  await repository.updateGroupMessage(trx, id, { sentCount });
+  const count = await sendTo(trx, message, creator.userId, userIds);
+  await repository.recordSent(trx, id, { count, sentTo: last });
   return true;
 }
 
 /**
- * Task: sends a message to a group in batches. A person leaves the list in the transaction that
- * sends their message, so that an interrupted task continues and sends nothing twice.
+ * Task: sends a message to a group in batches. The last person of a batch is stored in the
+ * transaction that sends the messages, so that an interrupted task continues and sends nothing
+ * twice.
  */
 export async function sendGroupMessage({ groupMessageId }: { groupMessageId: string }): Promise<void> {
   while (await inTransaction((trx) => sendBatch(trx, groupMessageId)));

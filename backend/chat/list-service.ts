@@ -2,7 +2,7 @@ import type { Query } from '../../contract/call.ts';
 import type { chat as calls, ChatMessage, ChatPerson } from '../../contract/chat.ts';
 import type { ChatSide } from '../../contract/values/chat.ts';
 import { daysFromNow, now } from '../clock.ts';
-import { db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { invalidField, notFound } from '../errors.ts';
 import { getCreatorActor, type Actor } from '../http/actor.ts';
@@ -108,10 +108,12 @@ export async function listChattable(
   };
   const rows =
     side === 'creator'
-      ? await listReachable(
-          db,
-          { creatorId: getCreatorActor(actor).creator.id, creatorUserId: actor.userId },
-          search,
+      ? await inTransaction((trx) =>
+          listReachable(
+            trx,
+            { creatorId: getCreatorActor(actor).creator.id, creatorUserId: actor.userId },
+            search,
+          ),
         )
       : await listWritable(
           db,

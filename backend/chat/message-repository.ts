@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ChatSide, MessageRemover } from '../../contract/values/chat.ts';
 import type { Db } from '../db/connection.ts';
 import type { ChatMessages } from '../db/types.ts';
@@ -131,6 +131,17 @@ export const setDeleted = (db: Db, id: string, deleted: { at: Date; by: MessageR
     .where('id', '=', id)
     .execute();
 
+const openReportsOf = (db: Db, messageId: RawBuilder<unknown>) =>
+  db
+    .selectFrom('reports')
+    .select('id')
+    .where('subjectType', '=', 'MESSAGE')
+    .where('subjectId', '=', messageId as RawBuilder<string>)
+    .where('state', '=', 'OPEN');
+
+export const hasOpenReport = async (db: Db, id: string): Promise<boolean> =>
+  (await openReportsOf(db, sql`${id}::uuid`).executeTakeFirst()) !== undefined;
+
 /**
  * Lists the messages that were deleted before a time and still have their text. Messages with an
  * open report are evidence and are left out.
@@ -141,17 +152,7 @@ export const listToEmpty = async (db: Db, before: Date, limit: number) =>
     .select(['id', 'chatId'])
     .where('deletedAt', '<=', before)
     .where('emptiedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reports')
-            .select('id')
-            .where('subjectType', '=', 'MESSAGE')
-            .whereRef('subjectId', '=', 'chatMessages.id')
-            .where('state', '=', 'OPEN'),
-        ),
-      ),
-    )
+    .where(({ not, exists }) => not(exists(openReportsOf(db, sql`chat_messages.id`))))
     .orderBy('deletedAt')
     .limit(limit)
     .execute();

@@ -5,7 +5,7 @@ import { findFileKind } from '../../contract/values/file-types.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
 import { minutesAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { allow, AppError, invalidField, notFound } from '../errors.ts';
+import { allow, AppError, conflict, invalidField, notFound } from '../errors.ts';
 import { signedLink } from '../files/link-service.ts';
 import { pictureLinks } from '../files/private-picture-service.ts';
 import { listFiles } from '../files/service.ts';
@@ -60,11 +60,8 @@ async function toFile(file: FileRow): Promise<ChatFile> {
 }
 
 /** Returns the files of messages by the id of the message, in their order. */
-async function listFilesOf(from: Db, rows: Row[]): Promise<Map<string, ChatFile[]>> {
-  const refs = await repository.listFileRefs(
-    from,
-    rows.filter(({ deletedAt }) => !deletedAt).map(({ id }) => id),
-  );
+export async function listMessageFiles(from: Db, messageIds: string[]): Promise<Map<string, ChatFile[]>> {
+  const refs = await repository.listFileRefs(from, messageIds);
   if (!refs.length) return new Map();
   const found = await listFiles(
     from,
@@ -81,7 +78,10 @@ async function listFilesOf(from: Db, rows: Row[]): Promise<Map<string, ChatFile[
 
 /** Converts rows into messages as one side sees them. */
 export async function toMessages(from: Db, rows: (Row & { viewer: ChatSide })[]): Promise<ChatMessage[]> {
-  const files = await listFilesOf(from, rows);
+  const files = await listMessageFiles(
+    from,
+    rows.filter(({ deletedAt }) => !deletedAt).map(({ id }) => id),
+  );
   const at = now();
   return rows.map((row) => {
     const { viewer } = row;
@@ -188,25 +188,39 @@ async function publishChange(trx: Trx, { chat, side }: OwnChat, id: string): Pro
   await publishMessage(trx, chat, id);
 }
 
+/** @returns false if the message has this text already */
+async function setText(trx: Trx, { chat, side }: OwnChat, row: Row, text: string): Promise<boolean> {
+  allow(policy.findEditEnd(side, row, now()) !== null || 'This message cannot be changed any more.');
+  if (row.textBody === text) return false;
+  // The text is evidence. The refusal does not reveal the report, because only the other person of
+  // the chat can have made it.
+  if (await repository.hasOpenReport(trx, row.id))
+    throw conflict('MESSAGE_UNCHANGEABLE', 'This message cannot be changed any more.');
+  await repository.updateText(trx, chat, row.id, text, now());
+  return true;
+}
+
+/** @returns false if the message is not deleted */
+async function restore(trx: Trx, { side }: OwnChat, row: Row): Promise<boolean> {
+  if (!row.deletedAt) return false;
+  allow(policy.findRestoreEnd(side, row, now()) !== null || 'This message cannot be restored any more.');
+  await repository.setDeleted(trx, row.id, null);
+  return true;
+}
+
 /**
  * Changes the text of an own message within 15 minutes, or restores it within a minute after its
- * deletion.
+ * deletion. A repetition changes nothing.
  * @throws 404 for another person's chat, 403 for a message that cannot be changed any more
+ * @throws 409 for the text of a message with an open report
  */
 export const edit = (actor: Actor, id: string, input: Body<typeof calls.editMessage>): Promise<ChatMessage> =>
   inTransaction(async (trx) => {
     const { own, row } = await lockOwnMessage(trx, actor, id);
     await assertCanReach(trx, own);
-    if (input.text !== undefined) {
-      allow(policy.findEditEnd(own.side, row, now()) !== null || 'This message cannot be changed any more.');
-      await repository.updateText(trx, own.chat, id, input.text, now());
-    } else if (row.deletedAt) {
-      allow(
-        policy.findRestoreEnd(own.side, row, now()) !== null || 'This message cannot be restored any more.',
-      );
-      await repository.setDeleted(trx, id, null);
-    }
-    await publishChange(trx, own, id);
+    const isChanged =
+      input.text === undefined ? await restore(trx, own, row) : await setText(trx, own, row, input.text);
+    if (isChanged) await publishChange(trx, own, id);
     return show(trx, id, own.side);
   });
 

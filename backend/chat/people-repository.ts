@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { UserTier } from '../../contract/values/chat.ts';
-import type { Db } from '../db/connection.ts';
+import { planForValues, type Db, type Trx } from '../db/connection.ts';
 import { containing } from '../db/text-patterns.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
+
+/** Id before the ids of all people. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Condition for purchases that make their buyer a buyer of the seller, tips included. */
 const paidBy = sql`purchases.status = 'SUCCESS'`;
 
-/** Selects people of a creator: all of them, or only one. */
+/** Selects people of a creator, each once: all of them, or only one. */
 type PeopleOf = (creatorId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Limits rows to one person, if one is given. */
@@ -18,20 +21,39 @@ const only = (column: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
 const selectFollowers: PeopleOf = (creatorId, userId) => sql`
   select user_id from follows where creator_id = ${creatorId} ${only(sql`user_id`, userId)}`;
 
-/** Selects the people who paid a creator or claimed a gift of theirs; a person may be repeated. */
+/** Selects the people who paid a creator or claimed a gift of theirs. */
 const selectBuyers: PeopleOf = (creatorId, userId) => sql`
   select purchases.buyer_id as user_id from purchase_lines line
     join purchases on purchases.id = line.purchase_id
     where line.seller_id = ${creatorId} and ${paidBy} ${only(sql`purchases.buyer_id`, userId)}
-  union all
+  union
   select gifts.claimed_by from purchase_lines line
     join gifts on gifts.purchase_id = line.purchase_id
     where line.seller_id = ${creatorId} and gifts.state = 'CLAIMED' ${only(sql`gifts.claimed_by`, userId)}`;
 
 /** Selects the people with a membership that has not ended. */
 const selectMembers: PeopleOf = (creatorId, userId) => sql`
-  select user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'
+  select distinct user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'
     ${only(sql`user_id`, userId)}`;
+
+/** Selections that together have all people of a tier; `isOfTier` limits them to the tier. */
+const selectionsOf = (tier: UserTier): PeopleOf[] =>
+  tier === 'member' ? [selectMembers] : [selectFollowers, selectMembers, selectBuyers];
+
+const union = (selections: RawBuilder<unknown>[]) =>
+  sql.join(
+    selections.map((each) => sql`(${each})`),
+    sql` union `,
+  );
+
+/** Selects each follower, buyer and member of a creator once, or each member. */
+function selectPeople(creatorId: RawBuilder<unknown>, tier: UserTier) {
+  const payers = union([selectMembers, selectBuyers].map((select) => select(creatorId)));
+  if (tier === 'member') return selectMembers(creatorId);
+  // A union would group all followers, which are far more than the others.
+  return sql`${selectFollowers(creatorId)}
+    union all select user_id from (${payers}) payers where not ${isFollowing(sql`payers.user_id`, creatorId)}`;
+}
 
 /**
  * Selects those of some people whom a query selects. The query runs for each person, because its
@@ -86,6 +108,14 @@ const isBlockedBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) 
   sql<boolean>`exists (select from chat_blocks
     where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;
 
+const isFollowing = (userId: RawBuilder<unknown>, creatorId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from follows
+    where follows.user_id = ${userId} and follows.creator_id = ${creatorId})`;
+
+/** Condition for open accounts. An index has the other accounts, which are few. */
+const isOpen = (userId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from users gone where gone.id = ${userId} and (gone.closed_at is not null or gone.erased_at is not null))`;
+
 /** Name of a member as others see it, which is also the name that a search finds. */
 const shownName = sql<string>`case when person.last_name = '' then person.name
   else person.name || ' ' || left(person.last_name, 1) || '.' end`;
@@ -94,63 +124,77 @@ const shownName = sql<string>`case when person.last_name = '' then person.name
 export type GroupContent = { contentType: ContentType; contentId: string };
 
 const ownsContent = ({ contentType, contentId }: GroupContent) => sql<boolean>`exists (
-  select from entitlements where entitlements.user_id = person.id and ended_at is null and frozen_at is null
+  select from entitlements where entitlements.user_id = reachable.user_id and ended_at is null and frozen_at is null
   and (${
     getContentKind(contentType).entitlement?.mayBeGrantedBy(contentId) ??
     sql<boolean>`content_type = ${contentType} and content_id = ${contentId}::uuid`
   }))`;
 
-/**
- * Selects the people to whom a creator can write first: open accounts of followers, buyers and
- * members, without blocked people and without the creator.
- * @param userIds people to which the selection is limited, so that no other follower is read
- */
-function selectReachable(
-  { creatorId, creatorUserId }: { creatorId: string; creatorUserId: string },
-  { userTier, content }: { userTier: UserTier; content: GroupContent | null },
-  userIds?: string[],
-) {
-  const creator = sql`${creatorId}::uuid`;
-  const owner = sql`${creatorUserId}::uuid`;
-  const person = sql`person.id`;
-  const branches = [selectFollowers, selectMembers, selectBuyers].map(
-    (select) => sql`(${userIds ? selectAmong(select, creator, userIds) : select(creator)})`,
-  );
-  return sql`
-    from (${sql.join(branches, sql` union `)}) reachable
-    join users person on person.id = reachable.user_id
-    left join chats on chats.creator_id = ${creator} and chats.member_id = person.id
-    where person.closed_at is null and person.erased_at is null and person.id <> ${owner}
-    and ${isOfTier(userTier, person, creator)}
-    and not ${isBlockedBetween(person, owner)}
-    ${content ? sql`and ${ownsContent(content)}` : sql``}`;
-}
-
 type Creator = { creatorId: string; creatorUserId: string };
 type Group = { userTier: UserTier; content: GroupContent | null };
 
+/**
+ * Condition for people of a creator in `reachable`: open accounts of the group, without blocked
+ * people and without the creator. The people who are left out are few, so that they are one set.
+ */
+function isReachable({ creatorId, creatorUserId }: Creator, { userTier, content }: Group) {
+  const owner = sql`${creatorUserId}::uuid`;
+  return sql<boolean>`not exists (
+      select from (
+        select id from users where closed_at is not null or erased_at is not null
+        union all select blocked_id from chat_blocks where blocker_id = ${owner}
+        union all select blocker_id from chat_blocks where blocked_id = ${owner}
+        union all select ${owner}
+      ) left_out where left_out.id = reachable.user_id
+    )
+    and ${isOfTier(userTier, sql`reachable.user_id`, sql`${creatorId}::uuid`)}
+    ${content ? sql`and ${ownsContent(content)}` : sql``}`;
+}
+
+/**
+ * Selects the people to whom a creator can write first, with their choice against messages to
+ * groups.
+ * @param userIds people to which the selection is limited, so that no other follower is read
+ */
+function selectReachable(creator: Creator, group: Group, userIds?: string[]) {
+  const creatorId = sql`${creator.creatorId}::uuid`;
+  const people = userIds
+    ? union(selectionsOf(group.userTier).map((select) => selectAmong(select, creatorId, userIds)))
+    : selectPeople(creatorId, group.userTier);
+  return sql`from (${people}) reachable
+    left join chats opted_out on opted_out.creator_id = ${creatorId}
+      and opted_out.member_id = reachable.user_id and not opted_out.takes_group_messages
+    where ${isReachable(creator, group)}`;
+}
+
 /** Counts the people of a group, by whether they take messages to groups. */
-export async function countGroup(db: Db, creator: Creator, group: Group) {
+export async function countGroup(trx: Trx, creator: Creator, group: Group) {
+  await planForValues(trx);
   const { rows } = await sql<{ people: number; optedOut: number }>`
-    select count(*) filter (where coalesce(chats.takes_group_messages, true))::int as people,
-      count(*) filter (where not chats.takes_group_messages)::int as "optedOut"
-    ${selectReachable(creator, group)}`.execute(db);
+    select (count(*) - count(opted_out.id))::int as people, count(opted_out.id)::int as "optedOut"
+    ${selectReachable(creator, group)}`.execute(trx);
   return rows[0]!;
 }
 
-/** Stores the people of a group as the recipients of a message, and returns their number. */
-export async function fillRecipients(
+/**
+ * Lists people of a creator after a person, by id: followers, buyers and members, or only members.
+ * Not all of them take messages.
+ */
+export const listPeopleAfter = async (
   db: Db,
-  groupMessageId: string,
-  creator: Creator,
-  group: Group,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into chat_group_recipients (group_message_id, user_id)
-    select ${groupMessageId}::uuid, person.id ${selectReachable(creator, group)}
-    and coalesce(chats.takes_group_messages, true)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+  creatorId: string,
+  { userTier, after, limit }: { userTier: UserTier; after: string | null; limit: number },
+): Promise<string[]> => {
+  const creator = sql`${creatorId}::uuid`;
+  // Each branch is limited, so that a batch does not read all followers.
+  const branches = selectionsOf(userTier).map(
+    (select) => sql`select user_id from (${select(creator)}) each
+      where user_id > ${after ?? NO_ID}::uuid order by user_id limit ${limit}`,
+  );
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from (${union(branches)}) people order by user_id limit ${limit}`.execute(db);
+  return rows.map(({ userId }) => userId);
+};
 
 /** Lists those of the given people who still belong to a group and take its messages. */
 export const listReachableAmong = async (
@@ -160,25 +204,29 @@ export const listReachableAmong = async (
   userIds: string[],
 ): Promise<string[]> =>
   (
-    await sql<{ id: string }>`select person.id ${selectReachable(creator, group, userIds)}
-      and coalesce(chats.takes_group_messages, true)
-      order by person.id`.execute(db)
+    await sql<{ id: string }>`select reachable.user_id as id ${selectReachable(creator, group, userIds)}
+      and opted_out.id is null
+      order by reachable.user_id`.execute(db)
   ).rows.map(({ id }) => id);
 
-/** Counts the followers, buyers and members of a creator, each group with those after it. */
-export async function countAudiences(db: Db, creatorId: string) {
+/**
+ * Counts the followers, buyers and members of a creator, each group with those after it. Buyers are
+ * few among the followers, so that only buyers are grouped.
+ */
+export async function countAudiences(trx: Trx, creatorId: string) {
+  await planForValues(trx);
   const creator = sql`${creatorId}::uuid`;
   const { rows } = await sql<{ FOLLOWERS: number; BUYERS: number; MEMBERS: number }>`
-    select count(*)::int as "FOLLOWERS", count(*) filter (where is_buyer)::int as "BUYERS",
-      count(*) filter (where is_member)::int as "MEMBERS"
+    select count(*)::int as "BUYERS", count(*) filter (where is_member)::int as "MEMBERS",
+      (count(*) filter (where not ${isFollowing(sql`people.user_id`, creator)}) + (
+        select count(*) from (${selectFollowers(creator)}) people where ${isOpen(sql`people.user_id`)}
+      ))::int as "FOLLOWERS"
     from (
-      select user_id, bool_or(is_buyer) as is_buyer, bool_or(is_member) as is_member from (
-        select user_id, false as is_buyer, false as is_member from (${selectFollowers(creator)}) followers
-        union all select user_id, true, true from (${selectMembers(creator)}) members
-        union all select user_id, true, false from (${selectBuyers(creator)}) buyers
+      select user_id, bool_or(is_member) as is_member from (
+        select user_id, true as is_member from (${selectMembers(creator)}) members
+        union all select user_id, false from (${selectBuyers(creator)}) buyers
       ) each group by user_id
-    ) people join users person on person.id = people.user_id
-    where person.closed_at is null and person.erased_at is null`.execute(db);
+    ) people where ${isOpen(sql`people.user_id`)}`.execute(trx);
   return rows[0]!;
 }
 
@@ -199,20 +247,35 @@ type Search = { userTier: UserTier; query: string | undefined; after: string[] |
 
 /** Limits the rows of a list by name to a search and to a page; `after` is [name, id]. */
 const pageOf = (name: RawBuilder<unknown>, id: RawBuilder<unknown>, { query, after, limit }: Search) => sql`
-  ${query === undefined ? sql`` : sql`and ${name} ilike ${containing(query)}`}
+  ${query === undefined ? sql`` : sql`and lower(${name}) like lower(${containing(query)})`}
   ${after ? sql`and (lower(${name}), ${id}) > (${after[0]}, ${after[1]}::uuid)` : sql``}
   order by lower(${name}), ${id} limit ${limit}`;
 
-/** Lists the people to whom a creator can write first. */
-export const listReachable = async (db: Db, creator: Creator, search: Search): Promise<ChattableRow[]> =>
-  (
-    await sql<ChattableRow>`
-      select person.id as "userId", null::uuid as "creatorId", person.name, person.last_name as "lastName",
-        null::text as username, person.picture, chats.id as "chatId", lower(${shownName}) as "sortText",
-        ${memberSince(sql`person.id`, sql`${creator.creatorId}::uuid`)} as "memberSince"
-      ${selectReachable(creator, { userTier: search.userTier, content: null })}
-      ${pageOf(shownName, sql`person.id`, search)}`.execute(db)
-  ).rows;
+/**
+ * Lists the people to whom a creator can write first. Followers, buyers and members are each
+ * limited to the page, so that an index of the names gives the page of a creator with very many.
+ */
+export async function listReachable(trx: Trx, creator: Creator, search: Search): Promise<ChattableRow[]> {
+  await planForValues(trx);
+  const creatorId = sql`${creator.creatorId}::uuid`;
+  const group = { userTier: search.userTier, content: null };
+  const pages = selectionsOf(search.userTier).map(
+    (select) => sql`
+      select person.id, person.name, person.last_name, person.picture, lower(${shownName}) as sort_text
+      from (${select(creatorId)}) reachable
+      join users person on person.id = reachable.user_id
+      where ${isReachable(creator, group)} and person.closed_at is null and person.erased_at is null
+      ${pageOf(shownName, sql`person.id`, search)}`,
+  );
+  const { rows } = await sql<ChattableRow>`
+    select person.id as "userId", null::uuid as "creatorId", person.name, person.last_name as "lastName",
+      null::text as username, person.picture, chats.id as "chatId", person.sort_text as "sortText",
+      ${memberSince(sql`person.id`, creatorId)} as "memberSince"
+    from (${union(pages)}) person
+    left join chats on chats.creator_id = ${creatorId} and chats.member_id = person.id
+    order by person.sort_text, person.id limit ${search.limit}`.execute(trx);
+  return rows;
+}
 
 /**
  * Lists the creators to whom a member can write: those related to the member whose audience has

@@ -4,15 +4,6 @@ import { displayName } from '../display-name.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { ChatRow } from './repository.ts';
 
-/** Returns the first letters of the first two words of a name. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
-
 /** Returns a person of a chat by the name that others see. */
 export const toPerson = ({
   userId,
@@ -26,13 +17,15 @@ export const toPerson = ({
   lastName?: string;
   picture: string | null;
   username?: string | null;
-}): ChatPerson => {
-  const shown = displayName(name, lastName);
-  return { userId, name: shown, initials: initialsOf(shown), picture: shownPicture(picture), username };
-};
+}): ChatPerson => ({
+  userId,
+  name: displayName(name, lastName),
+  picture: shownPicture(picture),
+  username,
+});
 
 /** Person whose account was erased; the screen names it. */
-const erased: ChatPerson = { userId: null, name: '', initials: '', picture: null, username: null };
+const erased: ChatPerson = { userId: null, name: '', picture: null, username: null };
 
 /** Returns the person on one side of a chat. */
 export function personOn(side: ChatSide, chat: ChatRow): ChatPerson {

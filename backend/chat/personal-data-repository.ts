@@ -107,9 +107,6 @@ export const deleteBlocksWith = (db: Db, userId: string) =>
     .where((at) => at.or([at('blockerId', '=', userId), at('blockedId', '=', userId)]))
     .execute();
 
-export const deleteRecipient = (db: Db, userId: string) =>
-  db.deleteFrom('chatGroupRecipients').where('userId', '=', userId).execute();
-
 /** Deletes what only a creator has: settings, saved answers and the list of messages to groups. */
 export async function deleteOfCreator(db: Db, creatorId: string): Promise<void> {
   await db.deleteFrom('chatSettings').where('creatorId', '=', creatorId).execute();

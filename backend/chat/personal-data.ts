@@ -78,7 +78,6 @@ export const chatData: PersonalData = {
     for (const fileId of await listUnsentBy(db, userId)) await dropUnsent(fileId);
     await untilDone(() => data.removeAuthor(db, userId));
     await data.deleteBlocksWith(db, userId);
-    await data.deleteRecipient(db, userId);
     if (creatorId !== null) await data.deleteOfCreator(db, creatorId);
     for (const side of sidesOf(owner)) {
       await data.clearChats(db, side);

@@ -1,32 +1,44 @@
 import { notFound } from '../errors.ts';
 import type { Reportable } from '../extension-points/reportables.ts';
-import { getOwn } from './access-service.ts';
+import { lockOwn } from './access-service.ts';
 import { findMessage, listAround } from './message-repository.ts';
-import { removeForOffice } from './message-service.ts';
+import { listMessageFiles, removeForOffice } from './message-service.ts';
 import { personOn } from './people.ts';
 import { listChatsById } from './repository.ts';
 
 /** Number of messages before and after a reported message that the office sees. */
 const AROUND = 5;
 
+type Row = Awaited<ReturnType<typeof listAround>>[number];
+
+/** Returns true for a message that the office reads; a reported message also after its deletion. */
+const isShown = ({ id, reportedId, deletedAt, emptiedAt }: Row): boolean =>
+  (id === reportedId ? emptiedAt : deletedAt) === null;
+
 /**
  * Reports of messages by the person who received them. The office reads a reported message with
- * the messages around it, and nothing else of a chat. A reported message that its author deletes
- * keeps its text for the office until the report is decided.
+ * the messages around it and their files, and nothing else of a chat. Until the report is decided,
+ * a reported message keeps its text for the office: its author can delete it, and not edit it.
  */
 export const reportableMessages: Reportable = {
   type: 'MESSAGE',
-  async assertVisible(db, actor, id) {
-    const message = await findMessage(db, id);
-    if (!message || message.deletedAt) throw notFound('This message');
-    const { side } = await getOwn(db, actor, message.chatId);
-    if (side === message.side) throw notFound('This message');
+  async assertVisible(trx, actor, id) {
+    const chatId = (await findMessage(trx, id))?.chatId;
+    if (chatId === undefined) throw notFound('This message');
+    // An edit at the same time is finished before the report, or refused.
+    const { side } = await lockOwn(trx, actor, chatId);
+    const message = (await findMessage(trx, id))!;
+    if (message.deletedAt || side === message.side) throw notFound('This message');
   },
   async find(db, ids) {
     const rows = await listAround(db, ids, AROUND);
     const reported = rows.filter(({ id, reportedId }) => id === reportedId);
     const chatIds = [...new Set(reported.map(({ chatId }) => chatId))];
     const chats = new Map((await listChatsById(db, chatIds)).map((chat) => [chat.id, chat]));
+    const files = await listMessageFiles(
+      db,
+      rows.filter(isShown).map(({ id }) => id),
+    );
     return new Map(
       reported.map(({ id, chatId, side, textBody, deletedAt, emptiedAt }) => {
         const chat = chats.get(chatId)!;
@@ -43,7 +55,8 @@ export const reportableMessages: Reportable = {
               .map((row) => ({
                 id: row.id,
                 authorName: nameOf(row.side),
-                text: (row.id === id ? row.emptiedAt : row.deletedAt) ? null : row.textBody,
+                text: isShown(row) ? row.textBody : null,
+                files: isShown(row) ? (files.get(row.id) ?? []) : [],
                 isReported: row.id === id,
                 createdAt: row.createdAt.toISOString(),
               })),

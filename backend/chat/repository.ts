@@ -215,12 +215,28 @@ export const listBlocksBetween = (db: Db, one: string, other: string) =>
     )
     .execute();
 
-export const insertBlock = (db: Db, block: { blockerId: string; blockedId: string; createdAt: Date }) =>
-  db
-    .insertInto('chatBlocks')
-    .values(block)
-    .onConflict((at) => at.doNothing())
-    .execute();
+/** @returns false if the person was blocked before */
+export const insertBlock = async (
+  db: Db,
+  block: { blockerId: string; blockedId: string; createdAt: Date },
+): Promise<boolean> =>
+  (
+    await db
+      .insertInto('chatBlocks')
+      .values(block)
+      .onConflict((at) => at.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n;
 
-export const deleteBlock = (db: Db, { blockerId, blockedId }: { blockerId: string; blockedId: string }) =>
-  db.deleteFrom('chatBlocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute();
+/** @returns false if the person was not blocked */
+export const deleteBlock = async (
+  db: Db,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<boolean> =>
+  (
+    await db
+      .deleteFrom('chatBlocks')
+      .where('blockerId', '=', blockerId)
+      .where('blockedId', '=', blockedId)
+      .executeTakeFirst()
+  ).numDeletedRows === 1n;

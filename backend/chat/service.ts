@@ -206,8 +206,10 @@ async function assertReachable(trx: Trx, actor: Actor, { creatorId, memberId }: 
 /** Blocks or unblocks the other person, who is not notified. */
 async function setBlocked(trx: Trx, { chat, side }: OwnChat, isBlocked: boolean): Promise<void> {
   const [blockerId, blockedId] = toUserIds(chat, side);
-  if (isBlocked) await repository.insertBlock(trx, { blockerId, blockedId, createdAt: now() });
-  else await repository.deleteBlock(trx, { blockerId, blockedId });
+  const isChanged = isBlocked
+    ? await repository.insertBlock(trx, { blockerId, blockedId, createdAt: now() })
+    : await repository.deleteBlock(trx, { blockerId, blockedId });
+  if (!isChanged) return;
   await publish(trx, [toUserTopic(blockerId)], { name: 'chat.state', data: { chatId: chat.id } });
 }
 

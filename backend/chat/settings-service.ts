@@ -15,7 +15,7 @@ type Settings = z.infer<typeof ChatSettings>;
 export async function readSettings({ creator }: CreatorActor): Promise<Settings> {
   const [{ audience, awayUntil }, counts] = await Promise.all([
     repository.findSettings(db, creator.id),
-    countAudiences(db, creator.id),
+    inTransaction((trx) => countAudiences(trx, creator.id)),
   ]);
   const isAway = awayUntil !== null && awayUntil > now();
   return { audience, awayUntil: isAway ? awayUntil.toISOString() : null, counts };

@@ -11,6 +11,7 @@ import {
 import {
   deliverMail,
   formatDay,
+  formatMoment,
   getFrameTexts,
   siteLink,
   toReader,
@@ -27,7 +28,7 @@ type Reader = Pick<Addressee, 'language' | 'timeZone'>;
 
 /** Formats a value for a mail. */
 export function format(type: ValueType | undefined, value: unknown, { language, timeZone }: Reader): string {
-  if (value instanceof Date) return formatDay(value, language, timeZone);
+  if (value instanceof Date) return (type === 'moment' ? formatMoment : formatDay)(value, language, timeZone);
   return type === 'cents' ? formatCents(Number(value)) : String(value);
 }
 
@@ -53,7 +54,7 @@ async function findMailTime(userId: string, { topic }: AnyNoticeKind, at: Date):
 /**
  * Renders the mail of a notice as a task and sends it, in the recipient's language and time zone.
  * A mail is not sent for an erased account, and a sent mail is not sent again. In the recipient's
- * quiet hours, a mail that can be switched off waits for their end.
+ * quiet hours, a mail that can be switched off waits for their end, unless it is useless then.
  * @param recipient address at the time of the event, so that a mail about a changed login does not
  *   go to an address that was set afterwards
  */
@@ -67,17 +68,19 @@ export async function mailNotice({
   const notice = await repository.findForMail(db, noticeId);
   if (!notice || notice.erasedAt || notice.mailedAt) return;
   const kind = getNoticeKind(notice.kind);
+  const event = kind.values.parse(notice.values) as StoredValues;
+  const at = now();
+  const usefulUntil = kind.usefulUntil?.(event);
+  if (usefulUntil && usefulUntil <= at) return;
   if (!kind.isTransactional) {
-    const at = now();
     const sendsAt = await findMailTime(notice.userId, kind, at);
     if (!sendsAt) return;
     const afterSeconds = Math.ceil((sendsAt.getTime() - at.getTime()) / 1000);
-    if (afterSeconds > 0)
+    if (afterSeconds > 0 && !(usefulUntil && usefulUntil <= sendsAt))
       return inTransaction((trx) =>
         enqueue(trx, 'notices.mailToMany', { noticeId, recipient }, { afterSeconds }),
       );
   }
-  const event = kind.values.parse(notice.values) as StoredValues;
   const { someone } = getFrameTexts(notice.language);
   const more = Object.entries((await kind.complete?.(db, event)) ?? {}).filter(
     ([, value]) => value !== undefined,

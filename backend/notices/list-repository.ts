@@ -111,17 +111,9 @@ const marked = (db: Db, { userId, kinds, ids, until }: Mark) => {
   return rows;
 };
 
-export const setSeen = (db: Db, mark: Mark, seenAt: Date) =>
-  marked(db, mark).set({ seenAt }).where('seenAt', 'is', null).execute();
-
 /** @returns true if a notice was unread */
 export const setRead = async (db: Db, mark: Mark, readAt: Date): Promise<boolean> =>
-  (
-    await marked(db, mark)
-      .set({ readAt, seenAt: sql`coalesce(seen_at, ${readAt})` })
-      .where('readAt', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows > 0n;
+  (await marked(db, mark).set({ readAt }).where('readAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0n;
 
 /** @param readAt time at which the notices were read; undefined for any time */
 export async function setUnread(db: Db, mark: Mark, readAt: Date | undefined): Promise<boolean> {

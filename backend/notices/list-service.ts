@@ -34,6 +34,7 @@ const shownTypes: Partial<Record<ValueType, NoticeValue['type']>> = {
   cents: 'cents',
   count: 'count',
   day: 'day',
+  moment: 'moment',
 };
 
 function toValues({ types }: AnyNoticeKind, event: StoredValues): Record<string, NoticeValue> {
@@ -97,19 +98,13 @@ function readEvent({ kind: name, values }: LineRow): Readable | undefined {
   return kind && event?.success ? { kind, event: event.data as StoredValues } : undefined;
 }
 
-/** Converts the notices of a line, newest first; an unreadable line is left out. */
-function toLine(rows: LineRow[], pictures: Map<string, Picture | null>): NoticeLine[] {
-  const head = rows[0]!;
-  const found = readEvent(head);
-  return found ? [toReadableLine(rows, head, found, pictures)] : [];
-}
-
-function toReadableLine(
+/** Converts the notices of a line, newest first. */
+function toLine(
   rows: LineRow[],
-  head: LineRow,
   { kind, event }: Readable,
   pictures: Map<string, Picture | null>,
 ): NoticeLine {
+  const head = rows[0]!;
   const content = findContent(kind, event);
   return {
     id: head.id,
@@ -148,20 +143,17 @@ export async function list(
   );
   if (!page.items.length) return { ...page, items: [] };
   const rows = await repository.listLines(db, userId, page.items, LINE_PEOPLE);
-  const refs = rows.flatMap((row) => {
-    const found = readEvent(row);
-    return (found && findContent(found.kind, found.event)) ?? [];
-  });
-  const pictures = await readPictures(db, refs);
   const keyOf = ({ groupKey, day }: { groupKey: string; day: string }) => `${day} ${groupKey}`;
-  const lines = Map.groupBy(rows, keyOf);
-  return {
-    ...page,
-    items: page.items.flatMap((head) => {
-      const own = lines.get(keyOf(head));
-      return own ? toLine(own, pictures) : [];
-    }),
-  };
+  const rowsByLine = Map.groupBy(rows, keyOf);
+  // An unreadable line is left out.
+  const lines = page.items.flatMap((item) => {
+    const own = rowsByLine.get(keyOf(item));
+    const found = own && readEvent(own[0]!);
+    return found ? [{ own, found }] : [];
+  });
+  const refs = lines.flatMap(({ found: { kind, event } }) => findContent(kind, event) ?? []);
+  const pictures = await readPictures(db, refs);
+  return { ...page, items: lines.map(({ own, found }) => toLine(own, found, pictures)) };
 }
 
 function toUnread(rows: { kind: string; count: number }[]) {
@@ -195,8 +187,7 @@ export const mark = ({ userId }: Actor, { side, state, ids, until, readAt }: Bod
     };
     let isRead = false;
     let isUnread = false;
-    if (state === 'SEEN') await repository.setSeen(trx, wanted, at);
-    else if (state === 'READ') isRead = await repository.setRead(trx, wanted, at);
+    if (state === 'READ') isRead = await repository.setRead(trx, wanted, at);
     else {
       if (!ids && !readAt) throw invalidField('readAt', 'REQUIRED', 'Say what to mark as unread.');
       isUnread = await repository.setUnread(trx, wanted, readAt === undefined ? undefined : new Date(readAt));

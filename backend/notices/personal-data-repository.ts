@@ -12,7 +12,6 @@ export function listBy(db: Db, userId: string, after: string | undefined) {
       'notices.inApp',
       'notices.byEmail',
       'notices.inDigest',
-      'notices.seenAt',
       'notices.readAt',
       'notices.mailedAt',
       'notices.createdAt',

@@ -54,10 +54,14 @@ function toTopic(topic: NoticeTopic, choice: Choice | undefined): NoticePreferen
   ];
 }
 
+/** Returns the schedule of a person, or the default schedule. */
+const findSchedule = async (from: Db, userId: string) =>
+  (await repository.findSchedule(from, userId)) ?? { ...defaultSchedule, pausedUntil: null };
+
 async function readFor(from: Db, userId: string): Promise<NoticePreferences> {
   const choices = await repository.listChoices(from, userId);
   const byTopic = new Map(choices.map((choice) => [choice.topic, choice]));
-  const schedule = (await repository.findSchedule(from, userId)) ?? { ...defaultSchedule, pausedUntil: null };
+  const schedule = await findSchedule(from, userId);
   const { pausedUntil } = schedule;
   return {
     topics: noticeTopicNames.flatMap((topic) => toTopic(topic, byTopic.get(topic))),
@@ -86,7 +90,7 @@ async function changeSchedule(
   { quietHours, digest, isPaused }: Change,
 ): Promise<void> {
   if (!quietHours && !digest && isPaused === undefined) return;
-  const before = (await repository.findSchedule(trx, userId)) ?? { ...defaultSchedule, pausedUntil: null };
+  const before = await findSchedule(trx, userId);
   await repository.setSchedule(trx, userId, {
     isQuiet: quietHours?.isOn ?? before.isQuiet,
     quietFrom: quietHours?.from ? toMinute(quietHours.from) : before.quietFrom,

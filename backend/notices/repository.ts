@@ -226,7 +226,7 @@ export const setGroupRead = async (
   (
     await db
       .updateTable('notices')
-      .set({ readAt, seenAt: sql`coalesce(seen_at, ${readAt})` })
+      .set({ readAt })
       .where('userId', '=', userId)
       .where('groupKey', '=', groupKey)
       .where('readAt', 'is', null)

@@ -102,8 +102,10 @@ export function createFeed() {
       topic,
       snapshot: groups.get(topic)!.position.snapshot,
     }));
-    for (const { topics: own, snapshot, since } of arrivals)
-      if (snapshot !== undefined || since) reads.push(...own.map((topic) => ({ topic, snapshot, since })));
+    for (const { topics: own, snapshot, since } of arrivals) {
+      if (snapshot !== undefined) reads.push(...own.map((topic) => ({ topic, snapshot })));
+      else if (since) reads.push(...own.map((topic) => ({ topic, since })));
+    }
     if (!reads.length && !arrivals.length) return;
     arrivingTopics = new Set(arrivals.flatMap((arrival) => arrival.topics));
     try {

@@ -5,6 +5,13 @@ import type { Db } from '../db/connection.ts';
 /** Maximum number of events that are read after a position; a reader of more starts anew. */
 export const MOST_EVENTS = 500;
 
+/**
+ * Maximum number of events of a topic that are compared with a snapshot. A reader of more starts
+ * anew, so that a person with very many events does not delay the events of others. Events above
+ * this number are read without a comparison; the browser recognises repeated ones.
+ */
+const MOST_COMPARED = 5_000;
+
 /** Stores events in their order. */
 export const insertEvents = (
   db: Db,
@@ -28,11 +35,8 @@ export const notifyTopics = (db: Db, topics: string[]) =>
 export const notifySessionEnd = (db: Db, userId: string) =>
   sql`select pg_notify('stream_sessions', ${userId})`.execute(db);
 
-/** Topic that is read after a snapshot, or without one from a time. */
-export type TopicRead = { topic: string; snapshot?: string; since?: Date };
-
-/** Snapshot that contains no transaction. */
-const EMPTY = '1:1:';
+/** Topic that is read after a snapshot, or from a time. */
+export type TopicRead = { topic: string } & ({ snapshot: string } | { since: Date });
 
 export type ReadEvents = {
   /** Snapshot of the read: the events of its transactions have been read. */
@@ -55,17 +59,24 @@ export async function readEvents(db: Db, reads: TopicRead[]): Promise<ReadEvents
       select asked.place::int as place, newer.*
       from unnest(
         ${reads.map(({ topic }) => topic)}::text[],
-        ${reads.map(({ snapshot }) => snapshot ?? EMPTY)}::pg_snapshot[],
-        ${reads.map(({ since }) => since?.toISOString() ?? '-infinity')}::timestamptz[]
+        ${reads.map((read) => ('snapshot' in read ? read.snapshot : null))}::pg_snapshot[],
+        ${reads.map((read) => ('since' in read ? read.since.toISOString() : null))}::timestamptz[]
       ) with ordinality as asked (topic, snapshot, since, place)
       cross join lateral (
-        select id, name, data from stream_events
-        where topic = asked.topic
-          and transaction_id >= pg_snapshot_xmin(asked.snapshot)
-          and not pg_visible_in_snapshot(transaction_id, asked.snapshot)
-          and created_at >= asked.since
-        order by transaction_id, id
-        limit ${MOST_EVENTS + 1}
+        (
+          select id, name, data from (
+            select id, name, data, transaction_id, row_number() over () as number
+            from stream_events
+            where topic = asked.topic and transaction_id >= pg_snapshot_xmin(asked.snapshot)
+            limit ${MOST_COMPARED + MOST_EVENTS + 1}
+          ) as compared
+          where number > ${MOST_COMPARED} or not pg_visible_in_snapshot(transaction_id, asked.snapshot)
+          limit ${MOST_EVENTS + 1}
+        ) union all (
+          select id, name, data from stream_events
+          where topic = asked.topic and created_at >= asked.since
+          limit ${MOST_EVENTS + 1}
+        )
       ) as newer
     ) as found on true
     order by found.place, found.id`.execute(db);

@@ -20,8 +20,6 @@ const getHub = (): Hub => (hub ??= createHub());
 
 /** Maximum number of topics of a reader. */
 const MOST_TOPICS = 10;
-/** Time in which a page was loaded before it reads the stream (ms). */
-const RECENT_MS = 30_000;
 
 type Input = { actor: Actor; query: Query<typeof stream.read>; lastEventId: string | undefined };
 
@@ -40,8 +38,8 @@ async function listTopics(actor: Actor, given = ''): Promise<string[]> {
  * Returns where a reader begins. A position that cannot be continued is a reset, so that the reader
  * requests everything again.
  */
-function toStart(text: string | undefined, isRecent: boolean): Omit<Arrival, 'topics'> {
-  if (!text) return isRecent ? { since: new Date(now().getTime() - RECENT_MS) } : {};
+function toStart(text: string | undefined, recentSeconds: number | undefined): Omit<Arrival, 'topics'> {
+  if (!text) return recentSeconds ? { since: new Date(now().getTime() - recentSeconds * 1000) } : {};
   const snapshot = readPosition(text, now());
   return snapshot === undefined ? { isReset: true } : { snapshot };
 }
@@ -51,7 +49,7 @@ async function toArrival({ actor, query, lastEventId }: Input): Promise<Arrival>
   if (query.reader !== undefined && query.reader !== actor.userId)
     throw new AppError(403, 'OTHER_READER', 'Another person is signed in now.');
   const topics = await listTopics(actor, query.topics);
-  return { topics, ...toStart(lastEventId ?? query.after, query.recent !== undefined) };
+  return { topics, ...toStart(lastEventId ?? query.after, query.recent) };
 }
 
 /**

@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { classNames } from '@/components/ui/class-names';
 import type { ChatMessage, ChatPerson } from '@/contract/chat';
-import { formatTime } from '@/lib/format/chat-time';
-import { firstName } from '@/lib/format/format';
+import { formatTime, toDay } from '@/lib/format/chat-time';
+import { firstName, formatMoment } from '@/lib/format/format';
 import styles from './Bubble.module.scss';
 import { BubbleFile } from './BubbleFile';
 import { BubbleMenu } from './BubbleMenu';
@@ -26,7 +26,7 @@ type Props = {
   now: number | null;
   actions: ReturnType<typeof useMessageActions>;
   /** Requests the message again, because links to files end after a while. */
-  onStale: () => Promise<void>;
+  onStale: () => void;
   onSubject: (subject: Subject) => void;
 };
 
@@ -108,9 +108,10 @@ function Meta({ message, isSeen, seenAt }: Pick<Props, 'message' | 'isSeen' | 's
   const { t, i18n } = useTranslation('chat');
   const { isOwn, isGroupMessage, editedAt, createdAt, isDeleted } = message;
   const time = (instant: string) => formatTime(instant, i18n.language);
+  const isOtherDay = seenAt !== null && toDay(seenAt) !== toDay(createdAt);
   const when = isSeen
     ? seenAt
-      ? t('message.seenAt', { time: time(seenAt) })
+      ? t('message.seenAt', { time: isOtherDay ? formatMoment(seenAt, i18n.language) : time(seenAt) })
       : t('message.seen')
     : isOwn && !isDeleted
       ? t('message.sentAt', { time: time(createdAt) })

@@ -19,7 +19,7 @@ type Props = {
   /** First name of the sender; null for an own file. */
   from: string | null;
   caption: string;
-  onStale: () => Promise<void>;
+  onStale: () => void;
 };
 
 /** File of a message: a picture, an audio note or a document. */
@@ -29,7 +29,7 @@ export function BubbleFile({ file, from, caption, onStale }: Props) {
   function refresh(): void {
     if (file.url === null || staleUrl.current === file.url) return;
     staleUrl.current = file.url;
-    void onStale();
+    onStale();
   }
   if (file.kind === 'image') return <Picture file={file} from={from} caption={caption} onError={refresh} />;
   if (file.kind === 'audio' && file.url !== null)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type 
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { classNames } from '@/components/ui/class-names';
 import type { Chat } from '@/contract/chat';
+import { hasVisibleText } from '@/contract/rules/visible-text';
 import { limits } from '@/contract/values/limits';
 import { chatFileAccept, useAttach } from '@/hooks/chat/useAttach';
 import type { Side } from '@/hooks/chat/useChats';
@@ -53,7 +54,7 @@ export function Composer({ side, chat, subject, isFocused, onEdit, onDone }: Pro
   const [failure, setFailure] = useState<unknown>();
   const text = edited ? editedText : draft;
   const left = max - text.trim().length;
-  const isSendable = text.trim() !== '' && left >= 0;
+  const isSendable = hasVisibleText(text) && left >= 0;
   const name = firstName(chat.other.name);
 
   useEffect(() => {

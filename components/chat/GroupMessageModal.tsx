@@ -6,6 +6,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { useToast } from '@/components/ui/feedback/useToast';
+import { hasVisibleText } from '@/contract/rules/visible-text';
 import { userTiers, type UserTier } from '@/contract/values/chat';
 import { limits } from '@/contract/values/limits';
 import { useGroupCount, useGroupMessages } from '@/hooks/chat/useGroupMessages';
@@ -35,7 +36,7 @@ export function GroupMessageModal({ onClose }: { onClose: () => void }) {
   const { max } = limits.chatCharacters;
   const isTooSoon = Boolean(group?.nextAt);
   const number = (value: number) => formatNumber(value, i18n.language);
-  const canSend = !isTooSoon && Boolean(group?.people) && text.trim() !== '' && text.trim().length <= max;
+  const canSend = !isTooSoon && Boolean(group?.people) && hasVisibleText(text) && text.trim().length <= max;
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent } from 'react';
 import { Loaded } from '@/components/loading/Loaded';
 import { Button } from '@/components/ui/actions/Button';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import type { NoticeSide } from '@/contract/values/notices';
 import { useBellLines } from '@/hooks/notices/useNotices';
 import { useUnreadCount } from '@/hooks/notices/useUnreadCount';
 import styles from './NoticeBell.module.scss';
@@ -11,16 +11,12 @@ import { NoticeRow } from './NoticeRow';
 import { useMarkNotices } from './useMarkNotices';
 
 /** Newest notifications in the panel of the bell. */
-export function BellLines() {
+export function BellLines({ side }: { side: NoticeSide }) {
   const { t } = useTranslation('common');
-  const bell = useBellLines('member');
-  const marks = useMarkNotices('member', bell.reloadSoon);
-  const unread = useUnreadCount('member');
+  const bell = useBellLines(side);
+  const marks = useMarkNotices(side, bell.reloadSoon);
+  const unread = useUnreadCount(side);
   const newest = bell.lines?.[0]?.createdAt;
-  const see = useEffectEvent(() => marks.see());
-  useEffect(() => {
-    if (newest !== undefined) see();
-  }, [newest]);
   return (
     <>
       <header className={styles.head}>

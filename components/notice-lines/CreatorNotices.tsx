@@ -1,10 +1,10 @@
-import { CreatorBell } from './NoticeBell';
+import { NoticeBell } from './NoticeBell';
 import { NoticeSignals } from './NoticeSignals';
 
 /** Bell of the creator's header, with the number of unread notifications in the tab's title. */
 export const CreatorNotices = () => (
   <>
-    <CreatorBell />
+    <NoticeBell side="creator" />
     <NoticeSignals />
   </>
 );

@@ -1,29 +1,32 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentType } from 'react';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
 import { CountBubble } from '@/components/ui/display/CountBubble';
 import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
+import type { NoticeSide } from '@/contract/values/notices';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { useUnreadCount } from '@/hooks/notices/useUnreadCount';
 import styles from './NoticeBell.module.scss';
 
 const BELL_PANEL = 'notice-panel';
 
-/** Name of a bell with its number of unread notifications. */
-const toLabel = (t: TFunction, count: number): string =>
-  count > 0 ? t('nav.namedUnread', { name: t('nav.notifications'), count }) : t('nav.notifications');
+const pages: Record<NoticeSide, string> = {
+  member: paths.notifications,
+  creator: paths.dashboardNotifications,
+};
 
-/** Bell of the member's header. On small screens it leads to the page. */
-export function NoticeBell() {
+/** Bell of the header of a side, with a panel. On small screens it leads to the page. */
+export function NoticeBell({ side }: { side: NoticeSide }) {
   const { t } = useTranslation('common');
-  const count = useUnreadCount('member');
+  const count = useUnreadCount(side);
   const panel = usePopover<HTMLDivElement>();
   const [isOpen, setOpen] = useState(false);
-  const [Lines, setLines] = useState<ComponentType>();
-  const label = toLabel(t, count);
+  const [Lines, setLines] = useState<ComponentType<{ side: NoticeSide }>>();
+  const name = t('nav.notifications');
+  const label = count > 0 ? t('nav.namedUnread', { name, count }) : name;
   // The lines are loaded when the panel opens first.
   const load = () =>
     void import('./BellLines')
@@ -32,10 +35,15 @@ export function NoticeBell() {
   const content = <BellIcon count={count} />;
   return (
     <>
-      <Link href={paths.notifications} className={styles.link} aria-label={label}>
+      <Link href={pages[side]} className={classNames(styles.link, styles[side])} aria-label={label}>
         {content}
       </Link>
-      <button type="button" className={styles.button} popoverTarget={BELL_PANEL} aria-label={label}>
+      <button
+        type="button"
+        className={classNames(styles.button, styles[side])}
+        popoverTarget={BELL_PANEL}
+        aria-label={label}
+      >
         {content}
       </button>
       <div
@@ -49,29 +57,18 @@ export function NoticeBell() {
         id={BELL_PANEL}
         popover="auto"
         role="dialog"
-        aria-label={t('nav.notifications')}
+        aria-label={name}
         className={styles.panel}
       >
-        {isOpen && Lines ? <Lines /> : <div className={styles.lines} />}
+        {isOpen && Lines ? <Lines side={side} /> : <div className={styles.lines} />}
         {/* The focus moves here until the lines are loaded. */}
         <p className={styles.foot}>
-          <ButtonLink theme="grey" full href={paths.notifications}>
+          <ButtonLink theme="grey" full href={pages[side]}>
             {t('nav.allNotifications')}
           </ButtonLink>
         </p>
       </div>
     </>
-  );
-}
-
-/** Bell of the creator's header, which leads to the page. */
-export function CreatorBell() {
-  const { t } = useTranslation('common');
-  const count = useUnreadCount('creator');
-  return (
-    <Link href={paths.dashboardNotifications} className={styles.plain} aria-label={toLabel(t, count)}>
-      <BellIcon count={count} />
-    </Link>
   );
 }
 

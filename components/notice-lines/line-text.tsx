@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { NoticeLine, NoticeValue } from '@/contract/notices';
-import { formatAverage, formatCents, formatDate, formatNumber } from '@/lib/format/format';
+import { formatAverage, formatCents, formatDate, formatMoment, formatNumber } from '@/lib/format/format';
 
 function format({ type, value }: NoticeValue, locale: string): string {
   if (type === 'cents') return formatCents(value, locale);
   if (type === 'count') return formatNumber(value, locale);
+  if (type === 'moment') return formatMoment(value, locale);
   return type === 'day' ? formatDate(value, locale) : value;
 }
 

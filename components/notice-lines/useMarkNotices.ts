@@ -4,10 +4,7 @@ import type { NoticeSide } from '@/contract/values/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
 
-/**
- * Marks notices of a side as read or seen. A result that the person asked for has a toast with an
- * undo.
- */
+/** Marks notices of a side as read. A result that the person asked for has a toast with an undo. */
 export function useMarkNotices(side: NoticeSide, reload: () => void) {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -52,10 +49,6 @@ export function useMarkNotices(side: NoticeSide, reload: () => void) {
         ({ unread }) => show(unread),
         () => undefined,
       );
-    },
-    /** Records that the list was shown. */
-    see(): void {
-      void call('PATCH /notifications', { body: { side, state: 'SEEN' } }).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -45,11 +44,6 @@ function ListView({ side, view }: { side: NoticeSide; view: NoticeView }) {
   const marks = useMarkNotices(side, list.reloadSoon);
   const unread = useUnreadCount(side);
   const newest = list.items?.[0]?.createdAt;
-
-  const see = useEffectEvent(() => marks.see());
-  useEffect(() => {
-    if (newest !== undefined) see();
-  }, [newest]);
 
   return (
     <>

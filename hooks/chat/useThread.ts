@@ -4,11 +4,9 @@ import { useCall } from '@/hooks/useCall';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import { call } from '@/lib/browser/call';
-import { mergeMessages, THREAD_PAGE } from '@/lib/chat/thread';
+import { findEndOfKnown, mergeMessages, planRead, THREAD_PAGE, withNewestQuotes } from '@/lib/chat/thread';
 import { useGathered } from '@/hooks/shell/useGathered';
 import { useSent } from './useOutbox';
-
-const CATCH_UP_PAGE = 100;
 
 const lastPosition = (messages: readonly ChatMessage[]) =>
   Math.max(0, ...messages.map((each) => each.position));
@@ -30,6 +28,14 @@ function useWake(onWake: () => void): void {
   }, []);
 }
 
+/** Changes of a chat that are not read yet. */
+type Wanted = {
+  /** Messages that were sent, edited, deleted or restored. */
+  ids: Set<string>;
+  /** True if messages after the known messages may be missing. */
+  isBehind: boolean;
+};
+
 /**
  * Messages of a chat, oldest first. The component needs a `key` of the chat and of `aroundId`,
  * because another chat is another list.
@@ -50,52 +56,82 @@ export function useThread(chatId: string, aroundId?: string) {
   const [isNewest, setNewest] = useState(aroundId === undefined);
   /** Position up to which no message is missing. A sent message can follow an unread message. */
   const [synced, setSynced] = useState(0);
-  const isCatchingUp = useRef(false);
-  /** True if an event arrived during a request that may not contain its message. */
-  const isOutrun = useRef(false);
+  const wanted = useRef<Wanted>({ ids: new Set(), isBehind: false });
+  const isReading = useRef(false);
 
-  const messages = useMemo(() => mergeMessages(first.data?.items ?? [], later), [first.data, later]);
+  const messages = useMemo(
+    () => withNewestQuotes(mergeMessages(first.data?.items ?? [], later)),
+    [first.data, later],
+  );
   const add = (...items: ChatMessage[]) => setLater((before) => mergeMessages(before, items));
   const cursor = older.cursor === undefined ? first.data?.nextCursor : older.cursor;
+  const end = findEndOfKnown(messages, Math.max(synced, lastPosition(first.data?.items ?? [])));
 
-  /** Loads the messages after the last known position: all, or one page of an older place. */
-  async function catchUp(pages = Infinity): Promise<void> {
-    if (!first.data || !navigator.onLine) return;
-    if (isCatchingUp.current) return void (isOutrun.current = true);
-    isCatchingUp.current = true;
-    const afterPosition = Math.max(synced, lastPosition(first.data.items));
+  /**
+   * Reads the changed messages and the messages after the known messages: all, or one page of an
+   * older place. One read runs at a time; changes that arrive during it are read after it.
+   */
+  async function readChanges(): Promise<void> {
+    if (!first.data || !navigator.onLine || isReading.current) return;
+    const { ids, isBehind } = wanted.current;
+    wanted.current = { ids: new Set(), isBehind: false };
+    isReading.current = true;
+    const known = new Map(messages.map(({ id, position }) => [id, position]));
+    let changed = [...ids].flatMap((id) => known.get(id) ?? []);
+    let missingAfter = isBehind || (isNewest && ids.size > changed.length) ? end : null;
     try {
-      let next: string | null | undefined;
-      for (let page = 0; page < pages && next !== null; page += 1) {
-        const query = { chatId, afterPosition, limit: CATCH_UP_PAGE, ...(next && { cursor: next }) };
-        const { items, nextCursor } = await call('GET /chat/message', { query });
-        next = nextCursor;
-        add(...items);
-        setSynced((before) => Math.max(before, afterPosition, lastPosition(items)));
+      for (let next = planRead(changed, missingAfter); next; next = planRead(changed, missingAfter)) {
+        const { items, nextCursor } = await call('GET /chat/message', { query: { chatId, ...next } });
+        const reached = nextCursor === null ? Infinity : lastPosition(items);
+        changed = changed.filter((position) => position > reached);
+        // Other messages of another place would leave a gap.
+        add(
+          ...items.filter(({ id, position }) => known.has(id) || (missingAfter !== null && position > end)),
+        );
+        if (missingAfter === null || reached < missingAfter) continue;
+        setSynced((before) => Math.max(before, end, lastPosition(items)));
+        if (nextCursor === null) setNewest(true);
+        missingAfter = nextCursor === null || !isNewest ? null : reached;
       }
-      if (next === null) setNewest(true);
     } catch {
       // `call` logs the failure. The next event or the next wake repeats the request.
+      wanted.current = {
+        ids: new Set([...ids, ...wanted.current.ids]),
+        isBehind: isBehind || wanted.current.isBehind,
+      };
+      return;
     } finally {
-      isCatchingUp.current = false;
+      isReading.current = false;
     }
-    if (!isOutrun.current) return;
-    isOutrun.current = false;
-    follow();
+    followWanted();
   }
 
-  const follow = useGathered(() => isNewest && catchUp());
+  const follow = useGathered(readChanges);
+  /** Begins a read if changes are not read yet. */
+  function followWanted(): void {
+    if (wanted.current.isBehind || wanted.current.ids.size > 0) follow();
+  }
+  function want({ id, isBehind = false }: { id?: string; isBehind?: boolean }): void {
+    if (id !== undefined) wanted.current.ids.add(id);
+    if (isBehind && isNewest) wanted.current.isBehind = true;
+    followWanted();
+  }
+
+  const hasFirst = first.data !== undefined;
+  const onFirst = useEffectEvent(followWanted);
+  useEffect(() => {
+    if (hasFirst) onFirst();
+  }, [hasFirst]);
   useStreamEvent('chat.message', ({ chatId: changed, messageId }) => {
-    if (changed !== chatId) return;
-    if (messages.some(({ id }) => id === messageId)) void reread(messageId);
-    else follow();
+    if (changed === chatId) want({ id: messageId });
   });
-  useWake(() => void (isNewest && catchUp()));
+  useWake(() => want({ isBehind: true }));
   useStreamReset(() => void readAgain());
   useSent((message) => {
     if (message.chatId !== chatId) return;
     add(message);
-    follow();
+    // The event of the message reads the message again, but not the messages before it.
+    want({ isBehind: message.position > end + 1 });
   });
 
   /** Reads the first page again, because edits and deletions may have been missed. */
@@ -106,18 +142,8 @@ export function useThread(chatId: string, aroundId?: string) {
     setSynced(0);
     setNewest(aroundId === undefined);
     // A message can arrive during the request.
-    if (aroundId === undefined) follow();
-  }
-
-  /** Reads a known message again, which was edited, deleted or restored. */
-  async function reread(messageId: string): Promise<void> {
-    // `call` logs a failure, and the message stays as it was.
-    const page = await call('GET /chat/message', { query: { chatId, aroundId: messageId, limit: 1 } }).catch(
-      () => null,
-    );
-    const known = new Set(messages.map(({ id }) => id));
-    // Messages of another place would leave a gap.
-    add(...(page?.items ?? []).filter(({ id }) => known.has(id)));
+    if (aroundId === undefined) wanted.current.isBehind = true;
+    followWanted();
   }
 
   async function loadOlder(): Promise<void> {
@@ -142,10 +168,14 @@ export function useThread(chatId: string, aroundId?: string) {
     olderError: older.error,
     loadOlder,
     isNewest,
-    loadNewer: () => catchUp(1),
+    loadNewer: () => {
+      wanted.current.isBehind = true;
+      void readChanges();
+    },
     /** Shows a changed message at once. */
     put: add,
-    reread,
+    /** Reads a message again, whose links have ended. */
+    reread: (id: string) => want({ id }),
   };
 }
 

@@ -14,6 +14,45 @@ export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): Ch
   return [...byId.values()].toSorted((one, other) => one.position - other.position);
 }
 
+/**
+ * Returns the messages with quotes of the loaded messages that they answer, because an answered
+ * message can be edited, deleted or restored later.
+ */
+export function withNewestQuotes(messages: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return messages.map((message) => {
+    const answered = message.replyTo && byId.get(message.replyTo.id);
+    if (!answered) return message;
+    const { id, isOwn, text, isDeleted } = answered;
+    return { ...message, replyTo: { id, isOwn, text, isDeleted } };
+  });
+}
+
+/**
+ * Returns the position up to which no message is missing. Positions of a chat have no gaps.
+ * @param start position up to which all messages were read
+ */
+export const findEndOfKnown = (messages: readonly ChatMessage[], start: number): number =>
+  messages.reduce((end, { position }) => (position === end + 1 ? position : end), start);
+
+/** Most messages of one read of changes. */
+const CHANGES_PAGE = 100;
+
+/**
+ * Returns the next read of what changed in a chat; null once everything was read.
+ * @param changed positions of known messages that changed
+ * @param missingAfter position after which newer messages may be missing; null if none are missing
+ */
+export function planRead(
+  changed: readonly number[],
+  missingAfter: number | null,
+): { afterPosition: number; limit: number } | null {
+  if (changed.length === 0 && missingAfter === null) return null;
+  const afterPosition = Math.min(missingAfter ?? Infinity, ...changed.map((position) => position - 1));
+  const wanted = missingAfter === null ? Math.max(...changed) - afterPosition : CHANGES_PAGE;
+  return { afterPosition, limit: Math.min(wanted, CHANGES_PAGE) };
+}
+
 /** Row of the log of a chat. */
 export type LogRow =
   | { kind: 'day'; key: string; instant: string }

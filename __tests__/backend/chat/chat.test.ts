@@ -59,7 +59,7 @@ describe('messages', () => {
     ]);
     expect((await list(creator)).items.map(({ isOwn }) => isOwn)).toEqual([false, true]);
     expect(await read(member)).toMatchObject({
-      other: { userId: creator.userId, name: 'Marisol Quennell', initials: 'MQ' },
+      other: { userId: creator.userId, name: 'Marisol Quennell' },
       about: null,
       refusal: null,
       unreadCount: 1,
@@ -202,6 +202,16 @@ describe('messages', () => {
     expect((await ask('GET /chat/message', { as: member, query: { chatId, aroundId: chatId } })).status).toBe(
       404,
     );
+  });
+
+  test('an edit or a restoration that changes nothing is no event', async () => {
+    const { id } = await say(member, chatId, 'Hello');
+    for (const body of [{ text: 'Hello' }, { isDeleted: false as const }])
+      expect((await edit(member, id, body)).body).toMatchObject({ text: 'Hello', editedAt: null });
+    for (const person of [member, creator])
+      expect(
+        (await eventsOf(person, 'chat.message')).filter(({ messageId }) => messageId === id),
+      ).toHaveLength(1);
   });
 
   test('each message and change is an event for both people', async () => {
@@ -352,6 +362,18 @@ describe('access', () => {
       expect((await ask('GET /chat/message', { as: stranger, query: { chatId } })).status).toBe(404);
       expect((await remove(stranger, id)).status).toBe(404);
     }
+  });
+
+  test('a block is an event for the person who set it, and a repetition is none', async () => {
+    const before = (await eventsOf(member, 'chat.state')).length;
+    const added = async () => (await eventsOf(member, 'chat.state')).length - before;
+    await change(member, { isBlocked: false });
+    expect(await added()).toBe(0);
+    for (let number = 0; number < 3; number += 1) await change(member, { isBlocked: true });
+    expect(await added()).toBe(1);
+    for (let number = 0; number < 3; number += 1) await change(member, { isBlocked: false });
+    expect(await added()).toBe(2);
+    expect(await eventsOf(creator, 'chat.state')).toEqual([]);
   });
 
   test('a member opens the chat with a creator once, and sees what allows to write', async () => {

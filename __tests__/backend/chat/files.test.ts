@@ -5,7 +5,7 @@ import { disk } from '@/backend/providers/storage/storage';
 import { maxChatFileBytes } from '@/contract/values/limits';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { pdf } from '../../support/files';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeChat, say, trySending } from '../../support/make/chat';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 
@@ -211,4 +211,32 @@ test('a file that was not sent within a day is freed, and a sent file is kept', 
   await sweepUnsent();
   await runTasks('files.removeDeleted');
   expect([await isStored(unsent), await isStored(sent)]).toEqual([false, true]);
+});
+
+test('the office reads the files of a reported message and of the messages around it, and no others', async () => {
+  const office = await makeOffice();
+  const fileNames = ['far.pdf', 'near.pdf', 'threat.pdf', 'deleted.pdf'];
+  const fileIds: string[] = [];
+  for (const fileName of fileNames) fileIds.push(await upload(member, pdf(), { fileName }));
+  await sendFiles(member, [fileIds[0]!]);
+  await sendFiles(member, [fileIds[1]!]);
+  for (let number = 1; number <= 4; number += 1) await say(creator, chatId, `Before ${number}`);
+  const { id: subjectId } = (await sendFiles(member, [fileIds[2]!])).body;
+  const { id: deleted } = (await sendFiles(member, [fileIds[3]!])).body;
+  const body = { subjectType: 'MESSAGE', subjectId, reason: 'HARMFUL' as const, text: '' };
+  await ask('POST /reports', { as: creator, body });
+  const readFiles = async () => {
+    const { items } = (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body;
+    return items.find((each) => each.subjectId === subjectId)!.context.flatMap(({ files }) => files);
+  };
+  expect((await readFiles()).map(({ name }) => name)).toEqual(fileNames.slice(1));
+  // The reported message keeps its files for the office, and the message beside it does not.
+  for (const id of [deleted, subjectId])
+    await ask('DELETE /chat/message/:id', { as: member, params: { id } });
+  const files = await readFiles();
+  expect(files.map(({ name }) => name)).toEqual(fileNames.slice(1, 3));
+  const answer = await fetch(atBackend(files[1]!.url!));
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf());
+  shiftClock(DAY);
+  expect((await fetch(atBackend(files[1]!.url!))).status).toBe(403);
 });

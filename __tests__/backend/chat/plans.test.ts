@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Trx } from '@/backend/db/connection';
 import { freshDatabase } from '../../support/database';
-import { explain } from '../../support/statements';
+import { explain, recordStatements } from '../../support/statements';
 
 beforeAll(freshDatabase);
 
@@ -52,4 +53,19 @@ test.each(reads)('%s is read by the index %s and not sorted', async (_, index, q
   const plan = await explain(query);
   expect(plan).toContain(index);
   expect(plan).not.toContain('Sort');
+});
+
+test('the people of a creator are counted and listed by plans for their values', async () => {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const people = await import('@/backend/chat/people-repository');
+  const creator = { creatorId: crypto.randomUUID(), creatorUserId: crypto.randomUUID() };
+  const page = { userTier: 'all' as const, query: undefined, after: null, limit: 1 };
+  for (const read of [
+    (trx: Trx) => people.countAudiences(trx, creator.creatorId),
+    (trx: Trx) => people.countGroup(trx, creator, { userTier: 'all', content: null }),
+    (trx: Trx) => people.listReachable(trx, creator, page),
+  ])
+    expect(await recordStatements(() => inTransaction<unknown>(read))).toContain(
+      'set local plan_cache_mode = force_custom_plan',
+    );
 });

@@ -1,6 +1,7 @@
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
 import { makeConversation, say } from '../../support/make/chat';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -123,4 +124,47 @@ test('a reported message that its author deletes keeps its text for the office u
   await decide(found.id, 'NONE');
   await emptyDeleted();
   expect(await storedText(id)).toBe('');
+});
+
+test('a reported message cannot be edited until the decision, and an edit before the report is kept', async () => {
+  const edit = (id: string, text: string) =>
+    ask('PATCH /chat/message/:id', { as: member, params: { id }, body: { text } });
+  const [{ id }, { id: other }] = [
+    await say(member, chatId, 'A threat'),
+    await say(member, chatId, 'A joke'),
+  ];
+  await edit(id, 'A worse threat');
+  await report(creator, id);
+  const refused = await edit(id, 'A kindness');
+  expect([refused.status, refused.problem.code]).toEqual([409, 'MESSAGE_UNCHANGEABLE']);
+  // The author must not learn of the report.
+  expect(refused.problem.detail).not.toMatch(/report/i);
+  expect((await edit(other, 'A better joke')).status).toBe(200);
+  const found = await findReport(id);
+  expect(found.quote!.text).toBe('A worse threat');
+  await decide(found.id, 'NONE');
+  expect((await edit(id, 'A kindness')).body.text).toBe('A kindness');
+});
+
+test('an edit while a report is being stored waits for the report and is refused', async () => {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const { reportableMessages } = await import('@/backend/chat/reportable');
+  const { insertReport } = await import('@/backend/moderation/repository');
+  const { id } = await say(member, chatId, 'A threat');
+  let editing: Promise<{ status: number }> | undefined;
+  await inTransaction(async (trx) => {
+    await reportableMessages.assertVisible(trx, creator.actor, id);
+    editing = ask('PATCH /chat/message/:id', { as: member, params: { id }, body: { text: 'A kindness' } });
+    await untilBlocked();
+    await insertReport(trx, {
+      reporterId: creator.userId,
+      subjectType: 'MESSAGE',
+      subjectId: id,
+      reason: 'HARMFUL',
+      textBody: '',
+      createdAt: new Date(),
+    });
+  });
+  expect((await editing!).status).toBe(409);
+  expect(await storedText(id)).toBe('A threat');
 });

@@ -4,7 +4,7 @@ import { listNoticeKinds } from '@/backend/extension-points/notice-kinds';
 import en from '@/locales/en/common.json';
 
 /** Figures of which nobody is notified. */
-const silent = ['membershipRenewed', 'refundCorrected', 'saleLost'];
+const silent = ['membershipRenewed', 'refundCorrected', 'saleLost', 'saleRecorded'];
 const kinds = listNoticeKinds()
   .filter(({ name }) => !silent.includes(name))
   .sort((a, b) => a.name.localeCompare(b.name));
@@ -41,7 +41,9 @@ test('each kind of which somebody is notified has a text in the list, with value
     const texts = lines[name];
     if (!texts) continue;
     const known = [
-      ...Object.keys(types).filter((key) => ['text', 'cents', 'count', 'day'].includes(types[key]!)),
+      ...Object.keys(types).filter((key) =>
+        ['text', 'cents', 'count', 'day', 'moment'].includes(types[key]!),
+      ),
       ...('creatorId' in types ? ['creator'] : []),
       ...('personId' in types ? ['person'] : []),
       'count',

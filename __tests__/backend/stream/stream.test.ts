@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { TopicRead } from '@/backend/stream/repository';
 import type { StreamBatch } from '@/contract/stream';
 import { request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -62,16 +64,19 @@ test('a stream sends a position at once and then the events of its reader only',
 test('a topic that is named twice receives the event once', async () => {
   const topic = publishing.toUserTopic(person.userId);
   await publish([topic, topic], 'once');
-  const { batch } = await poll({ recent: 'true' });
+  const { batch } = await poll({ recent: '30' });
   expect(chatIdsOf(batch.events)).toEqual(['once']);
 });
 
-test('a reader without a position receives the events of the last half minute if it asks for them', async () => {
+test('a reader without a position receives the events since its page was loaded if it asks for them', async () => {
   await publishTo(person, 'old');
-  clock.shiftClock(40_000);
+  clock.shiftClock(20_000);
   await publishTo(person, 'recent');
-  expect(chatIdsOf((await (await open('?recent=true')).next())!.events)).toEqual(['recent']);
-  expect((await (await open()).next())!.events).toEqual([]);
+  const received = async (query?: string) => chatIdsOf((await (await open(query)).next())!.events);
+  expect(await received('?recent=10')).toEqual(['recent']);
+  expect(await received('?recent=30')).toEqual(['old', 'recent']);
+  expect(await received()).toEqual([]);
+  expect((await open('?recent=31')).status).toBe(422);
 });
 
 test('a visitor is refused', async () => {
@@ -155,6 +160,59 @@ describe('positions', () => {
     const after = (await poll()).batch.position;
     const reader = await open(`?after=${encodeURIComponent(after)}`, before);
     expect(chatIdsOf((await reader.next())!.events)).toEqual(['missed']);
+  });
+});
+
+describe('a person with very many events', () => {
+  const topicOf = ({ userId }: Person) => publishing.toUserTopic(userId);
+  /** Stores a thousand events of a person, and an event of each of a thousand others. */
+  const floodOnce = () =>
+    sql`insert into stream_events (topic, name, data, created_at)
+      select case side when 0 then ${topicOf(person)} else 'user:' || n end, 'chat.state',
+        '{"chatId": "own"}', ${clock.now()}::timestamptz
+      from generate_series(1, 1000) n, generate_series(0, 1) side`.execute(connection.db);
+  async function flood(thousands: number): Promise<void> {
+    for (let count = 0; count < thousands; count += 1) await floodOnce();
+  }
+  /** Counts the events that the database reads for a reader. */
+  const countReads = (reads: TopicRead[]) =>
+    connection.inTransaction(async (trx) => {
+      const { readEvents } = await import('@/backend/stream/repository');
+      const count = async () =>
+        (
+          await sql<{ count: number }>`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as count
+            from pg_stat_xact_user_tables where relname = 'stream_events'`.execute(trx)
+        ).rows[0]!.count;
+      const before = await count();
+      await readEvents(trx, reads);
+      return (await count()) - before;
+    });
+
+  test('a page that is loaded reads few of the events before it', async () => {
+    await flood(8);
+    clock.shiftClock(60_000);
+    await publishTo(person, 'recent');
+    await sql`analyze stream_events`.execute(connection.db);
+    const since = new Date(clock.now().getTime() - 10_000);
+    expect(await countReads([{ topic: topicOf(person), since }])).toBeLessThan(1_000);
+    expect(chatIdsOf((await poll({ recent: '10' })).batch.events)).toEqual(['recent']);
+  });
+
+  test('a position with more events than are compared is a reset', async () => {
+    /** Returns a position with all events until now, each of which is compared with it. */
+    const toEarlyPosition = async () => {
+      const [seconds, , next] = (await poll()).batch.position.split(/[~:]/);
+      return `${seconds}~5:${next}:`;
+    };
+    await flood(4);
+    const continued = await poll({ after: await toEarlyPosition() });
+    expect(continued.batch).toMatchObject({ isReset: false, events: [] });
+    await flood(4);
+    const after = await toEarlyPosition();
+    expect((await poll({ after })).batch).toMatchObject({ isReset: true, events: [] });
+    await sql`analyze stream_events`.execute(connection.db);
+    const read = { topic: topicOf(person), snapshot: after.split('~')[1]! };
+    expect(await countReads([read])).toBeLessThan(7_000);
   });
 });
 

@@ -185,7 +185,7 @@ test('a link to a file that does not work is requested again once', async () => 
   const received = message(1, { files: [{ ...file, ...more }] });
   answer('GET /chat/message', ({ query }) =>
     messagePage([
-      query.aroundId
+      query.afterPosition
         ? { ...received, files: [{ ...file, ...more, url: 'https://files.test/new.jpg' }] }
         : received,
     ]),

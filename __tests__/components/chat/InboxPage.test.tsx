@@ -305,6 +305,93 @@ describe('thread', () => {
     expect(asked.queries.at(-1)).toMatchObject({ afterPosition: '2' });
   });
 
+  test.each([
+    ['edited', { text: 'Two naps', editedAt: '2026-01-12T09:50:00.000Z' }, 'Two naps'],
+    ['deleted', { text: '', isDeleted: true }, 'Message deleted'],
+  ])('the quote of a reply follows when the answered message is %s', async (_, change, shown) => {
+    const replyTo = { id: id(8001), isOwn: false, text: 'Message 1', isDeleted: false };
+    const { messages } = openChat([message(1), message(2, { isOwn: true, replyTo })]);
+    showChat();
+    expect(within(await log()).getAllByText('Message 1')).toHaveLength(2);
+    messages[0] = message(1, change);
+    stream('chat.message', id(7001), id(8001));
+    await waitFor(async () => expect(within(await log()).getAllByText(shown)).toHaveLength(2));
+    expect(within(await log()).queryByText('Message 1')).toBeNull();
+  });
+
+  test('an own message and its event cause one read of messages', async () => {
+    const lists = listChats(chatCard());
+    const { messages, asked } = openChat([message(1)], { readPosition: 1 });
+    answer('POST /chat/sendmessage', ({ body }) => {
+      const { clientId, text } = body as { clientId: string; text: string };
+      messages.push(message(2, { clientId, text, isOwn: true }));
+      return messages[1]!;
+    });
+    const { user } = showChat();
+    await user.type(await field(), 'Message 2');
+    const before = asked.queries.length;
+    // The list is read again a moment after each change, which shows that this moment has passed.
+    const pass = async (happen: () => unknown) => {
+      const listed = lists.queries.length;
+      await happen();
+      await waitFor(() => expect(lists.queries.length).toBeGreaterThan(listed));
+    };
+    await pass(() => user.keyboard('{Enter}'));
+    await pass(() => stream('chat.message', id(7001), id(8002)));
+    await waitFor(() => expect(asked.queries.length).toBeGreaterThan(before));
+    expect(asked.queries.slice(before)).toEqual([{ chatId: id(7001), afterPosition: '1', limit: '1' }]);
+  });
+
+  test('events of many messages cause one read, and one read after it for events during it', async () => {
+    const { messages, asked } = openChat(Array.from({ length: 20 }, (_, at) => message(at + 1)));
+    let release = () => {};
+    const reading = new Promise<void>((resolve) => (release = resolve));
+    const reads = answer('GET /chat/message', async ({ query }) => {
+      if (query.afterPosition !== undefined) await reading;
+      return messagePage(messages.filter(({ position }) => position > Number(query.afterPosition ?? 0)));
+    });
+    showChat();
+    await screen.findByText('Message 20');
+    const before = reads.queries.length;
+    const edit = (text: string) =>
+      messages.forEach(({ position, id: messageId }, at) => {
+        messages[at] = message(position, { text: `${text} ${position}` });
+        stream('chat.message', id(7001), messageId);
+      });
+    edit('First');
+    await waitFor(() => expect(reads.queries.length).toBe(before + 1));
+    edit('Second');
+    messages.push(message(21));
+    stream('chat.message', id(7001), id(8021));
+    release();
+    expect(await screen.findByText('Message 21')).toBeVisible();
+    expect(screen.getByText('Second 1')).toBeVisible();
+    expect(reads.queries.slice(before)).toEqual([
+      { chatId: id(7001), afterPosition: '0', limit: '20' },
+      { chatId: id(7001), afterPosition: '0', limit: '100' },
+    ]);
+    expect(asked.queries).toEqual([]);
+  });
+
+  test('a message whose event arrives while the chat loads is read', async () => {
+    const lists = listChats(chatCard());
+    openChat([message(1)]);
+    let release = () => {};
+    const loading = new Promise<void>((resolve) => (release = resolve));
+    answer('GET /chat/message', async ({ query }) => {
+      if (query.afterPosition !== undefined) return messagePage([message(2)]);
+      await loading;
+      return messagePage([message(1)]);
+    });
+    showChat();
+    await field();
+    const listed = lists.queries.length;
+    stream('chat.message', id(7001), id(8002));
+    await waitFor(() => expect(lists.queries.length).toBeGreaterThan(listed));
+    release();
+    expect(await screen.findByText('Message 2')).toBeVisible();
+  });
+
   test('a search result opens its place, and the messages after it follow', async () => {
     const messages = Array.from({ length: 4 }, (_, at) => message(at + 1));
     openChat(messages);
@@ -401,6 +488,29 @@ describe('thread', () => {
     expect(await screen.findAllByText(/^Seen/)).toHaveLength(1);
     expect(screen.getAllByText(/^Sent/)).toHaveLength(1);
   });
+
+  test.each([
+    ['2026-01-12T09:20:00.000Z', /^Seen \d+:\d+/],
+    ['2026-01-14T09:20:00.000Z', /^Seen 14 Jan 2026/],
+  ])('a message that was seen at %s says %s', async (otherReadAt, shown) => {
+    openChat([message(1, { isOwn: true })], { otherReadPosition: 1, otherReadAt });
+    showChat();
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  test.each(['\u200b', '\u2060 ', '\u2800', '\u3164\n'])(
+    'a text without visible characters is not sent: %j',
+    async (text) => {
+      openChat([message(1)]);
+      const sent = answer('POST /chat/sendmessage', message(2));
+      const { user } = showChat();
+      fireEvent.change(await field(), { target: { value: text } });
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      expect(await field()).toHaveFocus();
+      expect(await field()).toHaveValue(text);
+      expect(sent.bodies).toEqual([]);
+    },
+  );
 });
 
 describe('menu of a message', () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { BellLines } from '@/components/notice-lines/BellLines';
-import { CreatorBell, NoticeBell } from '@/components/notice-lines/NoticeBell';
+import { NoticeBell } from '@/components/notice-lines/NoticeBell';
 import { NoticeSignals } from '@/components/notice-lines/NoticeSignals';
 import { deliverEvent, deliverReset } from '@/lib/browser/stream/handlers';
 import { answer } from '../../support/calls';
@@ -11,7 +11,7 @@ import { renderPage } from '../../support/render-page';
 const user = { ...creatorUser, unreadNotices: { member: 2, creator: 1 } };
 
 test('the bell states the number of unread notifications, and leads to the page on phones', () => {
-  renderPage(<NoticeBell />, { user });
+  renderPage(<NoticeBell side="member" />, { user });
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Notifications, 2 unread' })).toHaveAttribute(
     'href',
@@ -23,7 +23,7 @@ test('the bell states the number of unread notifications, and leads to the page 
 test('the bell reads its lines when it opens, and not before', async () => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
-  renderPage(<NoticeBell />, { user });
+  renderPage(<NoticeBell side="member" />, { user });
   expect(asked.queries).toEqual([]);
   const panel = screen.getByRole('dialog', { hidden: true });
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
@@ -31,18 +31,24 @@ test('the bell reads its lines when it opens, and not before', async () => {
   expect(asked.queries).toHaveLength(1);
 });
 
-test('the bell of a creator leads to the page of creators', () => {
-  renderPage(<CreatorBell />, { user });
-  expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute(
-    'href',
-    '/dashboard/notifications',
-  );
+test('the bell of a creator leads to the page of creators on phones and reads their lines', async () => {
+  const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
+  renderPage(<NoticeBell side="creator" />, { user });
+  const page = '/dashboard/notifications';
+  expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute('href', page);
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  const panel = screen.getByRole('dialog', { hidden: true });
+  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+  expect(await screen.findByText('Teodora V.')).toBeInTheDocument();
+  expect(asked.queries).toEqual([{ side: 'creator', limit: '8' }]);
+  const all = screen.getByRole('link', { name: 'See all notifications', hidden: true });
+  expect(all).toHaveAttribute('href', page);
 });
 
 test('the panel of the bell shows eight lines and leads to all', async () => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
-  renderPage(<BellLines />, { user });
+  renderPage(<BellLines side="member" />, { user });
   expect(await screen.findByRole('link', { name: /bought Night Sitting/ })).toBeVisible();
   expect(asked.queries[0]).toEqual({ side: 'member', limit: '8' });
 });
@@ -53,7 +59,7 @@ test.each([
 ])('an open bell reads its lines again when %s', async (_, happen) => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
-  renderPage(<BellLines />, { user });
+  renderPage(<BellLines side="member" />, { user });
   await screen.findByText('Teodora V.');
   act(happen);
   await waitFor(() => expect(asked.queries).toHaveLength(2));

@@ -29,13 +29,11 @@ const rated = noticeLine({
 });
 const creator = { ...creatorUser, unreadNotices: { member: 0, creator: 2 } };
 const listed = (items: NoticeLine[]) => answer('GET /notifications', { items, nextCursor: null });
-const seen = () => answer('PATCH /notifications', { readAt: null, unread: { member: 0, creator: 2 } });
 
 beforeEach(() => answer('GET /notifications/preferences', noticePreferences()));
 
 test('a line shows who did what, with the amount for a creator', async () => {
   const asked = listed([noticeLine()]);
-  seen();
   renderPage(<NoticesPage side="creator" />, { user: creator });
   const link = await screen.findByRole('link', { name: /Teodora V\. bought Night Sitting/ });
   expect(link).toHaveTextContent('A$57.30');
@@ -46,7 +44,6 @@ test('a line shows who did what, with the amount for a creator', async () => {
 
 test('a line of several people opens in place', async () => {
   listed([rated]);
-  seen();
   const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
   expect(await screen.findByText('2 people')).toBeVisible();
   expect(screen.getByRole('link', { name: /rated Night Sitting ?, 4\.5 on average/ })).toBeVisible();
@@ -60,7 +57,6 @@ test('a line of several people opens in place', async () => {
 
 test('a title with a tag is shown as it is', async () => {
   listed([noticeLine({ values: { title: { type: 'text', value: '<b>{{person}}</b>' } } })]);
-  seen();
   renderPage(<NoticesPage side="creator" />, { user: creator });
   expect(await screen.findByText('<b>{{person}}</b>')).toBeVisible();
 });
@@ -78,7 +74,6 @@ test('a line is marked as read, and the toast undoes it', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(marked.bodies).toEqual([
-      { side: 'creator', state: 'SEEN' },
       { side: 'creator', state: 'READ', ids: [id(800)] },
       { side: 'creator', state: 'UNREAD', readAt: '2026-01-12T08:00:00.000Z' },
     ]),
@@ -123,7 +118,6 @@ test.each([
   ['sales', false],
 ])('the view %s offers to mark all lines: %s', async (show, isOffered) => {
   listed([noticeLine()]);
-  seen();
   renderPage(<NoticesPage side="creator" />, { user: creator, query: { show } });
   await screen.findByRole('link', { name: /bought/ });
   expect(screen.queryAllByRole('button', { name: 'Mark all as read' })).toHaveLength(isOffered ? 1 : 0);
@@ -238,11 +232,31 @@ describe('preferences', () => {
     const here = browserTimeZone()!;
     const saved = answer('PATCH /users', { ...creatorUser, timeZone: here });
     const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
-    expect(await screen.findByText('Times in Pacific/Kiritimati.')).toBeVisible();
+    expect(await screen.findByLabelText('Time zone')).toHaveValue('Pacific/Kiritimati');
     await user.click(await screen.findByRole('button', { name: /^Use / }));
     await waitFor(() => expect(saved.bodies).toEqual([{ timeZone: here }]));
-    expect(await screen.findByText(`Times in ${here.replaceAll('_', ' ')}.`)).toBeVisible();
+    expect(await screen.findByLabelText('Time zone')).toHaveValue(here);
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+
+  test('a person chooses their time zone, and a refused choice is reverted', async () => {
+    const chosen = { ...creatorUser, timeZone: 'Australia/Perth' };
+    const saved = answer('PATCH /users', chosen);
+    const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
+    const field = await screen.findByLabelText('Time zone');
+    await user.selectOptions(field, 'Australia/Perth');
+    expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
+    expect(field).toHaveValue('Australia/Perth');
+    expect(saved.bodies).toEqual([{ timeZone: 'Australia/Perth' }]);
+    answer('PATCH /users', refuse(503, 'BUSY'));
+    await user.selectOptions(field, 'Australia/Hobart');
+    await waitFor(() => expect(field).toHaveValue('Australia/Perth'));
+  });
+
+  test('a person without a time zone is told that emails do not wait', async () => {
+    show({ ...creatorUser, timeZone: null });
+    expect(await screen.findByText(/We don’t know your time zone yet/)).toBeVisible();
+    expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('Choose your time zone');
   });
 
   test('a week off begins by its button', async () => {
@@ -267,11 +281,7 @@ function Renaming() {
 test('a mark keeps a change of the user that was made after the request', async () => {
   listed([noticeLine()]);
   const reply = Promise.withResolvers<{ readAt: null; unread: { member: number; creator: number } }>();
-  answer('PATCH /notifications', ({ body }) =>
-    (body as { state: string }).state === 'SEEN'
-      ? { readAt: null, unread: { member: 0, creator: 2 } }
-      : reply.promise,
-  );
+  answer('PATCH /notifications', () => reply.promise);
   const ui = (
     <>
       <Renaming />
@@ -300,7 +310,6 @@ describe('the stream', () => {
     ['a notice changes', arrive],
     ['events may have been missed', () => act(deliverReset)],
   ])('the list is read again when %s', async (_, happen) => {
-    seen();
     const asked = await open();
     happen();
     await waitFor(() => expect(asked.queries).toHaveLength(2));

@@ -1,4 +1,11 @@
-import { findSeen, mergeMessages, toRows } from '@/lib/chat/thread';
+import {
+  findEndOfKnown,
+  findSeen,
+  mergeMessages,
+  planRead,
+  toRows,
+  withNewestQuotes,
+} from '@/lib/chat/thread';
 import { message } from '../../support/make/shown-chats';
 
 const kinds = (...[messages, position]: Parameters<typeof toRows>) =>
@@ -36,4 +43,31 @@ test('the newest own message up to the read position counts as seen', () => {
   const own = [1, 2, 5].map((position) => message(position, { isOwn: true }));
   expect(findSeen([...own, message(4)], 4)).toBe(own[1]);
   expect(findSeen([message(1)], 4)).toBeUndefined();
+});
+
+test('a quote has the text of the loaded message, and its own text when the message is not loaded', () => {
+  const quote = { id: message(1).id, isOwn: false, text: 'Message 1', isDeleted: false };
+  const answer = message(9, { replyTo: quote });
+  const quoteIn = (...loaded: Parameters<typeof message>[]) =>
+    withNewestQuotes([...loaded.map((each) => message(...each)), answer]).at(-1)!.replyTo;
+  expect(quoteIn()).toEqual(quote);
+  expect(quoteIn([1, { text: 'edited' }])).toEqual({ ...quote, text: 'edited' });
+  expect(quoteIn([1, { text: '', isDeleted: true }])).toEqual({ ...quote, text: '', isDeleted: true });
+});
+
+test('the end of the known messages is before the first gap', () => {
+  const known = [4, 5, 6, 8].map((position) => message(position));
+  expect(findEndOfKnown(known, 5)).toBe(6);
+  expect(findEndOfKnown(known, 7)).toBe(8);
+});
+
+test.each<[changed: number[], missingAfter: number | null, read: object | null]>([
+  [[], null, null],
+  [[], 7, { afterPosition: 7, limit: 100 }],
+  [[5], null, { afterPosition: 4, limit: 1 }],
+  [[5, 24], null, { afterPosition: 4, limit: 20 }],
+  [[5, 400], null, { afterPosition: 4, limit: 100 }],
+  [[5], 7, { afterPosition: 4, limit: 100 }],
+])('the read of the changed messages %j, and of those after %s, is %j', (changed, missingAfter, read) => {
+  expect(planRead(changed, missingAfter)).toEqual(read);
 });

@@ -1,6 +1,6 @@
 import type { StreamBatch } from '@/contract/stream';
 import { wait } from '../wait';
-import { poll, readStream, type Ending } from './requests';
+import { poll, readStream, type Ending, type Reader } from './requests';
 
 /** Interval of polls while no stream gets through (ms). */
 export const POLL_MS = 20_000;
@@ -8,6 +8,8 @@ export const POLL_MS = 20_000;
 export const BLOCKED_MS = 5 * 60_000;
 /** Life of a stream below which its end counts as a failure (ms). */
 const QUICK_MS = 5_000;
+/** Maximum number of topics besides the user's own, which the server reads too. */
+const MOST_TOPICS = 9;
 /** Number of quick ends in a row after which streams count as blocked. */
 const MOST_QUICK_ENDS = 3;
 const LONGEST_DELAY_MS = 60_000;
@@ -16,6 +18,10 @@ type Options = {
   userId: string;
   /** Returns the position after which events are missing. */
   getPosition(): string | undefined;
+  /** Returns the topics besides the user's own. */
+  getTopics(): readonly string[];
+  /** Calls back when these topics change. Returns the function that ends this. */
+  onTopicsChange(listener: () => void): () => void;
   onBatch(batch: StreamBatch): void;
   /** Called once when the session has ended; the connection then stops. */
   onRefused(): void;
@@ -25,7 +31,14 @@ type Options = {
  * Receives the events of a user until the returned function is called: by a stream, or by polls
  * where no stream gets through.
  */
-export function connect({ userId, getPosition, onBatch, onRefused }: Options): () => void {
+export function connect({
+  userId,
+  getPosition,
+  getTopics,
+  onTopicsChange,
+  onBatch,
+  onRefused,
+}: Options): () => void {
   let isStopped = false;
   /** Ends the current request or pause. */
   let interruption = new AbortController();
@@ -33,14 +46,26 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
   let failures = 0;
   let quickEnds = 0;
   let blockedUntil = 0;
+  /** Topics of a refused request, which would keep the other events from the user. */
+  const refusedTopics = new Set<string>();
 
   const interrupt = () => interruption.abort();
-  const reader = () => ({ userId, position: getPosition() });
+  const listTopics = () =>
+    getTopics()
+      .filter((topic) => !refusedTopics.has(topic))
+      .slice(0, MOST_TOPICS);
 
   async function attempt(signal: AbortSignal): Promise<Ending | undefined> {
-    if (Date.now() < blockedUntil) return poll(reader(), signal, onBatch);
+    const reader = { userId, position: getPosition(), topics: listTopics() };
+    const ending = await attemptAs(reader, signal);
+    if (ending?.kind === 'noTopic') reader.topics.forEach((topic) => refusedTopics.add(topic));
+    return ending;
+  }
+
+  async function attemptAs(reader: Reader, signal: AbortSignal): Promise<Ending | undefined> {
+    if (Date.now() < blockedUntil) return poll(reader, signal, onBatch);
     const begunAt = Date.now();
-    const ending = await readStream(reader(), signal, {
+    const ending = await readStream(reader, signal, {
       onBatch,
       onRetry: (milliseconds) => (retryMs = milliseconds),
     });
@@ -64,8 +89,8 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
     const jitter = 0.5 + Math.random() / 2;
     const backoff = Math.min(retryMs * 2 ** failures, LONGEST_DELAY_MS) * jitter;
     if (failures) return Math.max(backoff, ending?.waitMs ?? 0);
-    // The first poll follows a blocked stream at once.
-    if (ending?.kind === 'blocked') return 0;
+    // The first poll follows a blocked stream at once, as does a request without refused topics.
+    if (ending?.kind === 'blocked' || ending?.kind === 'noTopic') return 0;
     return ending ? retryMs * jitter : POLL_MS;
   }
 
@@ -89,9 +114,11 @@ export function connect({ userId, getPosition, onBatch, onRefused }: Options): (
 
   window.addEventListener('online', interrupt);
   window.addEventListener('offline', interrupt);
+  const ignoreTopics = onTopicsChange(interrupt);
   void run();
   return () => {
     isStopped = true;
+    ignoreTopics();
     interrupt();
     window.removeEventListener('online', interrupt);
     window.removeEventListener('offline', interrupt);

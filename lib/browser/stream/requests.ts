@@ -2,30 +2,45 @@ import { TOO_MANY_STREAMS } from '@/contract/rules/stream-names';
 import type { StreamBatch } from '@/contract/stream';
 import { toCallPath } from '../call';
 import { readMessages } from './read-messages';
+import { toRecentSeconds } from './recent-seconds';
 
 /** Time in which the first message of a stream must arrive (ms); a proxy may hold it back. */
 export const FIRST_MESSAGE_MS = 10_000;
 /** Time without a byte after which a stream is lost (ms); the server sends one every 20 s. */
 export const SILENCE_MS = 45_000;
 
-/** Place from which a reader continues; without a position it reads the last half minute. */
-export type Reader = { userId: string; position: string | undefined };
+/** Place from which a reader continues. */
+export type Reader = {
+  userId: string;
+  /** Position after which events are read; undefined for the time at which the page was loaded. */
+  position: string | undefined;
+  /** Topics besides the reader's own. */
+  topics?: readonly string[];
+};
 
 export type Ending = {
   /**
    * `refused`: the session has ended. `blocked`: no stream gets through to this browser. `failed`:
-   * the server did not answer or is busy. `ended`: the stream was interrupted.
+   * the server did not answer or is busy. `ended`: the stream was interrupted. `noTopic`: the user
+   * may not read one of the topics.
    */
-  kind: 'refused' | 'blocked' | 'failed' | 'ended';
+  kind: 'refused' | 'blocked' | 'failed' | 'ended' | 'noTopic';
   /** Time that the server asks to wait (ms). */
   waitMs?: number;
 };
 
-const toAddress = ({ userId, position }: Reader): string =>
-  toCallPath('GET /stream', { query: { reader: userId, ...(!position && { recent: 'true' as const }) } });
+const toAddress = ({ userId, position, topics = [] }: Reader): string =>
+  toCallPath('GET /stream', {
+    query: {
+      reader: userId,
+      ...(!position && { recent: toRecentSeconds() }),
+      ...(topics.length > 0 && { topics: topics.join() }),
+    },
+  });
 
-function toEnding(response: Response): Ending {
+function toEnding(response: Response, { topics = [] }: Reader): Ending {
   if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  if (response.status === 404 && topics.length > 0) return { kind: 'noTopic' };
   return { kind: 'failed', waitMs: Number(response.headers.get('retry-after') ?? 0) * 1000 };
 }
 
@@ -45,7 +60,7 @@ export async function poll(
 ): Promise<Ending | undefined> {
   try {
     const response = await send(reader, 'application/json', signal);
-    if (!response.ok) return toEnding(response);
+    if (!response.ok) return toEnding(response, reader);
     onBatch((await response.json()) as StreamBatch);
     return undefined;
   } catch {
@@ -79,7 +94,7 @@ export async function readStream(reader: Reader, stop: AbortSignal, handlers: Ha
   }, handlers.onRetry);
   try {
     const response = await send(reader, 'text/event-stream', request.signal);
-    if (!response.ok) return toEnding(response);
+    if (!response.ok) return toEnding(response, reader);
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
       return { kind: 'blocked' };
     const bytes = response.body.getReader();

@@ -1,8 +1,11 @@
+import { MOST_RECENT_SECONDS } from '@/contract/rules/stream-names';
 import type { SentEvent, StreamBatch } from '@/contract/stream';
 import { randomId } from '../random-id';
 import { connect } from './connection';
 import { contendForLead } from './leadership';
+import { toRecentSeconds } from './recent-seconds';
 import { poll } from './requests';
+import { listTopics, onTopicsChange } from './topics';
 
 /** Interval at which a visible tab checks that the leader answers (ms). */
 export const CHECK_MS = 1_500;
@@ -10,8 +13,8 @@ export const CHECK_MS = 1_500;
 const MOST_MISSES = 2;
 /** Time without a check after which this tab was frozen, and not only slowed down (ms). */
 const FROZEN_MS = 90_000;
-/** Time for which the leader keeps events for tabs that are opened (ms). */
-const RECENT_MS = 30_000;
+/** Time after which the topics of a silent tab end (ms); a hidden tab reports once a minute. */
+export const TOPICS_MS = 150_000;
 /** Maximum number of ids by which repeated events are recognised. */
 const MOST_IDS = 1_000;
 
@@ -21,8 +24,10 @@ type TabMessage =
   /** A visible tab asks if the leader answers. */
   | { kind: 'ping' }
   | { kind: 'pong'; position: string | undefined }
+  /** A tab states the topics that it needs besides the user's own. */
+  | { kind: 'topics'; from: string; topics: string[] }
   /** A new tab asks for the events since its page was loaded. */
-  | { kind: 'hello'; from: string }
+  | { kind: 'hello'; from: string; seconds: number }
   | { kind: 'recent'; to: string; batch: StreamBatch };
 
 export type StreamHandlers = { onEvent(event: SentEvent): void; onReset(): void };
@@ -51,7 +56,14 @@ export function startStream(userId: string, handlers: StreamHandlers): () => voi
   const begin = () =>
     hasTabs
       ? joinTabs({ userId, getPosition: () => position, receive })
-      : connect({ userId, getPosition: () => position, onBatch: receive, onRefused: () => {} });
+      : connect({
+          userId,
+          getPosition: () => position,
+          getTopics: listTopics,
+          onTopicsChange,
+          onBatch: receive,
+          onRefused: () => {},
+        });
   let end: (() => void) | undefined = begin();
 
   // An open connection would keep the browser from restoring the page at once.
@@ -62,7 +74,7 @@ export function startStream(userId: string, handlers: StreamHandlers): () => voi
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || end) return;
     end = begin();
-    const reader = { userId, position };
+    const reader = { userId, position, topics: listTopics() };
     if (position) void poll(reader, new AbortController().signal, receive);
   };
   window.addEventListener('pagehide', hide);
@@ -86,7 +98,7 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();
   const post = (message: TabMessage) => channel.postMessage(message);
-  /** Events of the last half minute with the time of their arrival, at the leader. */
+  /** Events with the time of their arrival, which the leader keeps for tabs that are opened. */
   let recent: { at: number; event: SentEvent }[] = [];
   /** Position that the leader has reached, from which this tab continues as the leader. */
   let leaderPosition: string | undefined;
@@ -95,12 +107,15 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
   let checkedAt = Date.now();
   let checkedPosition = getPosition();
 
-  const listRecent = () => (recent = recent.filter(({ at }) => at > Date.now() - RECENT_MS));
+  const tabTopics = createTabTopics();
+  const shareTopics = (topics: string[]) => post({ kind: 'topics', from: tabId, topics });
+
+  const listRecent = (seconds: number) => recent.filter(({ at }) => at > Date.now() - seconds * 1000);
 
   function pass(batch: StreamBatch): void {
     if (stop.signal.aborted) return;
     const at = Date.now();
-    recent = [...listRecent(), ...batch.events.map((event) => ({ at, event }))];
+    recent = [...listRecent(MOST_RECENT_SECONDS), ...batch.events.map((event) => ({ at, event }))];
     receive(batch);
     post({ kind: 'batch', batch });
   }
@@ -110,6 +125,8 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
     return connect({
       userId,
       getPosition: () => getPosition() ?? leaderPosition,
+      getTopics: tabTopics.list,
+      onTopicsChange: tabTopics.onChange,
       onBatch: pass,
       onRefused: leave,
     });
@@ -128,9 +145,10 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
       if (isLeader) post({ kind: 'pong', position: getPosition() });
       return;
     }
+    if (data.kind === 'topics') return tabTopics.set(data.from, data.topics);
     if (data.kind === 'hello') {
       const position = getPosition();
-      const events = listRecent().map(({ event }) => event);
+      const events = listRecent(data.seconds).map(({ event }) => event);
       if (isLeader && position)
         post({ kind: 'recent', to: data.from, batch: { position, events, isReset: false } });
       return;
@@ -147,6 +165,8 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
     // Messages of the time before may be lost.
     if (wasFrozen) void poll({ userId, position: checkedPosition }, stop.signal, receive);
     checkedPosition = getPosition();
+    tabTopics.expire();
+    if (listTopics().length > 0 && !lead?.isLeader()) shareTopics(listTopics());
     if (!lead || lead.isLeader() || document.visibilityState !== 'visible') return;
     misses = hasHeard ? 0 : misses + 1;
     hasHeard = false;
@@ -156,12 +176,49 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
     } else post({ kind: 'ping' });
   }
 
-  post({ kind: 'hello', from: tabId });
+  post({ kind: 'hello', from: tabId, seconds: toRecentSeconds() });
+  const ignoreTopics = onTopicsChange(() => shareTopics(listTopics()));
   const timer = setInterval(check, CHECK_MS);
   return () => {
     stop.abort();
     clearInterval(timer);
+    ignoreTopics();
+    if (listTopics().length > 0) shareTopics([]);
     leave();
     channel.close();
+  };
+}
+
+/** Creates the topics of all tabs, of which the leader receives the events. */
+function createTabTopics() {
+  const others = new Map<string, { topics: string[]; at: number }>();
+  const listeners = new Set<() => void>();
+  const list = () =>
+    [...new Set([...listTopics(), ...[...others.values()].flatMap(({ topics }) => topics)])].sort();
+
+  /** Runs a change, and tells the connection if it has changed the topics. */
+  function change(run: () => void): void {
+    const before = list().join();
+    run();
+    if (list().join() !== before) listeners.forEach((listener) => listener());
+  }
+
+  return {
+    list,
+    set: (tab: string, topics: string[]) => change(() => others.set(tab, { topics, at: Date.now() })),
+    /** Removes the topics of tabs that were closed without a message. */
+    expire: () =>
+      change(() => {
+        for (const [tab, { topics, at }] of others)
+          if (topics.length === 0 || at < Date.now() - TOPICS_MS) others.delete(tab);
+      }),
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      const ignoreOwn = onTopicsChange(listener);
+      return () => {
+        listeners.delete(listener);
+        ignoreOwn();
+      };
+    },
   };
 }
