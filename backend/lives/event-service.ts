@@ -1,0 +1,30 @@
+import { db, type Trx } from '../db/connection.ts';
+import { hasEntitlement } from '../entitlements/service.ts';
+import type { StreamTopic } from '../extension-points/stream-topics.ts';
+import { canView } from '../policies/access.ts';
+import { publish } from '../stream/publish-service.ts';
+import { findLive } from './repository.ts';
+
+const toTopic = (liveId: string): string => `live:${liveId}`;
+
+/** Has open pages of a live read its state again. */
+export const publishLiveState = (trx: Trx, liveId: string): Promise<void> =>
+  publish(trx, [toTopic(liveId)], { name: 'live.state', data: { liveId } });
+
+/** Tells open pages of a live how many people watch it. */
+export const publishViewers = (trx: Trx, liveId: string, count: number): Promise<void> =>
+  publish(trx, [toTopic(liveId)], { name: 'live.viewers', data: { liveId, count } });
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Events of a live, for people who may see its page. Visitors have no stream and poll. */
+export const liveTopic: StreamTopic = {
+  prefix: 'live',
+  async mayRead(actor, id) {
+    const live = uuid.test(id) ? await findLive(db, id) : undefined;
+    if (!live) return false;
+    const isUnlocked = await hasEntitlement(db, actor.userId, 'LIVE', id);
+    const content = { ...live, isPublic: live.isShown, isDeleted: live.state === 'DELETED' };
+    return canView({ actor, isUnlocked }, content);
+  },
+};

@@ -1,0 +1,45 @@
+import type { Query } from '../../contract/call.ts';
+import type { liveEditing, OfficeLive } from '../../contract/live-editing.ts';
+import { db } from '../db/connection.ts';
+import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
+import { countOpenReports } from '../moderation/report-service.ts';
+import * as repository from './repository.ts';
+
+type Row = Awaited<ReturnType<typeof repository.listForOffice>>[number];
+
+const toOfficeLive = (row: Row, reportsCount: number): OfficeLive => ({
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  minutes: row.minutes,
+  creatorName: row.creatorName,
+  creatorUsername: row.creatorUsername ?? '',
+  priceCents: row.priceCents,
+  bookedCount: row.unlockCount,
+  viewersCount: row.viewersCount,
+  reportsCount,
+  reason: row.rejectionReason ?? row.reason,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+});
+
+/** Lists the lives of all creators in a state, or those that are on now, soonest first. */
+export async function listForOffice({
+  state = 'LIVE',
+  limit,
+  cursor,
+}: Query<typeof liveEditing.listForOffice>) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listForOffice(db, state, after, limit + 1);
+  const reports = await countOpenReports(
+    db,
+    'LIVE',
+    rows.map(({ id }) => id),
+  );
+  return pageFrom(
+    rows,
+    limit,
+    (row) => writeCursor(row.sortText, row.id),
+    (row) => toOfficeLive(row, reports.get(row.id) ?? 0),
+  );
+}

@@ -1,0 +1,53 @@
+import { db, inTransaction } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { liveEngine } from '../providers/live/engine.ts';
+import type { EngineStatus } from '../providers/live/types.ts';
+import { storeStatus, withPicture, withViewers } from './connection-service.ts';
+import { lockLive } from './repository.ts';
+import { listOpenRooms } from './room-repository.ts';
+import { closeRoom, isRoomOpen } from './room-service.ts';
+import { endLive } from './status-service.ts';
+import { announceViewers } from './viewers-count.ts';
+
+const nothing: EngineStatus = { isReceiving: false, publisherId: null, viewersCount: 0 };
+
+/**
+ * Returns what the engine says of a live; an engine that does not answer twice receives nothing.
+ */
+async function readStatus(liveId: string): Promise<EngineStatus> {
+  try {
+    return await liveEngine.readStatus(liveId).catch(() => liveEngine.readStatus(liveId));
+  } catch (error) {
+    log.warn({ err: error, liveId }, 'the live engine does not answer');
+    return nothing;
+  }
+}
+
+/**
+ * Compares a live with the engine, because events can be lost. While the engine does not answer,
+ * the creator is away and has the usual time to come back.
+ */
+async function reconcile(liveId: string): Promise<void> {
+  const { isReceiving, viewersCount } = await readStatus(liveId);
+  await inTransaction(async (trx) => {
+    const live = await lockLive(trx, liveId);
+    if (!live) return;
+    // The creator was suspended or has closed their account.
+    if (live.state === 'LIVE' && !live.isPublic) return endLive(trx, live, null);
+    if (!isRoomOpen(live)) {
+      if (isReceiving) await closeRoom(trx, liveId);
+      return storeStatus(trx, live, withViewers(withPicture(live, live.state, false), live.state, 0));
+    }
+    const status = withPicture(live, live.state, isReceiving);
+    await storeStatus(trx, live, withViewers(status, live.state, viewersCount));
+    if (live.viewersCount !== viewersCount) announceViewers(trx, liveId);
+  });
+}
+
+/** Compares all rooms with the engine as a task; a failure does not block other rooms. */
+export async function reconcileRooms(): Promise<void> {
+  for (const liveId of await listOpenRooms(db))
+    await reconcile(liveId).catch((error: unknown) =>
+      log.error({ err: error, liveId }, 'a live was not compared with the engine'),
+    );
+}

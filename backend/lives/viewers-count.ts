@@ -1,0 +1,33 @@
+import { afterCommit, db, inTransaction, type Trx } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { publishViewers } from './event-service.ts';
+import { findLive } from './repository.ts';
+
+/** Time between two events about the viewers of one live (ms). */
+const INTERVAL_MS = 1_000;
+
+/** Lives whose last event is recent, and true if the number has changed since. */
+const recent = new Map<string, boolean>();
+
+async function publishCount(liveId: string): Promise<void> {
+  const live = await findLive(db, liveId);
+  if (live) await inTransaction((trx) => publishViewers(trx, liveId, live.viewersCount));
+}
+
+/** Publishes the stored number now, and once more after the interval if it has changed by then. */
+function publishNow(liveId: string): void {
+  recent.set(liveId, false);
+  publishCount(liveId).catch((error: unknown) => log.warn({ err: error, liveId }, 'viewers of a live'));
+  setTimeout(() => {
+    const hasChanged = recent.get(liveId);
+    recent.delete(liveId);
+    if (hasChanged) publishNow(liveId);
+  }, INTERVAL_MS).unref();
+}
+
+/** Tells open pages how many people watch a live after the commit, at most once in a second. */
+export const announceViewers = (trx: Trx, liveId: string): void =>
+  afterCommit(trx, () => {
+    if (recent.has(liveId)) recent.set(liveId, true);
+    else publishNow(liveId);
+  });
