@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliverySettings } from '../../contract/shop-editing.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { invalidField } from '../errors.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './delivery-repository.ts';
+import { readShop } from './delivery-service.ts';
+import { listPublishedIds } from './repository.ts';
+import { toSlug } from './slug.ts';
+
+type Zone = DeliverySettings['zones'][number];
+
+const noPlace = { postsFromCity: '', postsFromState: '' };
+
+/** Returns how a creator delivers, also before the first settings. */
+async function readFor(from: Db, creatorId: string): Promise<DeliverySettings> {
+  const [[row], shops, zones, rates] = await Promise.all([
+    repository.listShops(from, [creatorId]),
+    readShop(from, [creatorId]),
+    repository.listZones(from, creatorId),
+    repository.listRates(from, creatorId),
+  ]);
+  const { postsFromCity, postsFromState } = row ?? noPlace;
+  const shop = shops.get(creatorId)!;
+  const ofZone = Map.groupBy(rates, ({ zoneId }) => zoneId);
+  return {
+    postsFrom: {
+      city: postsFromCity,
+      state: postsFromState as DeliverySettings['postsFrom']['state'],
+    },
+    postingDays: shop.postingDays,
+    zones: zones.map((zone) => ({
+      name: zone.name,
+      regions: zone.regions as Zone['regions'],
+      rates: (ofZone.get(zone.id) ?? []).map((rate) => ({
+        name: rate.name,
+        days: { from: rate.daysFrom, to: rate.daysTo },
+        maxGrams: rate.maxGrams,
+        priceCents: rate.priceCents,
+        freeFromCents: rate.freeFromCents,
+      })),
+    })),
+    collect: { isOn: shop.isCollectOn, address: shop.collectAddress, times: shop.collectTimes },
+    isPaused: shop.isPaused,
+  };
+}
+
+export const read = (actor: CreatorActor): Promise<DeliverySettings> => readFor(db, actor.creator.id);
+
+/**
+ * Returns the letters before the numbers of a creator's parcels: the initials of the first two
+ * words of the name, or the first two letters of its only word.
+ */
+function toPrefix(name: string): string {
+  const [first = '', second] = toSlug(name, 'kumu')
+    .split('-')
+    .filter((word) => /^[a-z]/.test(word));
+  const letters = second === undefined ? first.slice(0, 2) : `${first[0]}${second[0]}`;
+  return (letters || 'ku').toUpperCase();
+}
+
+/** Makes the first settings of a creator's shop, with the letters of its parcels. */
+async function ensureShop(trx: Trx, creatorId: string): Promise<repository.ShopRow> {
+  const { name } = await creators.getById(trx, creatorId);
+  await repository.insertShop(trx, creatorId, toPrefix(name));
+  return repository.lockShop(trx, creatorId);
+}
+
+/**
+ * Asserts that each region is in one zone, so that an address has one list of rates, and that
+ * buyers can collect somewhere.
+ * @throws 422
+ */
+function assertSettings({ zones, collect }: DeliverySettings): void {
+  const seen = new Set<string>();
+  for (const [place, { regions }] of zones.entries())
+    for (const region of regions) {
+      if (seen.has(region))
+        throw invalidField(`zones.${place}.regions`, 'REGION_TWICE', `${region} is in two zones.`);
+      seen.add(region);
+    }
+  if (collect.isOn && collect.address === '')
+    throw invalidField('collect.address', 'REQUIRED', 'Say where parcels are collected.');
+}
+
+/**
+ * Replaces the zones. A rate that keeps its zone's and its own name keeps its id, so that a buyer
+ * who has chosen it can still pay.
+ */
+async function setZones(trx: Trx, creatorId: string, zones: Zone[]): Promise<void> {
+  const keyOf = (zoneName: string, name: string) => JSON.stringify([zoneName, name]);
+  const ids = new Map(
+    (await repository.listRates(trx, creatorId)).map(({ id, zoneName, name }) => [keyOf(zoneName, name), id]),
+  );
+  const take = (key: string) => {
+    const id = ids.get(key) ?? randomUUID();
+    ids.delete(key);
+    return id;
+  };
+  const rows = zones.map((zone, position) => ({ id: randomUUID(), position, zone }));
+  await repository.replaceZones(
+    trx,
+    creatorId,
+    rows.map(({ id, position, zone: { name, regions } }) => ({ id, creatorId, position, name, regions })),
+    rows.flatMap(({ id: zoneId, zone }) =>
+      zone.rates.map(({ days, ...rate }, position) => ({
+        ...rate,
+        id: take(keyOf(zone.name, rate.name)),
+        zoneId,
+        position,
+        daysFrom: days.from,
+        daysTo: days.to,
+      })),
+    ),
+  );
+}
+
+/** Renders the pages of all public products of a creator, which show the delivery. */
+async function revalidateProducts(trx: Trx, creatorId: string): Promise<void> {
+  const things = (await listPublishedIds(trx, creatorId)).map((id) => ({ kind: 'PRODUCT' as const, id }));
+  if (things.length) await enqueue(trx, 'pages.revalidate', { things });
+}
+
+/**
+ * Replaces how the caller delivers.
+ * @throws 422 when a region is in two zones
+ */
+export const set = (actor: CreatorActor, settings: DeliverySettings): Promise<DeliverySettings> =>
+  inTransaction(async (trx) => {
+    assertSettings(settings);
+    const creatorId = actor.creator.id;
+    const before = await ensureShop(trx, creatorId);
+    await repository.updateShop(trx, creatorId, {
+      postsFromCity: settings.postsFrom.city,
+      postsFromState: settings.postsFrom.state,
+      postingDays: [...new Set(settings.postingDays)].sort((one, other) => one - other),
+      isCollectOn: settings.collect.isOn,
+      collectAddress: settings.collect.address,
+      collectTimes: settings.collect.times,
+      isPaused: settings.isPaused,
+    });
+    await setZones(trx, creatorId, settings.zones);
+    await revalidateProducts(trx, creatorId);
+    if (before.isPaused && !settings.isPaused) await enqueue(trx, 'products.tellAllWaiting', {});
+    return readFor(trx, creatorId);
+  });

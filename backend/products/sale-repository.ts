@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/connection.ts';
+
+/** Adds to the number of sold items of products. */
+export const addToSold = (trx: Trx, lines: { productId: string; quantity: number }[]) =>
+  sql`
+    update products set sold_count = sold_count + change.quantity
+    from (
+      select id, sum(quantity) as quantity
+      from unnest(
+        ${lines.map(({ productId }) => productId)}::uuid[],
+        ${lines.map(({ quantity }) => quantity)}::integer[]
+      ) as line (id, quantity)
+      group by id
+    ) as change
+    where products.id = change.id`.execute(trx);
+
+/** Increases the last number of a creator's parcels. */
+export const takeNumber = (trx: Trx, creatorId: string) =>
+  trx
+    .updateTable('shops')
+    .set({ lastNumber: sql`last_number + 1` })
+    .where('creatorId', '=', creatorId)
+    .returning(['prefix', 'lastNumber'])
+    .executeTakeFirstOrThrow();

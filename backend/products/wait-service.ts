@@ -1,0 +1,166 @@
+import type { Body } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
+import type { shop } from '../../contract/shop.ts';
+import { daysFromNow, now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { allow, conflict, invalidField, notFound } from '../errors.ts';
+import type { Actor } from '../http/actor.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { notify } from '../notices/service.ts';
+import { isOwn } from '../policies/access.ts';
+import { revalidatePages } from '../revalidation.ts';
+import { enqueue } from '../tasks.ts';
+import { readShop } from './delivery-service.ts';
+import * as repository from './repository.ts';
+import { findVariant } from './variant-repository.ts';
+import * as waits from './wait-repository.ts';
+import { hashOfAddress, readWaitToken, waitToken } from './wait-token.ts';
+
+/** Number of products of one run over all waits. */
+const MOST_PRODUCTS = 1000;
+
+/** Mails a day to an address without an account, because anybody can enter the address. */
+const MAILS_A_DAY = 5;
+
+/**
+ * Days after which the waits of addresses without an account end, and their mails are forgotten.
+ */
+const WAIT_DAYS = 180;
+
+/** @throws 422 for a visitor without an address */
+function toWaiter(actor: Actor | null, email: string | undefined): { userId: string } | { email: string } {
+  if (actor) return { userId: actor.userId };
+  if (email === undefined) throw invalidField('email', 'REQUIRED', 'Where should the email go?');
+  return { email: email.toLowerCase() };
+}
+
+/**
+ * Returns the number of items of a product, or of one of its variants.
+ * @throws 422 for a variant that the product does not have
+ */
+async function readStock(row: repository.ProductRow, variantId: string | null): Promise<number> {
+  if (variantId === null) return row.stock;
+  const variant = await findVariant(db, variantId);
+  if (variant?.productId !== row.id || !variant.isMade)
+    throw invalidField('variantId', 'NO_SUCH_VARIANT', 'This is not made any more.');
+  return variant.stock;
+}
+
+/**
+ * Stores that somebody wants one mail when a product, or a variant, is back in stock. A repetition
+ * changes nothing, and neither does an address that wants no such mails.
+ * @throws 404 for a product that is not public, 409 IN_STOCK while it can be bought
+ */
+export async function wait(
+  actor: Actor | null,
+  id: string,
+  { variantId, email }: Body<typeof shop.waitForStock>,
+): Promise<void> {
+  const waiter = toWaiter(actor, email);
+  const row = await repository.findProduct(db, id);
+  if (!row?.isPublic) throw notFound('This product');
+  allow(!isOwn(actor, row) || 'This is your own product.');
+  if ((await readStock(row, variantId)) > 0)
+    throw conflict('IN_STOCK', 'It is in stock. You can buy it now.');
+  await inTransaction(async (trx) => {
+    if ('email' in waiter && (await waits.isOptedOut(trx, hashOfAddress(waiter.email)))) return;
+    await waits.insertWait(trx, { ...waiter, productId: id, variantId, createdAt: now() });
+    // New stock may have arrived since it was read, and its task may have run already.
+    await enqueue(trx, 'products.tellWaiting', { productId: id });
+    await revalidatePages(trx, 'PRODUCT', id);
+  });
+}
+
+/** Ends the caller's waits for a product, or the wait for one variant. */
+export const stop = (actor: Actor, id: string, variantId: string | undefined): Promise<void> =>
+  inTransaction(async (trx) => {
+    await waits.deleteWaits(trx, actor.userId, id, variantId);
+    await revalidatePages(trx, 'PRODUCT', id);
+  });
+
+/**
+ * Records the mail to an address without an account about a product.
+ * @returns false if the address had its mail about the product, `MAILS_A_DAY`, or wants none
+ */
+const mayMail = (trx: Trx, email: string, productId: string): Promise<boolean> =>
+  waits.recordMail(
+    trx,
+    { emailHash: hashOfAddress(email), productId, sentAt: now() },
+    { since: daysFromNow(-1), most: MAILS_A_DAY },
+  );
+
+/**
+ * Tells some of the people who wait for a product that it is back, and ends their waits.
+ * @returns the number of people
+ */
+const tellSome = (productId: string): Promise<number> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockProduct(trx, productId);
+    if (!row?.isPublic) return 0;
+    const { isPaused } = (await readShop(trx, [row.creatorId])).get(row.creatorId)!;
+    if (isPaused) return 0;
+    const told = await waits.takeBack(trx, productId);
+    const { creatorId, title, routedTitle } = row;
+    for (const { userId, email } of told)
+      if (userId !== null)
+        await notify(trx, 'backInStock', { userId, creatorId, contentId: productId, title, routedTitle });
+      else if (email !== null && (await mayMail(trx, email, productId)))
+        await sendMail(trx, { email }, 'backInStockForVisitor', {
+          title,
+          creator: (await creators.getById(trx, creatorId)).name,
+          link: siteLink(paths.product(routedTitle)),
+          unsubscribe: waitToken(email),
+        });
+    if (told.length > 0) await revalidatePages(trx, 'PRODUCT', productId);
+    return told.length;
+  });
+
+/** Task that tells all people who wait for a product that it is back. */
+export async function tellWaiting({ productId }: { productId: string }): Promise<void> {
+  while ((await tellSome(productId)) > 0);
+}
+
+/**
+ * Task that tells the people who wait for any product that is back. Old waits of addresses without
+ * an account end.
+ */
+export async function tellAllWaiting(): Promise<void> {
+  await waits.deleteOldOfAddresses(db, daysFromNow(-WAIT_DAYS));
+  for (const productId of await waits.listBack(db, MOST_PRODUCTS)) await tellWaiting({ productId });
+}
+
+/** Mails to an address without an account that the link of a mail stops. */
+type StockChoice = { about: 'stock'; isOn: boolean };
+
+/** Returns whether the address of a link allows the mails; undefined for another link. */
+export async function findStockChoice(token: string): Promise<StockChoice | undefined> {
+  const email = readWaitToken(token);
+  if (email === undefined) return undefined;
+  return { about: 'stock', isOn: !(await waits.isOptedOut(db, hashOfAddress(email))) };
+}
+
+/**
+ * Ends all waits of the address of a link and refuses new ones, or allows new ones again.
+ * @returns false for another link
+ */
+export async function setStockChoice(token: string, isOn: boolean): Promise<boolean> {
+  const email = readWaitToken(token);
+  if (email === undefined) return false;
+  const emailHash = hashOfAddress(email);
+  if (isOn) await waits.deleteOptOut(db, emailHash);
+  else
+    await inTransaction(async (trx) => {
+      await waits.insertOptOut(trx, { emailHash, createdAt: now() });
+      await waits.deleteWaitsOfEmail(trx, email);
+    });
+  return true;
+}
+
+/** Deletes the waits and mails of an address whose account is erased. */
+export const eraseAddress = (address: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const email = address.toLowerCase();
+    await waits.deleteWaitsOfEmail(trx, email);
+    await waits.deleteMails(trx, hashOfAddress(email));
+  });
