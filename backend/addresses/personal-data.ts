@@ -1,0 +1,17 @@
+import { db } from '../db/connection.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+
+/** Personal data of the addresses domain: saved addresses. Orders have addresses of their own. */
+export const addressesData: PersonalData = {
+  lists: [
+    {
+      name: 'addresses',
+      about: 'The addresses that you saved.',
+      read: (from, { userId }) => repository.listForExport(from, userId),
+    },
+  ],
+  async erase({ userId }) {
+    await repository.deleteAddresses(db, userId);
+  },
+};
