@@ -1,0 +1,48 @@
+import { renderSlips, type Slip } from '@/backend/orders/slip-pdf';
+import { pdfText } from '../../support/pdf';
+
+const slip: Slip = {
+  number: 'MQ-0001',
+  orderNumber: 'K-10001',
+  paidAt: new Date('2026-11-24T01:00:00Z'),
+  deliveryName: 'Tracked parcel',
+  address: {
+    name: 'Lucia Marquendo',
+    line1: '5 Boronia Avenue',
+    line2: 'Unit 2',
+    city: 'Norwood',
+    state: 'SA',
+    postcode: '5067',
+    country: 'AU',
+    phone: '',
+  },
+  buyerName: 'Lucia M.',
+  note: '',
+  lines: [{ title: 'Lavender eye pillow', variant: 'Oat', sku: 'EP-OAT-L', quantity: 1 }],
+};
+
+test.each(['slip', 'label'] as const)(
+  'the address on a %s names the unit before the street',
+  async (kind) => {
+    const pdf = await renderSlips({ userId: 'u' }, kind, {
+      creatorName: 'Marisol Quennell',
+      postsFrom: 'Marrickville NSW',
+      language: null,
+      timeZone: null,
+      slips: [slip],
+    });
+    expect(pdfText(pdf)).toMatch(/Lucia Marquendo\s*Unit 2\s*5 Boronia Avenue\s*Norwood SA 5067/);
+  },
+);
+
+test('a letter that the font lacks is a question mark on a slip', async () => {
+  const [line] = slip.lines;
+  const pdf = await renderSlips({ userId: 'u' }, 'slip', {
+    creatorName: 'Marisol Quennell',
+    postsFrom: 'Marrickville NSW',
+    language: null,
+    timeZone: null,
+    slips: [{ ...slip, lines: [{ ...line!, title: 'Μάτι pillow' }] }],
+  });
+  expect(pdfText(pdf)).toContain('???? pillow, Oat');
+});

@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import { ClaimRefund, OfficeClaim } from '../../contract/office-claims.ts';
+import { officeQueues } from '../../contract/values/office.ts';
+import { formatOrderNumber } from '../../contract/rules/order-number.ts';
+import * as refunds from '../checkout/refunds/line-refund-service.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { notFound } from '../errors.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import { addRefund, close, returnReplacement } from './claim-refund-service.ts';
+import * as repository from './claim-repository.ts';
+import type { ClaimRow } from './claim-repository.ts';
+import { readEntries } from './claim-view.ts';
+import { notifyBuyer, notifyCreator } from './parcel-notice-service.ts';
+import * as parcels from './parcel-repository.ts';
+import type { ParcelRow } from './parcel-repository.ts';
+import { toBuyerName, toNames } from './parcel-view.ts';
+import { toTracking } from './tracking.ts';
+
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Reads claims as the office sees them, in the order of the rows. */
+async function toOffice(from: Db, claims: ClaimRow[]): Promise<OfficeClaim[]> {
+  const parcelIds = claims.map(({ parcelId }) => parcelId);
+  const rows = parcelIds.length ? await parcels.listByIds(from, parcelIds) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const bylines = await creators.bylinesById(
+    from,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  const lines = Map.groupBy(await parcels.listLines(from, parcelIds), ({ parcelId }) => parcelId);
+  const deliveries = await parcels.listDeliveryLines(from, parcelIds);
+  const claimed = Map.groupBy(
+    await repository.listClaimLines(
+      from,
+      claims.map(({ id }) => id),
+    ),
+    ({ claimId }) => claimId,
+  );
+  const entries = await readEntries(from, claims, toNames(rows, bylines));
+  return claims.map((claim) => {
+    const row = byId.get(claim.parcelId)!;
+    const { id, name, username } = bylines.get(row.creatorId)!;
+    const delivery = deliveries.find(({ parcelId }) => parcelId === row.id);
+    const counts = new Map((claimed.get(claim.id) ?? []).map((line) => [line.position, line.quantity]));
+    return {
+      id: claim.id,
+      parcelId: row.id,
+      purchaseId: row.purchaseId!,
+      orderNumber: formatOrderNumber(row.orderNumber),
+      parcelNumber: row.number ?? '',
+      state: claim.state,
+      reason: claim.reason,
+      wish: claim.wish,
+      buyerName: toBuyerName(row),
+      creator: { id, name, username: username || null },
+      lines: (lines.get(row.id) ?? []).map((line) => ({
+        position: line.position,
+        title: line.title,
+        variant: line.variant,
+        quantity: line.quantity,
+        claimedCount: counts.get(line.position) ?? 0,
+        amountCents: line.amountCents,
+        refundedCents: line.refundedCents,
+      })),
+      deliveryLine: delivery
+        ? {
+            position: delivery.position,
+            amountCents: delivery.amountCents,
+            refundedCents: delivery.refundedCents,
+          }
+        : null,
+      paidCents: row.paidCents,
+      refundedCents: row.refundedCents,
+      sentAt: toIso(row.sentAt),
+      deliveredAt: toIso(row.deliveredAt),
+      tracking: toTracking(row),
+      reportedAt: claim.reportedAt.toISOString(),
+      decidedAt: toIso(claim.decidedAt),
+      entries: entries.get(claim.id) ?? [],
+    };
+  });
+}
+
+const isWaiting = ({ state }: OfficeClaim) => state === 'OFFICE' || 'This problem is decided already.';
+
+/** Locks the parcel and the claim that the queue has found. */
+async function lockFound(trx: Trx, { parcelId }: OfficeClaim) {
+  const parcel = (await parcels.lockParcel(trx, parcelId))!;
+  return { parcel, claim: (await repository.lockByParcel(trx, parcelId))! };
+}
+
+/** Refunds lines of the parcel, or all that is left of it, and so ends the claim. */
+const refund: QueueAction<OfficeClaim, z.output<typeof ClaimRefund>> = {
+  audit: 'claim.refund',
+  input: ClaimRefund,
+  can: isWaiting,
+  async decide(trx, actor, item, { reason, input: { lines, seenCents } }) {
+    const purchase = await refunds.lockForRefund(trx, item.purchaseId);
+    if (!purchase) throw notFound('This purchase');
+    const { parcel, claim } = await lockFound(trx, item);
+    const claimed = await refunds.claimLines(trx, purchase, {
+      askedBy: 'OFFICE',
+      requesterId: actor.userId,
+      reason,
+      seenCents,
+      ...(lines.length > 0 && { lines }),
+    });
+    await addRefund(trx, parcel, claimed, { author: 'OFFICE', text: reason });
+    await repository.updateClaim(trx, claim.id, { decidedAt: now() });
+    return async () => {
+      await refunds.complete(claimed);
+      await notifyOfRefund(parcel, reason);
+    };
+  },
+};
+
+/** Tells both people of a refund that the card provider has not refused. */
+const notifyOfRefund = (parcel: ParcelRow, reason: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    await notifyBuyer(trx, 'claimRefunded', parcel, { reason });
+    await notifyCreator(trx, 'claimDecided', parcel, { isRefunded: true, reason });
+  });
+
+/** Closes the claim without a refund. */
+const decline: QueueAction<OfficeClaim> = {
+  audit: 'claim.decline',
+  can: isWaiting,
+  async decide(trx, _actor, item, { reason }) {
+    const { parcel, claim } = await lockFound(trx, item);
+    await returnReplacement(trx, claim);
+    await repository.insertEntry(trx, {
+      claimId: claim.id,
+      author: 'OFFICE',
+      step: 'DECLINED',
+      text: reason,
+      createdAt: now(),
+    });
+    await close(trx, parcel, claim, 'RESOLVED');
+    await repository.updateClaim(trx, claim.id, { decidedAt: now() });
+    await notifyBuyer(trx, 'claimDeclined', parcel, { reason });
+    await notifyCreator(trx, 'claimDecided', parcel, { isRefunded: false, reason });
+  },
+};
+
+/** Queue of the office with the claims that it decides, oldest first. */
+export const claimQueue: OfficeQueue<OfficeClaim> = {
+  ...officeQueues.claims,
+  name: 'claims',
+  item: OfficeClaim,
+  count: (from) => repository.countForOffice(from),
+  async list(from, view, after, limit) {
+    const rows = await repository.listForOffice(from, view, after, limit);
+    const items = await toOffice(from, rows);
+    return items.map((item, index) => ({ ...item, sortText: rows[index]!.sortText }));
+  },
+  // The purchase is locked before the parcel, in the order in which refunds are recorded.
+  async find(trx, id) {
+    const found = await repository.findClaim(trx, id);
+    const parcel = found && (await parcels.findParcel(trx, found.parcelId));
+    if (!parcel?.purchaseId) return undefined;
+    await refunds.lockForRefund(trx, parcel.purchaseId);
+    await parcels.lockParcel(trx, parcel.id);
+    const claim = await repository.lockByParcel(trx, parcel.id);
+    return claim && (await toOffice(trx, [claim]))[0];
+  },
+  seen: ({ state, refundedCents, entries }) => [state, refundedCents, entries.map(({ id }) => id)],
+  // The title has no name, because the log is kept longer than the people's names.
+  subject: ({ id, parcelNumber }) => ({ type: 'CLAIM', id, title: parcelNumber }),
+  actions: { refund, decline },
+};

@@ -1,0 +1,229 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { ClaimAuthor, ClaimStep } from '../../contract/values/orders.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
+import type { ClaimEntries, Claims } from '../db/types.ts';
+import { creatorSteps } from './claim-policy.ts';
+
+/** Claim with the last step of its creator, to which the buyer answers, and its time. */
+export type ClaimRow = Selectable<Claims> & {
+  lastStep: ClaimStep | null;
+  lastStepAt: Date | null;
+  /** True if the parcel was neither sent nor collected until now. */
+  isUnsent: boolean | null;
+};
+
+const claims = (db: Db) =>
+  db
+    .selectFrom('claims')
+    .selectAll('claims')
+    .select((at) => {
+      const last = at
+        .selectFrom('claimEntries')
+        .whereRef('claimEntries.claimId', '=', 'claims.id')
+        .where('claimEntries.step', 'in', creatorSteps)
+        .orderBy('claimEntries.createdAt', 'desc')
+        .orderBy('claimEntries.id', 'desc')
+        .limit(1);
+      return [
+        last.select('claimEntries.step').as('lastStep'),
+        last.select('claimEntries.createdAt').as('lastStepAt'),
+        at
+          .selectFrom('parcels')
+          .whereRef('parcels.id', '=', 'claims.parcelId')
+          .select(sql<boolean>`sent_at is null and delivered_at is null`.as('isUnsent'))
+          .as('isUnsent'),
+      ];
+    });
+
+export const findClaim = (db: Db, id: string): Promise<ClaimRow | undefined> =>
+  claims(db).where('claims.id', '=', id).executeTakeFirst();
+
+/** Lists the claims of parcels; a parcel has one at most. */
+export const listByParcels = (db: Db, parcelIds: string[]): Promise<ClaimRow[]> =>
+  parcelIds.length ? claims(db).where('claims.parcelId', 'in', parcelIds).execute() : Promise.resolve([]);
+
+/** Finds the claim of a parcel and locks it; the parcel is locked before. */
+export const lockByParcel = (trx: Trx, parcelId: string): Promise<ClaimRow | undefined> =>
+  claims(trx).where('claims.parcelId', '=', parcelId).forUpdate('claims').executeTakeFirst();
+
+export const insertClaim = (trx: Trx, claim: Insertable<Claims>): Promise<{ id: string }> =>
+  trx.insertInto('claims').values(claim).returning('id').executeTakeFirstOrThrow();
+
+export const updateClaim = (trx: Trx, id: string, change: Updateable<Claims>) =>
+  trx.updateTable('claims').set(change).where('id', '=', id).execute();
+
+export const insertClaimLines = (
+  trx: Trx,
+  claimId: string,
+  lines: { position: number; quantity: number }[],
+) =>
+  trx
+    .insertInto('claimLines')
+    .values(lines.map((line) => ({ ...line, claimId })))
+    .execute();
+
+/** Lists the claimed lines of claims with their variants, by position. */
+export const listClaimLines = (db: Db, claimIds: string[]) =>
+  claimIds.length
+    ? db
+        .selectFrom('claimLines')
+        .innerJoin('claims', 'claims.id', 'claimLines.claimId')
+        .innerJoin('parcelLines as line', (join) =>
+          join
+            .onRef('line.parcelId', '=', 'claims.parcelId')
+            .onRef('line.position', '=', 'claimLines.position'),
+        )
+        .innerJoin('parcels', 'parcels.id', 'claims.parcelId')
+        .leftJoin('purchaseLines as sold', (join) =>
+          join
+            .onRef('sold.purchaseId', '=', 'parcels.purchaseId')
+            .onRef('sold.position', '=', 'claimLines.position'),
+        )
+        .select([
+          'claimLines.claimId',
+          'claimLines.position',
+          'claimLines.quantity',
+          'line.quantity as boughtCount',
+          'line.title',
+          'line.variant',
+          'line.variantId',
+          'line.amountCents',
+        ])
+        .select(sql<number>`coalesce(sold.refunded_cents, 0)`.as('refundedCents'))
+        .where('claimLines.claimId', 'in', claimIds)
+        .orderBy('claimLines.claimId')
+        .orderBy('claimLines.position')
+        .execute()
+    : Promise.resolve([]);
+export type ClaimLineRow = Awaited<ReturnType<typeof listClaimLines>>[number];
+
+export const insertEntry = (trx: Trx, entry: Insertable<ClaimEntries>): Promise<{ id: string }> =>
+  trx.insertInto('claimEntries').values(entry).returning('id').executeTakeFirstOrThrow();
+
+/** Counts the entries of an author in a claim. */
+export const countEntries = async (trx: Trx, claimId: string, author: ClaimAuthor): Promise<number> =>
+  (
+    await trx
+      .selectFrom('claimEntries')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .where('claimId', '=', claimId)
+      .where('author', '=', author)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const deleteEntries = (trx: Trx, ids: string[]) =>
+  trx.deleteFrom('claimEntries').where('id', 'in', ids).execute();
+
+/** Lists the entries of claims, oldest first. */
+export const listEntries = (db: Db, claimIds: string[]): Promise<Selectable<ClaimEntries>[]> =>
+  claimIds.length
+    ? db
+        .selectFrom('claimEntries')
+        .selectAll()
+        .where('claimId', 'in', claimIds)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+    : Promise.resolve([]);
+
+/** Lists the entries of a claim whose refund was refused by the card provider. */
+export const listFailedEntries = (trx: Trx, claimId: string) =>
+  trx
+    .selectFrom('claimEntries')
+    .innerJoin('refunds', 'refunds.id', 'claimEntries.refundId')
+    .select(['claimEntries.id', 'claimEntries.author'])
+    .where('claimEntries.claimId', '=', claimId)
+    .where('refunds.state', '=', 'FAILED')
+    .execute();
+
+/**
+ * Lists the amounts that the refunds of a claim have of each line, and what of them is recorded.
+ */
+export const listRefundedLines = (trx: Trx, claimId: string) =>
+  trx
+    .selectFrom('claimEntries')
+    .innerJoin('refunds', 'refunds.id', 'claimEntries.refundId')
+    .innerJoin('refundLines as line', 'line.refundId', 'refunds.id')
+    .select(['line.refundId', 'line.position', 'line.amountCents', 'refunds.state'])
+    .where('claimEntries.claimId', '=', claimId)
+    .where('refunds.state', '<>', 'FAILED')
+    .execute();
+
+/** Lists the entries of a creator that concern refunds. */
+export const listEntriesOfRefunds = (trx: Trx, refundIds: string[]): Promise<Selectable<ClaimEntries>[]> =>
+  refundIds.length
+    ? trx
+        .selectFrom('claimEntries')
+        .selectAll()
+        .where('refundId', 'in', refundIds)
+        .where('author', '=', 'CREATOR')
+        .orderBy('createdAt')
+        .execute()
+    : Promise.resolve([]);
+
+/** Lists a batch of claims whose deadline is over, whoever they wait for. */
+export const listDue = (db: Db, at: Date): Promise<{ id: string; parcelId: string }[]> =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'parcelId'])
+    .where('answerUntil', '<=', at)
+    .orderBy('answerUntil')
+    .limit(BATCH)
+    .execute();
+
+/** Lists a batch of claims whose creator has to answer before a time and was not reminded. */
+export const listToRemind = (db: Db, before: Date): Promise<{ id: string; parcelId: string }[]> =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'parcelId'])
+    .where('state', '=', 'CREATOR')
+    .where('answerUntil', '<=', before)
+    .where('isReminded', '=', false)
+    .orderBy('answerUntil')
+    .limit(BATCH)
+    .execute();
+
+/** Lists the claims that wait for a creator. */
+export const listWaitingFor = (db: Db, creatorId: string): Promise<{ id: string; parcelId: string }[]> =>
+  db
+    .selectFrom('claims')
+    .innerJoin('parcels', 'parcels.id', 'claims.parcelId')
+    .select(['claims.id', 'claims.parcelId'])
+    .where('parcels.creatorId', '=', creatorId)
+    .where('parcels.state', '=', 'CLAIMED')
+    .where('claims.state', '=', 'CREATOR')
+    .execute();
+
+/** Returns the number of claims that wait for the office, and the time of the oldest one. */
+export const countForOffice = (db: Db): Promise<{ count: number; oldestAt: Date | null }> =>
+  db
+    .selectFrom('claims')
+    .where('state', '=', 'OFFICE')
+    .select((at) => [at.fn.countAll<number>().as('count'), at.fn.min('reportedAt').as('oldestAt')])
+    .executeTakeFirstOrThrow();
+
+/**
+ * Lists the claims of the office: those that wait, oldest first, or those that it decided, newest
+ * first.
+ * @param after sort value as text, and the claim's id
+ */
+export async function listForOffice(
+  db: Db,
+  view: string,
+  after: string[] | null,
+  limit: number,
+): Promise<(ClaimRow & { sortText: string })[]> {
+  const isWaiting = view === 'waiting';
+  const sort = sql.ref(isWaiting ? 'claims.reportedAt' : 'claims.decidedAt');
+  let rows = claims(db).select(sql<string>`${sort}::text`.as('sortText'));
+  rows = isWaiting
+    ? rows.where('claims.state', '=', 'OFFICE')
+    : rows.where('claims.decidedAt', 'is not', null);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(${sort}, claims.id) ${sql.raw(isWaiting ? '>' : '<')} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  const way = isWaiting ? 'asc' : 'desc';
+  return rows.orderBy(sort, way).orderBy('claims.id', way).limit(limit).execute();
+}
