@@ -4,11 +4,11 @@ import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
-import { isOwn } from '../policies/access.ts';
 import { createPublishingPolicy } from '../policies/publishing.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { log } from '../log.ts';
+import { draftChecks } from './draft-service.ts';
 import { assertPublishTime } from './service.ts';
 
 /** Maximum number of scheduled contents per run. */
@@ -102,15 +102,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
   const policy = createPublishingPolicy(states, { isReviewed: review !== undefined });
   const toState = (state: string) => state as Row['state'];
 
-  /**
-   * Locks an own row.
-   * @throws 404 for another creator's row and for a deleted row
-   */
-  async function lockOwn(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
-    const row = await kind.lock(trx, id);
-    if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound(`This ${name}`);
-    return row;
-  }
+  const { lockOwn, assertVersion } = draftChecks(kind);
 
   /**
    * Locks a row that may be changed now.
@@ -120,20 +112,6 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     const row = await lockOwn(trx, actor, id);
     allow(policy.canUpdate(actor, row));
     return row;
-  }
-
-  /**
-   * Asserts that the caller's version is current, so that no window overwrites another window's
-   * changes.
-   * @param version undefined if the caller read no version and cannot overwrite a newer one
-   * @throws 409 for a version that another window has replaced
-   */
-  function assertVersion(row: Row, version: number | undefined): void {
-    if (version !== undefined && row.version !== version)
-      throw conflict(
-        'EDITED_ELSEWHERE',
-        `This ${name} was saved in another window. Compare both before you continue.`,
-      );
   }
 
   /**

@@ -100,6 +100,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     type,
     refundRuleText: sold.refundRule.text,
     hasOwnRefundPeriod: sold.refundRule.hasOwnPeriod,
+    refundReceipt: sold.refundRule.receipt,
 
     async quote(db, buyer, { contentId: id }) {
       const kind = getContentKind(contentType);

@@ -7,6 +7,8 @@ import type { Db } from '../db/connection.ts';
 import {
   bylineColumns,
   contentQueries,
+  listOwnRows,
+  listReviewRows,
   publicContentCondition,
   reviewConditions,
 } from '../db/content-queries.ts';
@@ -149,26 +151,13 @@ export const listTopics = (db: Db) =>
     .execute();
 
 /** Lists a creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
-export function listOwn(
+export const listOwn = (
   db: Db,
   creatorId: string,
   state: CourseState | undefined,
   after: string[] | null,
   limit: number,
-) {
-  let rows = courses(db).where('courses.creatorId', '=', creatorId).where('courses.state', '!=', 'DELETED');
-  if (state) rows = rows.where('courses.state', '=', state);
-  if (after)
-    rows = rows.where(
-      sql<boolean>`(courses.updated_at, courses.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
-  return rows
-    .select(sql<string>`courses.updated_at::text`.as('sortText'))
-    .orderBy('courses.updatedAt', 'desc')
-    .orderBy('courses.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+) => listOwnRows(courses(db), 'courses', { creatorId, state, after, limit });
 
 /** Office queues: `canReview` of the policy in SQL. A test compares both. */
 const queues = reviewConditions('courses', courseStateSets, { hasPendingChanges: true });
@@ -178,33 +167,22 @@ export type Queue = keyof typeof queues | { state: CourseState };
  * Lists the courses of a review queue, or in a state, for the office. The course that has waited
  * longest is first. `after` is [time as text, id].
  */
-export function listForReview(db: Db, queue: Queue, after: string[] | null, limit: number) {
-  const key =
-    queue === 'unreviewed'
-      ? sql`courses.unreviewed_since`
-      : sql`coalesce(courses.submitted_at, courses.created_at)`;
-  let rows = courses(db)
-    .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
-    .select((at) =>
-      at
-        .selectFrom('seriesParts')
-        .whereRef('seriesParts.courseId', '=', 'courses.id')
-        .where(pendingSql)
-        .select((sub) => sub.fn.countAll<number>().as('count'))
-        .as('pendingPartsCount'),
-    );
-  rows =
-    typeof queue === 'string' ? rows.where(queues[queue]) : rows.where('courses.state', '=', queue.state);
-  if (after)
-    rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows
-    .select(sql<string>`${key}::text`.as('sortText'))
-    .orderBy(key)
-    .orderBy('courses.id')
-    .limit(limit)
-    .execute();
-}
-export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
+export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number) =>
+  listReviewRows(
+    courses(db)
+      .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
+      .select((at) =>
+        at
+          .selectFrom('seriesParts')
+          .whereRef('seriesParts.courseId', '=', 'courses.id')
+          .where(pendingSql)
+          .select((sub) => sub.fn.countAll<number>().as('count'))
+          .as('pendingPartsCount'),
+      ),
+    'courses',
+    queues,
+    { queue, after, limit },
+  );
 
 /** Returns one course with the fields of the office's lists. */
 export const getForReview = (db: Db, id: string) =>

@@ -30,6 +30,8 @@ export async function readOffering(actor: Actor | null, creator: string): Promis
       posts: posts?.count ?? 0,
       memberPosts: posts?.forMembersCount ?? 0,
       digitalProducts: tallies.get('DIGITAL_PRODUCT')?.count ?? 0,
+      products: tallies.get('PRODUCT')?.count ?? 0,
+      lives: tallies.get('LIVE')?.count ?? 0,
     },
     coursesCents: courses?.priceCents ?? 0,
     ratingAverage: ratingCount === 0 ? null : Math.round((sum('ratingSum') * 10) / ratingCount) / 10,

@@ -9,6 +9,7 @@ import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { invalidTransition, notFound } from '../errors.ts';
 import { decideCredential } from './credential-decision.ts';
 import { notify } from '../notices/service.ts';
+import { enqueue } from '../tasks.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -74,7 +75,10 @@ async function setStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED',
   await revalidateProfile(trx, { ...row, state: 'APPROVED' });
   await revalidateContent(trx, id);
   // An already open payment page would still sell.
-  if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
+  if (isSuspended) {
+    await closeOpenPurchases(trx, { sellerId: id });
+    await enqueue(trx, 'orders.followCreator', { creatorId: id });
+  }
   await notify(trx, isSuspended ? 'creatorSuspended' : 'creatorReinstated', { creatorId: id, reason });
 }
 

@@ -136,14 +136,18 @@ export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, toByline(row)]));
 }
 
-/** Returns the creator as shown on the page of a content, with the ability to receive payments. */
+/**
+ * Returns the creator as shown on the page of a content, with the ability to receive payments and
+ * the creator's account.
+ */
 export async function getCard(
   from: Db,
   id: string,
-): Promise<z.output<typeof ContentCreator> & { canReceive: boolean }> {
+): Promise<z.output<typeof ContentCreator> & { canReceive: boolean; userId: string }> {
   const row = await repository.getCreator(from, id);
   return {
     ...toIntroduction(row),
+    userId: row.userId,
     bio: row.bio,
     canReceive: policy.canReceive(row),
     takesTips: takesTips(row),

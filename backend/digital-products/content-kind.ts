@@ -1,11 +1,11 @@
 import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { digitalProductStates, digitalProductStateSets } from '../../contract/values/states.ts';
+import { ownList } from '../content/own-list-service.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { toContentCard } from '../content/card-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
-import { shownPicture } from '../files/picture-service.ts';
 import * as editing from './editing-service.ts';
 import * as files from './file-repository.ts';
 import { countOwners } from './owner-repository.ts';
@@ -21,6 +21,17 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   );
 }
 
+async function listOwn(...wanted: Parameters<typeof repository.listOwn>) {
+  const rows = await repository.listOwn(...wanted);
+  const ids = rows.map(({ id }) => id);
+  const counts = Map.groupBy(await files.listFiles(wanted[0], ids, 'next'), (file) => file.productId);
+  return rows.map((row) => ({
+    ...row,
+    partsCount: counts.get(row.id)?.length ?? 0,
+    hasPendingChanges: row.hasNewFiles,
+  }));
+}
+
 export const digitalProductKind: ContentKind = {
   type: 'DIGITAL_PRODUCT',
   states: digitalProductStateSets,
@@ -33,29 +44,7 @@ export const digitalProductKind: ContentKind = {
     return row && toContent(row);
   },
   cards,
-  async listOwn(db, creatorId, wanted, after, limit) {
-    const state = digitalProductStates.find((each) => each === wanted);
-    // An unknown state belongs to other types, so no digital product has it.
-    if (wanted !== undefined && state === undefined) return [];
-    const rows = await repository.listOwn(db, creatorId, state, after, limit);
-    const ids = rows.map(({ id }) => id);
-    const counts = Map.groupBy(await files.listFiles(db, ids, 'next'), (file) => file.productId);
-    return rows.map((row) => ({
-      contentType: 'DIGITAL_PRODUCT' as const,
-      id: row.id,
-      title: row.title,
-      state: row.state,
-      picture: shownPicture(row.picture),
-      topicId: row.topicId,
-      priceCents: row.priceCents,
-      partsCount: counts.get(row.id)?.length ?? 0,
-      hasPendingChanges: row.hasNewFiles,
-      audience: null,
-      publishAt: row.publishAt?.toISOString() ?? null,
-      updatedAt: row.updatedAt.toISOString(),
-      sortText: row.sortText,
-    }));
-  },
+  listOwn: ownList('DIGITAL_PRODUCT', digitalProductStates, listOwn),
   addToCounts: repository.addToCounts,
   entitlement: { isEntitled: isEntitled, lock: lockEntitlement, mayBeGrantedBy: grantCondition, countOwners },
   ranking: { setWeekScores: repository.setWeekScores },

@@ -4,7 +4,7 @@ import { digitalProductStateSets, type DigitalProductState } from '../../contrac
 import type { TopicId } from '../../contract/values/topics.ts';
 import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
-import { bylineColumns, contentQueries, publicContentCondition } from '../db/content-queries.ts';
+import { bylineColumns, contentQueries, listOwnRows, publicContentCondition } from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('digitalProducts', digitalProductStateSets);
@@ -150,29 +150,13 @@ export function listPublished(
 /**
  * Lists a creator's own digital products, last changed first; `after` is [updatedAt as text, id].
  */
-export function listOwn(
+export const listOwn = (
   db: Db,
   creatorId: string,
   state: DigitalProductState | undefined,
   after: string[] | null,
   limit: number,
-) {
-  let rows = products(db)
-    .where('digitalProducts.creatorId', '=', creatorId)
-    .where('digitalProducts.state', '!=', 'DELETED');
-  if (state) rows = rows.where('digitalProducts.state', '=', state);
-  if (after)
-    rows = rows.where(
-      sql<boolean>`(digital_products.updated_at, digital_products.id)
-        < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
-  return rows
-    .select(sql<string>`digital_products.updated_at::text`.as('sortText'))
-    .orderBy('digitalProducts.updatedAt', 'desc')
-    .orderBy('digitalProducts.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+) => listOwnRows(products(db), 'digitalProducts', { creatorId, state, after, limit });
 
 /** Lists the scheduled products whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>

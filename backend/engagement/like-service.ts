@@ -72,8 +72,14 @@ export async function list(
 export const likedStates: ViewerStateReader = async (from, userId, refs) =>
   (await repository.listLikedAmong(from, userId, refs)).map((ref) => ({ ...ref, isMarked: true }));
 
-/** Returns the newest 1,000 liked courses for `GET /users`. */
-export const likedFields = userFields(
-  (from, userId) => repository.likedIds(from, userId, 'COURSE'),
-  (rows) => ({ likedCoursesIDs: rows.map((row) => row.contentId) }),
-);
+/** Fields of `GET /users` with the newest 1,000 liked courses and products. */
+export const likedFields = [
+  userFields(
+    (from, userId) => repository.likedIds(from, userId, 'COURSE'),
+    (rows) => ({ likedCoursesIDs: rows.map((row) => row.contentId) }),
+  ),
+  userFields(
+    (from, userId) => repository.likedIds(from, userId, 'PRODUCT'),
+    (rows) => ({ likedItems: rows.map((row) => row.contentId) }),
+  ),
+];

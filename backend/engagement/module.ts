@@ -8,7 +8,7 @@ import { engagementTasks } from './tasks.ts';
 export const engagementModule: DomainModule = {
   routers: [engagementRouter],
   tasks: engagementTasks,
-  userFields: [likedFields],
+  userFields: likedFields,
   viewerStates: [likedStates],
   noticeKinds: engagementNotices,
   personalData: engagementData,

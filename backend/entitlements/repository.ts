@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { permanentSources } from '../../contract/values/checkout.ts';
+import { permanentSources, type EntitlementSource } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { isAmong, type ContentRef } from '../db/content-queries.ts';
@@ -34,6 +34,26 @@ export const holds = async (
 ): Promise<boolean> => (await rightsTo(db, userId, contentType, contentId).executeTakeFirst()) !== undefined;
 
 /**
+ * Returns true if a person has an entitlement to a content that has not ended. Frozen entitlements
+ * count.
+ */
+export const hasUnended = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
  * Lists a person's entitlements to a content with two dates: the grant, and the date since when
  * removed parts stay available.
  */
@@ -51,6 +71,22 @@ export const listRights = (
     .orderBy('grantedAt')
     .orderBy('id')
     .execute();
+
+/** Lists the sources of a person's entitlements to a content. */
+export const listSources = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<EntitlementSource[]> =>
+  (
+    await live(db)
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .where('contentId', '=', contentId)
+      .select('source')
+      .execute()
+  ).map(({ source }) => source);
 
 /** Returns a person's oldest entitlement to a content with its purchase. */
 export const findRight = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
@@ -120,6 +156,19 @@ export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise
     .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/**
+ * Deletes a person's entitlements to a content that came without a payment for this content, so
+ * that the content can be unlocked again.
+ */
+export const deleteUnpaid = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .deleteFrom('entitlements')
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('source', 'in', ['FREE', 'MEMBERSHIP'])
+    .execute();
 
 /** Lists the ended membership entitlements of a purchase. */
 export const listEndedMemberships = (db: Db, purchaseId: string) =>
@@ -271,6 +320,23 @@ export const listAllByUser = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .orderBy('grantedAt')
     .execute();
+
+/** Returns the time at which a person last used a content. */
+export const findLastSeen = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('lastSeen')
+      .select('seenAt')
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .where('contentId', '=', contentId)
+      .executeTakeFirst()
+  )?.seenAt;
 
 export const listSeenBy = (db: Db, userId: string) =>
   db

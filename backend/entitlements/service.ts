@@ -3,16 +3,20 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import { conflict } from '../errors.ts';
 import * as repository from './repository.ts';
 
 export {
   countOwners,
+  hasUnended,
   listWithRights,
+  findLastSeen,
   findRight,
   listOwned,
   listOwnedAmong,
   listOfMember,
   listRights,
+  listSources,
   lockEntitled,
   ownsPermanently,
   wasEverOwned,
@@ -49,6 +53,7 @@ export const hasEntitlement = async (
  * Grants an entitlement to a content, once per purchase and once for free, and updates the
  * content's owner count.
  * @returns false if it was granted before, even if it has ended since
+ * @throws 409 SEATS_TAKEN for content with seats, if none is left for this person
  */
 export async function grant(
   trx: Trx,
@@ -60,9 +65,16 @@ export async function grant(
   await repository.lockEntitled(trx, userId, contentType, contentId);
   const isEntitled = await repository.holds(trx, userId, contentType, contentId);
   const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt });
-  if (added && !isEntitled) await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: 1 });
-  return added;
+  if (!added) return false;
+  const kind = getContentKind(contentType);
+  if ((await kind.seats?.take(trx, userId, contentId)) === false) throw seatsTaken();
+  if (!isEntitled) await kind.addToCounts(trx, contentId, { unlocks: 1 });
+  return true;
 }
+
+/** Returns the refusal of content without a free seat. */
+export const seatsTaken = () =>
+  conflict('SEATS_TAKEN', 'All seats are taken. Look again later, somebody may give theirs back.');
 
 type EntitlementRow = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
 
@@ -74,9 +86,38 @@ export async function endOne(
   await repository.lockEntitled(trx, userId, contentType, contentId);
   const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
   // Another run may have ended the entitlement since it was read.
-  const ended = await repository.endEntitlement(trx, id, now());
-  if (ended && wasEntitled && !(await repository.holds(trx, userId, contentType, contentId)))
-    await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: -1 });
+  if (await repository.endEntitlement(trx, id, now()))
+    await afterEnd(trx, { userId, contentType, contentId }, wasEntitled);
+}
+
+/** Updates the owner count and the seat of a person, after some of their entitlements ended. */
+async function afterEnd(
+  trx: Trx,
+  { userId, contentType, contentId }: Pick<EntitlementRow, 'userId' | 'contentType' | 'contentId'>,
+  wasEntitled: boolean,
+): Promise<void> {
+  const kind = getContentKind(contentType);
+  await kind.seats?.free(trx, userId, contentId);
+  if (!wasEntitled || (await repository.holds(trx, userId, contentType, contentId))) return;
+  await kind.addToCounts(trx, contentId, { unlocks: -1 });
+  await kind.seats?.accessLost(trx, userId, contentId);
+}
+
+/**
+ * Gives back what a person unlocked without paying for this content: for free or as a member. The
+ * person can unlock the content again. A repeated call changes nothing.
+ */
+export async function giveBack(
+  trx: Trx,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<void> {
+  await repository.lockEntitled(trx, userId, contentType, contentId);
+  const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
+  // Deleted and not ended, because a membership that goes on reopens what it has ended.
+  await repository.deleteUnpaid(trx, userId, contentType, contentId);
+  await afterEnd(trx, { userId, contentType, contentId }, wasEntitled);
 }
 
 /** Returns true if a purchase has an entitlement that has not ended, including frozen ones. */
@@ -100,14 +141,16 @@ export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | n
     const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
     await repository.setFrozen(trx, id, frozenAt);
     const isEntitled = await repository.holds(trx, userId, contentType, contentId);
-    if (wasEntitled !== isEntitled)
-      await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: isEntitled ? 1 : -1 });
+    if (wasEntitled === isEntitled) continue;
+    const kind = getContentKind(contentType);
+    await kind.addToCounts(trx, contentId, { unlocks: isEntitled ? 1 : -1 });
+    if (!isEntitled) await kind.seats?.accessLost(trx, userId, contentId);
   }
 }
 
 /**
  * Reopens the membership entitlements of a purchase. Entitlements from other sources end
- * permanently.
+ * permanently. An entitlement to content without a free seat stays ended.
  */
 export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   for (const { id, userId, contentType, contentId } of await repository.listEndedMemberships(
@@ -116,8 +159,10 @@ export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   )) {
     await repository.lockEntitled(trx, userId, contentType, contentId);
     const isEntitled = await repository.holds(trx, userId, contentType, contentId);
+    const kind = getContentKind(contentType);
+    if ((await kind.seats?.take(trx, userId, contentId)) === false) continue;
     await repository.reopenEntitlement(trx, id);
-    if (!isEntitled) await getContentKind(contentType).addToCounts(trx, contentId, { unlocks: 1 });
+    if (!isEntitled) await kind.addToCounts(trx, contentId, { unlocks: 1 });
   }
 }
 

@@ -108,6 +108,20 @@ type HoldingOfKind = {
   countOwners(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
+/** Seats of a content type that has room for a limited number of people. */
+type SeatsOfKind = {
+  /**
+   * Takes a seat for a person who is granted the content. A person who has a seat keeps it. The
+   * person's entitlement is locked.
+   * @returns false if no seat is left
+   */
+  take(trx: Trx, userId: string, id: string): Promise<boolean>;
+  /** Frees a person's seat after an entitlement has ended, unless the seat is still needed. */
+  free(trx: Trx, userId: string, id: string): Promise<void>;
+  /** Called after a person has lost the access to a content, even if only for a while. */
+  accessLost(trx: Trx, userId: string, id: string): Promise<void>;
+};
+
 /**
  * Actions of creators on their own content where several types are listed. Each action checks the
  * owner.
@@ -154,8 +168,10 @@ export type ContentKind = {
   type: ContentType;
   /** Sets of states, from contract/values/states.ts. */
   states: StateSets;
-  /** True if a membership can include the content and a discount code can name it. */
+  /** True if a membership can include the content. */
   isIncludable?: true;
+  /** True if a discount code can name the content. */
+  isDiscountable?: true;
   /** Buyers of a type that is never in the library; absent for types that a library has. */
   outsideLibrary?: BuyersOfKind;
   find(db: Db, id: string): Promise<Content | undefined>;
@@ -179,6 +195,8 @@ export type ContentKind = {
    * entitlement to the content itself decides.
    */
   entitlement?: HoldingOfKind;
+  /** Seats of a type that has room for a limited number of people. */
+  seats?: SeatsOfKind;
   /**
    * Returns the progress by id, with the title of the next part and its position from 1. Absent for
    * types without progress.
@@ -245,19 +263,27 @@ export const listIncludable = async (db: Db, creatorId: string): Promise<Includa
     )
   ).flat();
 
-/** Finds content that a membership can include or a discount code can name, in any state. */
-export async function findIncludable(db: Db, id: string): Promise<Content | undefined> {
-  const found = await Promise.all(includableKinds().map((kind) => kind.find(db, id)));
+/** Finds content that a membership can include, in any state. */
+export const findIncludable = (db: Db, id: string): Promise<Content | undefined> =>
+  findAmong(includableKinds(), db, id);
+
+/** Finds content that a discount code can name, in any state. */
+export const findDiscountable = (db: Db, id: string): Promise<Content | undefined> =>
+  findAmong(discountableKinds(), db, id);
+
+async function findAmong(of: ContentKind[], db: Db, id: string): Promise<Content | undefined> {
+  const found = await Promise.all(of.map((kind) => kind.find(db, id)));
   return found.find((content) => content !== undefined);
 }
 
-/** Returns the titles of contents that a membership can include, by id. */
-export async function readIncludableTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const cards = await Promise.all(includableKinds().map((kind) => kind.cards(db, ids)));
+/** Returns the titles of contents that a discount code can name, by id. */
+export async function readDiscountableTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const cards = await Promise.all(discountableKinds().map((kind) => kind.cards(db, ids)));
   return new Map(cards.flatMap((some) => [...some].map(([id, { title }]) => [id, title] as const)));
 }
 
 const includableKinds = () => listKinds().filter(({ isIncludable }) => isIncludable);
+const discountableKinds = () => listKinds().filter(({ isDiscountable }) => isDiscountable);
 
 /** Lists the given tag query of each type with tags. */
 export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags }) => tags?.[of] ?? []);

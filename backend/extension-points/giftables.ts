@@ -4,7 +4,7 @@ import type { GiftableType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Quote } from './sellables.ts';
+import type { PurchaseRow, Quote } from './sellables.ts';
 
 /** Content of a gift as its giver and recipient see it. */
 export type GiftedContent = {
@@ -40,6 +40,12 @@ export type Giftable = {
    * payment goes to review.
    */
   maySell(db: Db, contentId: string): Promise<boolean>;
+  /**
+   * Reserves what is scarce for a gift, and returns it, as `reserve` and `released` of a sellable
+   * do. A paid gift keeps it for its claimer.
+   */
+  reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;
+  released?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** Returns true if a claim of paid content grants access now. Default is true. */
   isClaimable?(db: Db, contentId: string): Promise<boolean>;
   /**

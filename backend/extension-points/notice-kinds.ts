@@ -28,6 +28,8 @@ const valueSchemas = {
   source: z.enum(factSources),
   /** Instant that is shown as a day of the reader's time zone. */
   day: z.coerce.date(),
+  /** Instant that is shown as a day and a time of the reader's time zone. */
+  moment: z.coerce.date(),
 };
 
 export type ValueType = keyof typeof valueSchemas;
@@ -145,6 +147,11 @@ type NoticeSpec<Event> = {
   mails?: readonly MailTextName[];
   /** Selects one of the texts; default is the first. */
   mail?: (event: Event) => MailTextName;
+  /**
+   * Time after which the mail is useless and is not sent. A mail that quiet hours would delay
+   * beyond it is sent at once.
+   */
+  usefulUntil?: (event: Event) => Date;
   /** Reads more values when the mail is rendered, outside a transaction. */
   complete?: (db: Db, event: Event) => Promise<Record<string, Date | string | number | undefined>>;
   optOut?: OptOut<Event>;

@@ -20,10 +20,11 @@ type Measure = {
 export type Reportable = {
   type: string;
   /**
-   * Asserts that the person may see the subject and therefore report it.
+   * Asserts that the person may see the subject and therefore report it, in the transaction that
+   * stores the report.
    * @throws 404
    */
-  assertVisible(db: Db, actor: Actor, id: string): Promise<void>;
+  assertVisible(trx: Trx, actor: Actor, id: string): Promise<void>;
   /** Returns the subjects by id, in any state; a deleted subject is absent. */
   find(db: Db, ids: string[]): Promise<Map<string, ReportedSubject>>;
   measures: Partial<Record<ReportMeasure, Measure>>;

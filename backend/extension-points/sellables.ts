@@ -13,7 +13,7 @@ export type PaymentRow = Selectable<Payments>;
 
 /** Purchase with the fields of its payment that its seller's part depends on. */
 export type PurchaseRow = Selectable<Purchases> &
-  Pick<PaymentRow, 'sessionId' | 'providerPaymentId' | 'exclusiveKey' | 'currency' | 'isSplit'>;
+  Pick<PaymentRow, 'offerId' | 'sessionId' | 'providerPaymentId' | 'exclusiveKey' | 'currency' | 'isSplit'>;
 export type InvoiceRow = Selectable<Invoices>;
 
 /** Request of a buyer as the browser sends it, without a price. */
@@ -75,8 +75,10 @@ export type Quote = {
   isAmountChosen: boolean;
   /** Suggested amounts (cents), if the buyer chooses the amount. */
   suggestedCents?: number[];
-  /** Applied discount code; the line's amount is the discounted one. */
-  discount?: { codeId: string; code: string; offCents: number };
+  /** Discount codes that belong to the offer itself, by seller. */
+  codes?: Record<string, string>;
+  /** Applied discount codes by seller; the amounts of the lines are the discounted ones. */
+  discounts?: Record<string, { codeId: string; code: string; offCents: number }>;
   /** Fields that the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };
@@ -88,6 +90,8 @@ export type Refund = {
   invoice: InvoiceRow | null;
   /** Lines that this refund completed, by position. */
   fullLines: number[];
+  /** Ids of the stored refunds whose money is recorded; none for refunds of the provider only. */
+  refundIds: string[];
 };
 
 /** Refund period and checks of the rule; all checks must be met. */
@@ -127,6 +131,8 @@ export type Sellable = {
   refundRuleText?: string;
   /** True if the refund period is not the number of days after the payment. */
   hasOwnRefundPeriod?: boolean;
+  /** Text of `refundable` on receipts. Default is the text for content that is used over time. */
+  refundReceipt?: 'live';
   /**
    * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
    * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is
@@ -174,8 +180,9 @@ export type Sellable = {
   /**
    * Called when the buyer's bank finally reversed a payment and the access has ended; ends future
    * payments.
+   * @param fullLines positions of the lines of which this step took the rest
    */
-  disputeLost?(trx: Trx, purchase: PurchaseRow): Promise<void>;
+  disputeLost?(trx: Trx, purchase: PurchaseRow, fullLines: number[]): Promise<void>;
   /** Lists the buyer's uses of the purchase, for the bank that decides a dispute. */
   listUses?(db: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]>;
   /** Finds the purchase of another id of this type, such as a subscription's id. */

@@ -72,6 +72,25 @@ export const findMemberSince = async (
     .map(({ createdAt }) => createdAt)
     .sort((one, other) => one.getTime() - other.getTime())[0];
 
+/**
+ * Returns the purchase of a user's current membership with a creator, and its known end. A paid
+ * membership comes before a granted one, because it goes on.
+ */
+export async function findCurrentMembership(
+  from: Db,
+  userId: string,
+  creatorId: string,
+): Promise<{ purchaseId: string; endsAt: Date | null } | undefined> {
+  const current = (await repository.listCurrentByUser(from, userId, creatorId)).filter(opens);
+  const found = current.find(({ providerId }) => providerId !== null) ?? current[0];
+  return (
+    found && {
+      purchaseId: found.purchaseId,
+      endsAt: found.providerId === null ? found.periodEndsAt : null,
+    }
+  );
+}
+
 /** Returns the creators of whom a user is a member now. */
 export const listMemberCreatorIds = async (from: Db, userId: string): Promise<string[]> => [
   ...new Set(

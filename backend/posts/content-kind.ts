@@ -2,6 +2,7 @@ import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { postStates, postStateSets } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import { ownList } from '../content/own-list-service.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
@@ -47,27 +48,7 @@ export const postKind: ContentKind = {
     return row && toContent(row);
   },
   cards,
-  async listOwn(db, creatorId, wanted, after, limit) {
-    const state = postStates.find((each) => each === wanted);
-    // An unknown state belongs to other types, so no post has it.
-    if (wanted !== undefined && state === undefined) return [];
-    const rows = await repository.listOwn(db, creatorId, state, after, limit);
-    return rows.map((row) => ({
-      contentType: 'POST' as const,
-      id: row.id,
-      title: row.title,
-      state: row.state,
-      picture: shownPicture(row.picture),
-      topicId: row.topicId,
-      priceCents: 0,
-      partsCount: 0,
-      hasPendingChanges: false,
-      audience: row.audience,
-      publishAt: row.publishAt?.toISOString() ?? null,
-      updatedAt: row.updatedAt.toISOString(),
-      sortText: row.sortText,
-    }));
-  },
+  listOwn: ownList('POST', postStates, repository.listOwn),
   addToCounts: repository.addToCounts,
   ranking: { doneSince: repository.likedSince, setWeekScores: repository.setWeekScores },
   cover: {

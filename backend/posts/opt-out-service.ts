@@ -6,6 +6,7 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import * as notices from '../notices/preference-service.ts';
+import * as stock from '../products/wait-service.ts';
 import * as repository from './opt-out-repository.ts';
 import { optOutToken, readOptOutToken } from './opt-out-token.ts';
 
@@ -27,8 +28,8 @@ export const newsOptOut = {
  * @throws 404 for an invalid link
  */
 export async function readChoice(token: string): Promise<Reply<typeof optOuts.readMailChoice>> {
-  const ofTopic = await notices.findMailChoice(token);
-  if (ofTopic) return ofTopic;
+  const known = (await notices.findMailChoice(token)) ?? (await stock.findStockChoice(token));
+  if (known) return known;
   const subject = readOptOutToken(token);
   const creator = await creators.findNamed(db, subject.creatorId);
   if (!creator) throw notFound('This link');
@@ -45,7 +46,7 @@ export async function readChoice(token: string): Promise<Reply<typeof optOuts.re
  * @throws 404 for an invalid link
  */
 export async function setOptOut(token: string, isOn: boolean): Promise<void> {
-  if (await notices.setMailChoice(token, isOn)) return;
+  if ((await notices.setMailChoice(token, isOn)) || (await stock.setStockChoice(token, isOn))) return;
   const subject = readOptOutToken(token);
   await inTransaction(async (trx) => {
     // An erased user gets no mails.

@@ -4,7 +4,12 @@ import { postStateSets, type PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition, stateCondition } from '../db/content-queries.ts';
+import {
+  contentQueries,
+  listOwnRows,
+  publicContentCondition,
+  stateCondition,
+} from '../db/content-queries.ts';
 import type { Json, PostFiles, Posts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('posts', postStateSets);
@@ -139,26 +144,13 @@ export function listPublished(
 }
 
 /** Lists a creator's own posts, last changed first; `after` is [updatedAt as text, id]. */
-export function listOwn(
+export const listOwn = (
   db: Db,
   creatorId: string,
   state: PostState | undefined,
   after: string[] | null,
   limit: number,
-) {
-  let rows = listed(db).where('posts.creatorId', '=', creatorId).where('posts.state', '!=', 'DELETED');
-  if (state) rows = rows.where('posts.state', '=', state);
-  if (after)
-    rows = rows.where(
-      sql<boolean>`(posts.updated_at, posts.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
-  return rows
-    .select(sql<string>`posts.updated_at::text`.as('sortText'))
-    .orderBy('posts.updatedAt', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+) => listOwnRows(listed(db), 'posts', { creatorId, state, after, limit });
 
 /** Lists scheduled posts whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>

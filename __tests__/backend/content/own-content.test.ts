@@ -15,7 +15,7 @@ beforeAll(async () => {
 const listOwn = async () => (await ask('GET /content', { as: creator, query: { limit: 100 } })).body.items;
 const stateOf = async (id: string) => (await listOwn()).find((each) => each.id === id)?.state;
 const setStatus = (
-  ref: { contentType: (typeof draftTypes)[number] | 'LIVE'; contentId: string },
+  ref: { contentType: (typeof draftTypes)[number] | 'PRODUCT'; contentId: string },
   status: 'IN_REVIEW' | 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED',
   as = creator,
 ) => ask('PATCH /content', { as, body: { ...ref, status } });
@@ -60,7 +60,7 @@ test('only a type that the office reviews is submitted, and a type without an ed
     status: 422,
     problem: { errors: [{ path: 'status' }] },
   });
-  expect((await setStatus({ contentType: 'LIVE', contentId }, 'PUBLISHED')).status).toBe(404);
+  expect((await setStatus({ contentType: 'PRODUCT', contentId }, 'PUBLISHED')).status).toBe(404);
 });
 
 test("a creator's list by username and by id has only that creator's published courses", async () => {

@@ -6,6 +6,7 @@ import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makePost } from '../../support/make/posts';
+import { makeParcel, makeProduct } from '../../support/make/products';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 let creator: CreatorPerson;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await startBackend();
   // Other tests' rows are deleted because the scores of all contents depend on every user's
   // activity.
-  await forgetUnrelatedRows('courses', 'digital_products', 'posts');
+  await forgetUnrelatedRows('courses', 'digital_products', 'posts', 'products');
   creator = await makeCreator();
 });
 
@@ -87,7 +88,7 @@ test("the score ignores a creator's activity in their own course and refunded en
   for (const course of [own, refunded]) expect((await numbersOf(course)).score).toBe(0);
 });
 
-const scoreIn = async (table: 'digitalProducts' | 'posts', id: string) => {
+const scoreIn = async (table: 'digitalProducts' | 'posts' | 'products', id: string) => {
   const { weekScore, popularity } = await db
     .selectFrom(table)
     .select(['weekScore', 'popularity'])
@@ -106,6 +107,15 @@ test("a digital product's score counts its unlocks by the same rule", async () =
   }
   await rank();
   expect(await scoreIn('digitalProducts', id)).toEqual({ score: 1.5, popularity: 15_014 });
+});
+
+test("a product's score counts its buyers by the same rule, and then the items sold", async () => {
+  const product = await makeProduct(creator);
+  for (const days of [0, 3, 8])
+    await makeParcel(creator, await makePerson(), product, { quantity: 2, paidAt: daysAgo(days) });
+  await makeParcel(creator, await makePerson(), product, { state: 'REFUNDED', paidAt: daysAgo(0) });
+  await rank();
+  expect(await scoreIn('products', product.id)).toEqual({ score: 1.5, popularity: 15_019 });
 });
 
 test("a post's score counts likes except its author's, by the same rule", async () => {

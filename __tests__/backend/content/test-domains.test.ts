@@ -325,7 +325,7 @@ describe('a type outside the library', () => {
     ).rejects.toThrow('PRODUCT is never in the library');
   });
 
-  test('a product is liked, viewed and listed with its buyers, and likedItems stays empty', async () => {
+  test('a product is liked, viewed, named in likedItems and listed with its buyers', async () => {
     const own = await makeCreator();
     const id = await makeGood({ creatorId: own.actor.creator.id });
     const buyer = await makeBuyer(id);
@@ -337,7 +337,7 @@ describe('a type outside the library', () => {
       body: { items: [{ contentType: 'PRODUCT', id }] },
     });
     expect((await ask('GET /users', { as: buyer })).body).toMatchObject({
-      likedItems: [],
+      likedItems: [id],
       likedCoursesIDs: [],
     });
     expect((await ask('GET /content', { as: own })).body.items).toMatchObject([

@@ -25,7 +25,7 @@ async function rateCourse(courseId: string, stars: number) {
 test('a creator’s page counts only the creator’s public content', async () => {
   const [creator, other] = [await makeCreator(), await makeCreator()];
   expect((await page(creator)).body).toMatchObject({
-    counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0 },
+    counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0, products: 0, lives: 0 },
     coursesCents: 0,
     ratingAverage: null,
     ratingCount: 0,
@@ -46,7 +46,7 @@ test('a creator’s page counts only the creator’s public content', async () =
   await rateCourse(elsewhere.id, 1);
   const { body } = await page(creator);
   expect(body).toMatchObject({
-    counts: { courses: 2, parts: 4, posts: 2, memberPosts: 1, digitalProducts: 1 },
+    counts: { courses: 2, parts: 4, posts: 2, memberPosts: 1, digitalProducts: 1, products: 0, lives: 0 },
     coursesCents: 9300,
     ratingAverage: 4.7,
     ratingCount: 3,
