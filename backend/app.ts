@@ -1,7 +1,9 @@
 import type { Express } from 'express';
 import { accountsModule } from './accounts/module.ts';
 import { findActor } from './accounts/session-service.ts';
+import { addressesModule } from './addresses/module.ts';
 import { businessesModule } from './businesses/module.ts';
+import { cartsModule } from './carts/module.ts';
 import { chatModule } from './chat/module.ts';
 import { checkoutModule } from './checkout/module.ts';
 import { contactModule } from './contact/module.ts';
@@ -25,12 +27,15 @@ import { httpTasks } from './http/tasks.ts';
 import { insightsModule } from './insights/module.ts';
 import { inspirationModule } from './inspiration/module.ts';
 import { libraryModule } from './library/module.ts';
+import { livesModule } from './lives/module.ts';
 import { mailModule } from './mail/module.ts';
 import { membershipsModule } from './memberships/module.ts';
 import { moderationModule } from './moderation/module.ts';
 import { noticesModule } from './notices/module.ts';
 import { officeModule } from './office/module.ts';
+import { ordersModule } from './orders/module.ts';
 import { postsModule } from './posts/module.ts';
+import { productsModule } from './products/module.ts';
 import { revalidationTasks } from './revalidation.ts';
 import { searchModule } from './search/module.ts';
 import { socialModule } from './social/module.ts';
@@ -44,7 +49,9 @@ import { walletModule } from './wallet/module.ts';
 
 const modules = [
   accountsModule,
+  addressesModule,
   businessesModule,
+  cartsModule,
   chatModule,
   checkoutModule,
   contactModule,
@@ -62,12 +69,15 @@ const modules = [
   insightsModule,
   inspirationModule,
   libraryModule,
+  livesModule,
   mailModule,
   membershipsModule,
   moderationModule,
   noticesModule,
   officeModule,
+  ordersModule,
   postsModule,
+  productsModule,
   searchModule,
   socialModule,
   sponsorshipsModule,
@@ -82,6 +92,7 @@ registerModules(modules, {
   // The office shows its queues in this order.
   officeQueues: [
     creatorsModule,
+    ordersModule,
     checkoutModule,
     walletModule,
     moderationModule,
@@ -93,6 +104,9 @@ registerModules(modules, {
   personalData: [
     accountsModule,
     checkoutModule,
+    addressesModule,
+    cartsModule,
+    ordersModule,
     membershipsModule,
     creditsModule,
     discountsModule,
@@ -100,7 +114,9 @@ registerModules(modules, {
     entitlementsModule,
     coursesModule,
     digitalProductsModule,
+    livesModule,
     postsModule,
+    productsModule,
     engagementModule,
     contentModule,
     moderationModule,

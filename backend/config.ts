@@ -62,6 +62,20 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       vimeo: env.VIDEO_HOST === 'vimeo' ? { accessToken: env.VIMEO_ACCESS_TOKEN! } : null,
       ffmpegPath: env.FFMPEG_PATH,
     },
+    live: {
+      /** Port of the embedded engine on this machine. */
+      port: env.LIVE_PORT,
+      iceServers: env.LIVE_ICE_SERVERS,
+      mediaMtx:
+        env.LIVE_ENGINE === 'mediamtx'
+          ? {
+              url: env.LIVE_MEDIAMTX_URL!,
+              hlsUrl: env.LIVE_MEDIAMTX_HLS_URL!,
+              apiUrl: env.LIVE_MEDIAMTX_API_URL,
+              playbackUrl: env.LIVE_MEDIAMTX_PLAYBACK_URL,
+            }
+          : null,
+    },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandboxPayments.secretKey,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxPayments.webhookSecret,

@@ -102,14 +102,14 @@ const isDataException = (error: unknown) => {
 
 /**
  * Returns true if the database cannot answer now. A connection may be missing, or a lock may not be
- * released in time (SQLSTATE 55P03). The database may be starting, stopping or short of space or
- * memory (SQLSTATE 53, 57P). Its tables may have changed during a transaction. node-postgres
- * identifies its own causes only by their text.
+ * released in time (SQLSTATE 55P03, 40P01). The database may be starting, stopping or short of
+ * space or memory (SQLSTATE 53, 57P). Its tables may have changed during a transaction.
+ * node-postgres identifies its own causes only by their text.
  */
 const isBusy = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   return (
-    /^(53|57P|55P03$|ECONNREFUSED$|ECONNRESET$|EPIPE$)/.test(String(code)) ||
+    /^(53|57P|40P01$|55P03$|ECONNREFUSED$|ECONNRESET$|EPIPE$)/.test(String(code)) ||
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
       String(message),
     ) ||

@@ -11,7 +11,7 @@ import { enqueue, taskFactory, type PayloadsOf } from './tasks.ts';
  */
 
 /** Types of content that static pages show. */
-const shownKinds = [...contentTypes, 'LIST', 'VOICE'] as const;
+const shownKinds = [...contentTypes, 'LIST', 'VOICE', 'DEPARTMENT', 'COLLECTION'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 type Shown = { kind: ShownKind; id: string };
 

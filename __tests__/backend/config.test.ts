@@ -64,6 +64,7 @@ test('every setting has a default in development', () => {
       s3: null,
     },
     video: { vimeo: null, ffmpegPath: 'ffmpeg' },
+    live: { port: 4040, iceServers: [], mediaMtx: null },
     stripe: {
       secretKey: 'sk_test_kumu_sandbox',
       sandbox: null,
@@ -172,4 +173,22 @@ test.each([
   [{ S3_BUCKET: 'files' }, 'STORAGE_PUBLIC_URL: with S3 it is the address of the bucket'],
 ])('the environment %j is rejected', (environment, message) => {
   expect(() => read(environment)).toThrow(`\n  ${message}`);
+});
+
+test('the configuration contains the servers of lives', () => {
+  const servers = 'stun:stun.example:3478, turn:turn.example:3478?transport=tcp kumu word';
+  const urls = { LIVE_MEDIAMTX_URL: 'https://live.example', LIVE_MEDIAMTX_HLS_URL: 'https://hls.example/' };
+  expect(read({ LIVE_ICE_SERVERS: servers, LIVE_ENGINE: 'mediamtx', ...urls }).live).toEqual({
+    port: 4040,
+    iceServers: [
+      { urls: 'stun:stun.example:3478' },
+      { urls: 'turn:turn.example:3478?transport=tcp', username: 'kumu', credential: 'word' },
+    ],
+    mediaMtx: {
+      url: 'https://live.example',
+      hlsUrl: 'https://hls.example',
+      apiUrl: 'http://127.0.0.1:9997',
+      playbackUrl: 'http://127.0.0.1:9996',
+    },
+  });
 });

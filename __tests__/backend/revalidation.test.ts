@@ -262,8 +262,8 @@ test('a revalidation fails and is retried when the front end rejects its request
   isAway = true;
   const things = [{ kind: 'COURSE' as const, id: randomUUID() }];
   await expect(run(things)).rejects.toThrow('answered 500 to a revalidation');
-  // The second type is contributed by no domain.
-  await expect(run([{ kind: 'LIVE', id: randomUUID() }])).rejects.toThrow('LIVE');
+  const unknown = { kind: 'UNKNOWN' as 'COURSE', id: randomUUID() };
+  await expect(run([unknown])).rejects.toThrow('no domain says which pages show a UNKNOWN');
 });
 
 test('the task accepts the job that a change enqueues', async () => {

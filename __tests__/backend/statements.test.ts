@@ -6,6 +6,7 @@ import { grantCourse, makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeDigitalProduct } from '../support/make/digital-products';
 import { makeMember, makePost } from '../support/make/posts';
+import { makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
 import { officeQueues } from '@/contract/values/office';
 import { recordStatements } from '../support/statements';
 
@@ -16,6 +17,7 @@ let course: string;
 let part: string;
 let post: string;
 let product: string;
+let pillow: string;
 let chat: string;
 const drafts = { course: '', post: '', product: '' };
 
@@ -48,6 +50,10 @@ beforeAll(async () => {
       source: 'GIFT',
     }),
   );
+  const made = await makeProduct(creator, { title: 'Quokka pillow' });
+  pillow = made.id;
+  for (let orders = 0; orders < 3; orders += 1)
+    await makeOrderPayment(creator, member, await makeParcel(creator, member, made, { state: 'SENT' }));
   await makeMember(member, creator);
   await likes.like(member.actor, { contentType: 'COURSE', contentId: course });
   await likes.like(member.actor, { contentType: 'POST', contentId: post });
@@ -169,6 +175,24 @@ const calls: Row[] = [
       return () => ask('PATCH /digital-products/:id', { params, as: creator, body: { title, version } });
     },
   ],
+  ['GET /shop', 4, () => () => ask('GET /shop')],
+  ['GET /shop/items', 2, () => () => ask('GET /shop/items')],
+  ['GET /shop/items of a colour', 6, () => () => ask('GET /shop/items', { query: { colour: 'blue' } })],
+  ['GET /shop/items/:id', 2, () => () => ask('GET /shop/items/:id', { params: { id: pillow } })],
+  [
+    'GET /shop/items/:id/viewer-state',
+    3,
+    () => () => ask('GET /shop/items/:id/viewer-state', { params: { id: pillow }, as: member }),
+  ],
+  ['GET /shop/cart', 3, () => () => ask('GET /shop/cart', { as: member })],
+  ['GET /shop/orders', 7, () => () => ask('GET /shop/orders', { as: member })],
+  ['GET /shop/dashboard', 3, () => () => ask('GET /shop/dashboard', { as: creator })],
+  ['GET /shop/dashboard/items', 2, () => () => ask('GET /shop/dashboard/items', { as: creator })],
+  [
+    'GET /dashboard/shop/orders',
+    4,
+    () => () => ask('GET /dashboard/shop/orders', { as: creator, query: { filter: 'all' } }),
+  ],
   ['GET /purchases', 5, () => () => ask('GET /purchases', { as: member })],
   ['GET /subscriptions', 3, () => () => ask('GET /subscriptions', { as: member })],
   [
@@ -214,6 +238,9 @@ const calls: Row[] = [
   ['GET /testimonials', 1, () => () => ask('GET /testimonials')],
   ['GET /discount-codes', 2, () => () => ask('GET /discount-codes', { as: creator })],
   ['GET /users/billing-info', 2, () => () => ask('GET /users/billing-info', { as: creator })],
+  ['GET /auth/two-factor', 2, () => () => ask('GET /auth/two-factor', { as: member })],
+  ['GET /users/delete', 5, () => () => ask('GET /users/delete', { as: member })],
+  ['GET /users/delete of a creator', 6, () => () => ask('GET /users/delete', { as: creator })],
   ['GET /auth/sessions', 2, () => () => ask('GET /auth/sessions', { as: member })],
   ['GET /office', 3, () => () => ask('GET /office', { as: office })],
   ...Object.keys(officeQueues).map((name): Row => [

@@ -46,9 +46,10 @@ async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
   return found;
 }
 
-export async function readDeletion({ userId }: Actor): Promise<Reply<typeof calls.readDeletion>> {
+export async function readDeletion({ userId, creator }: Actor): Promise<Reply<typeof calls.readDeletion>> {
   const { passwordHash } = await repository.getUser(db, userId);
-  const owner = await ownerOf(db, userId);
+  // An open account has no choice yet.
+  const owner: DataOwner = { userId, creatorId: creator?.id ?? null, creditsChoice: null };
   return {
     needsPassword: passwordHash !== null,
     boughtCreditsCents: await sumBoughtCredits(db, owner),

@@ -239,29 +239,34 @@ export const listSessions = (db: Db, userId: string, at: Date) =>
 export const touchSession = (db: Db, tokenHash: Buffer, lastUsedAt: Date) =>
   db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 
-/**
- * Returns the user of a valid session, with their creator record and managed business if they
- * exist.
- */
-export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
+/** Selects open accounts, with their creator record and managed business if they exist. */
+const actors = (db: Db) =>
   db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectFrom('users')
     .leftJoin('creators', 'creators.userId', 'users.id')
     .leftJoin('businessPeople', (join) =>
       join.onRef('businessPeople.userId', '=', 'users.id').on('businessPeople.role', '=', 'MANAGER'),
     )
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', at)
     .where('users.closedAt', 'is', null)
     .select([
       'users.id as userId',
       'users.isOffice',
-      'sessions.lastUsedAt',
       'creators.id as creatorId',
       'creators.state as creatorState',
       'businessPeople.businessId',
-    ])
+    ]);
+export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorById>>>;
+
+export const findActorById = (db: Db, userId: string) =>
+  actors(db).where('users.id', '=', userId).executeTakeFirst();
+
+/** Returns the user of a valid session. */
+export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
+  actors(db)
+    .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', at)
+    .select('sessions.lastUsedAt')
     .executeTakeFirst();
 
 /** Returns true if the session began after `since`. */

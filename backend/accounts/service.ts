@@ -90,6 +90,7 @@ type NewAccount = {
   password: string | null;
   name: string;
   lastName: string;
+  timeZone?: string;
   isOffice?: boolean;
 };
 
@@ -103,14 +104,21 @@ export async function makeAccount({
   password,
   name,
   lastName,
+  timeZone,
   isOffice = false,
 }: NewAccount): Promise<string> {
   if (password !== null) assertNotGuessable(password, email);
   const passwordHash = password === null ? null : await hashPassword(password);
   return inTransaction(async (trx) => {
     const user =
-      (await repository.insertUser(trx, { email, passwordHash, name, lastName, createdAt: now() })) ??
-      (await repository.findUserByEmail(trx, email));
+      (await repository.insertUser(trx, {
+        email,
+        passwordHash,
+        name,
+        lastName,
+        timeZone,
+        createdAt: now(),
+      })) ?? (await repository.findUserByEmail(trx, email));
     await repository.confirmUser(trx, user!.id, user!.confirmedAt ?? now());
     if (isOffice) await repository.setOffice(trx, user!.id);
     return user!.id;

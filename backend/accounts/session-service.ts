@@ -25,19 +25,26 @@ export type Arrival = { session: Session | null; next: string | null };
 /** Interval at which a session's last use is recorded. */
 const USED_MINUTES = 15;
 
+const toActor = ({ userId, isOffice, creatorId, creatorState, businessId }: repository.ActorRow): Actor => ({
+  userId,
+  isOffice,
+  creator: creatorId ? { id: creatorId, state: creatorState! } : null,
+  ...(businessId && { business: { id: businessId } }),
+});
+
 /** Returns the user of an access token, or null. */
 export async function findActor(token: string): Promise<Actor | null> {
   const tokenHash = sha256(token);
   const row = await repository.findSessionUser(db, tokenHash, now());
   if (!row) return null;
-  const { userId, isOffice, creatorId, creatorState, businessId, lastUsedAt } = row;
-  if (lastUsedAt < minutesFromNow(-USED_MINUTES)) await repository.touchSession(db, tokenHash, now());
-  return {
-    userId,
-    isOffice,
-    creator: creatorId ? { id: creatorId, state: creatorState! } : null,
-    ...(businessId && { business: { id: businessId } }),
-  };
+  if (row.lastUsedAt < minutesFromNow(-USED_MINUTES)) await repository.touchSession(db, tokenHash, now());
+  return toActor(row);
+}
+
+/** Returns a user with an open account whose identity was checked otherwise, or null. */
+export async function findActorById(userId: string): Promise<Actor | null> {
+  const row = await repository.findActorById(db, userId);
+  return row ? toActor(row) : null;
 }
 
 /**

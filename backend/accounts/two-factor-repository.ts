@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 export const findTwoFactor = (db: Db, userId: string) =>
@@ -10,6 +11,23 @@ export const isOn = async (db: Db, userId: string): Promise<boolean> =>
     .where('userId', '=', userId)
     .where('turnedOnAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
+
+/** Returns the state of two-factor login, and whether the user has a password. */
+export const readState = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('twoFactor', (join) =>
+      join.onRef('twoFactor.userId', '=', 'users.id').on('twoFactor.turnedOnAt', 'is not', null),
+    )
+    .select([
+      sql<boolean>`two_factor.user_id is not null`.as('isOn'),
+      sql<number>`(select count(*)::int from recovery_codes where user_id = users.id)`.as(
+        'recoveryCodesLeft',
+      ),
+      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 /** Stores a secret and replaces an unused one; returns false if two-factor login is already on. */
 export const putSecret = async (db: Db, userId: string, secret: Buffer): Promise<boolean> =>

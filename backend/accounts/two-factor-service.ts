@@ -27,14 +27,7 @@ const RECOVERY_CHARACTERS = 12;
 export const isTwoFactorOn = repository.isOn;
 
 /** Returns the state of two-factor login and the proof that the user needs to change it. */
-export async function readTwoFactor({ userId }: Actor) {
-  const { passwordHash } = await accounts.getUser(db, userId);
-  return {
-    isOn: await repository.isOn(db, userId),
-    recoveryCodesLeft: await repository.countRecoveryCodes(db, userId),
-    hasPassword: passwordHash !== null,
-  };
-}
+export const readTwoFactor = ({ userId }: Actor) => repository.readState(db, userId);
 
 /**
  * Creates a secret for an authenticator app, which takes effect with its first code.

@@ -28,7 +28,10 @@ export const pictureColumns = [
   ['creators', 'picture'],
   ['digital_products', 'picture'],
   ['files', 'thumbnail'],
+  ['lives', 'picture'],
   ['posts', 'picture'],
+  ['product_pictures', 'picture'],
+  ['products', 'picture'],
   ['social_conversions', 'picture'],
   ['users', 'picture'],
 ] as const;

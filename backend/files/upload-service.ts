@@ -337,15 +337,29 @@ type LocalFile = {
   pages?: number;
 };
 
+/** Choices for an imported file. */
+type Import = {
+  /** True for a file that the product made itself, which can be larger than an upload. */
+  isOwnProduct?: boolean;
+  /** Called in the transaction that stores the file; an error withdraws the file. */
+  onStored?: (trx: Trx, file: Row) => Promise<void>;
+};
+
 /**
  * Imports a local file into a user's library with the same checks and tasks as an upload. Its video
  * is made in the background.
  * @throws 422 like `start` and `finish`
+ * @throws the error of `onStored`
  */
-export async function importLocalFile(ownerId: string, localPath: string, about: LocalFile): Promise<Row> {
+export async function importLocalFile(
+  ownerId: string,
+  localPath: string,
+  about: LocalFile,
+  { isOwnProduct = false, onStored }: Import = {},
+): Promise<Row> {
   const { size } = await stat(localPath);
   const announced = canonicalMimeType(about.mimeType);
-  checkAnnounced(announced, size);
+  if (!isOwnProduct) checkAnnounced(announced, size);
   if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
   const handle = await open(localPath);
   const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
@@ -356,9 +370,18 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   const storageKey = newKey(ownerId);
   await storage.putFile(storageKey, localPath, content.mimeType);
   const row = { ...about, ...content, ownerId, storageKey, size, state: 'READY' as const };
-  return inTransaction(async (trx) => {
-    const file = await repository.insertFile(trx, { ...row, createdAt: now(), finishedAt: now() });
-    await requestDetails(trx, file, { isBackground: true });
-    return file;
-  });
+  let isWithdrawn = false;
+  try {
+    return await inTransaction(async (trx) => {
+      const file = await repository.insertFile(trx, { ...row, createdAt: now(), finishedAt: now() });
+      await requestDetails(trx, file, { isBackground: true });
+      isWithdrawn = true;
+      await onStored?.(trx, file);
+      isWithdrawn = false;
+      return file;
+    });
+  } finally {
+    // After any other error the file may be stored, such as one of a connection lost at the commit.
+    if (isWithdrawn) await storage.remove(storageKey);
+  }
 }

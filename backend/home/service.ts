@@ -7,7 +7,9 @@ import { db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import * as library from '../library/service.ts';
+import * as lives from '../lives/service.ts';
 import * as posts from '../posts/service.ts';
+import { listNewest as listNewestProducts } from '../products/home-service.ts';
 
 /** Maximum number of items in a row. */
 const ROW_LENGTH = 4;
@@ -60,10 +62,12 @@ const listForVisitor = async () => ({
 
 /** Returns the rows of the home page that depend on the caller or on the time. */
 export async function readRows(actor: Actor | null): Promise<HomeRows> {
-  const [begun, rows, { items }] = await Promise.all([
+  const [begun, rows, { items }, products, today] = await Promise.all([
     actor ? library.list(actor, { limit: BEGUN, unfinished: '1' }) : { items: [] },
     actor ? listForMember(actor) : listForVisitor(),
     posts.list({ orderBy: 'newest', limit: ROW_LENGTH }),
+    listNewestProducts(ROW_LENGTH),
+    lives.listToday(),
   ]);
-  return { ...rows, begun: begun.items, posts: items };
+  return { ...rows, begun: begun.items, posts: items, products, lives: today };
 }

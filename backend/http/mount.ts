@@ -57,7 +57,7 @@ export function mount<C extends Call>(
     await rateLimit(call.rate, req);
     const context = {
       actor: req.actor,
-      params: readPathParams(address.params),
+      params: readPathParams(address.params, call.takesNames),
       query: parse(call.query, address.query),
       ...(await input(call, req, res)),
       req,
@@ -83,7 +83,7 @@ export function mount<C extends Call>(
 
 async function input(call: Call, req: Request, res: Response) {
   if (call.file) return { body: {}, file: await readFormFile(req, call.file) };
-  if (call.method === 'GET' || call.takesAnyBody) return { body: {} };
+  if (call.method === 'GET' || call.takesAnyBody || call.streamsBody) return { body: {} };
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
   await readBody(parseJson, req, res);
@@ -119,14 +119,16 @@ function parse(schema: Call['query'], value: unknown) {
 
 /**
  * Returns the values in the path, with ids in lower case as in the database.
+ * @param takesNames true if an id may also be a name
  * @throws 404, without a query, for an id that is not a UUID and for text that the database cannot
  *   store
  */
-const readPathParams = (params: Record<string, string>): Record<string, string> =>
+const readPathParams = (params: Record<string, string>, takesNames: boolean): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const isId = /^id$|Id$/.test(name);
-      if ((isId && !uuid.test(value)) || findUnstorable(value) !== undefined) throw notFound('That');
+      if ((isId && !takesNames && !uuid.test(value)) || findUnstorable(value) !== undefined)
+        throw notFound('That');
       return [name, isId ? value.toLowerCase() : value];
     }),
   );

@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Rate } from '../../contract/call.ts';
 import { limits } from '../../contract/values/limits.ts';
+import { orderLimits } from '../../contract/values/orders.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
 import { AppError, tooManyRequests } from '../errors.ts';
@@ -18,6 +19,10 @@ const MINUTE = 60;
 /** Names of the counts in the database. Two limits with one name would be counted together. */
 type SharedCount =
   | 'letter'
+  | 'tracking-mail'
+  | 'unknown-code'
+  | 'live-move'
+  | 'live-ticket'
   | 'price-announcement'
   | 'news'
   | 'rename'
@@ -61,6 +66,8 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   upload: local(300, MINUTE),
   // Events have their own count, because a page's events must not block the work of its user.
   events: local(600, MINUTE),
+  // A viewer without UDP requests a playlist and two segments every two seconds.
+  media: local(600, MINUTE),
   // Ten browsers of a user that poll send 30 requests in a minute. A browser with an unstable
   // network opens its stream again every few seconds.
   stream: local(120, MINUTE),
@@ -91,15 +98,19 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
  * Rates counted by user, so that more addresses grant no more calls and an office behind one
  * address has enough.
  */
-const ofPerson: ReadonlySet<Rate> = new Set(['chat', 'document', 'provider', 'stream']);
+const ofPerson: ReadonlySet<Rate> = new Set(['chat', 'document', 'media', 'provider', 'stream']);
 
 /** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
+const codesByPerson = shared('unknown-code', 30, 30 * MINUTE);
 const byMembership = shared('price-announcement', 5, 24 * 60 * MINUTE);
 const renamesByCreator = shared('rename', 5, 24 * 60 * MINUTE);
+const movesByLive = shared('live-move', limits.movesOfLiveADay, 24 * 60 * MINUTE);
+// A parcel counts as delivered within these days, so that its tracking cannot change any more.
+const trackingByParcel = shared('tracking-mail', orderLimits.trackingMails, 60 * 24 * 60 * MINUTE);
 const newsByCreator = shared('news', limits.mailedNewsADay, 24 * 60 * MINUTE);
 
 /**
@@ -125,11 +136,8 @@ const tooMany = (refused: unknown) => {
   return tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
 };
 
-/**
- * Returns true for a request of a front end that renders a static page, which is exempt from the
- * rate `usual`.
- */
-const isFrontEnd = (req: Request) => {
+/** Returns true for a request with the internal secret: of a front end or of the live engine. */
+export const hasInternalSecret = (req: Request): boolean => {
   const given = Buffer.from(req.get('x-internal-secret') ?? '');
   const secret = Buffer.from(config.internalSecret);
   return given.length === secret.length && timingSafeEqual(given, secret);
@@ -161,7 +169,8 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
  * @throws 429 with Retry-After
  */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
-  if (rate === 'usual' && isFrontEnd(req)) return;
+  // A front end that renders a static page is not limited, and neither is the live engine.
+  if ((rate === 'usual' || rate === 'events') && hasInternalSecret(req)) return;
   await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || toCallerKey(req));
 }
 
@@ -250,6 +259,13 @@ export const mayMailNews = (creatorId: string): Promise<boolean> =>
   isWithin(consume(newsByCreator(), creatorId));
 
 /**
+ * Counts a change of a parcel's tracking that is mailed to its buyer: `orderLimits.trackingMails`.
+ * @returns false if the tracking is changed without a mail
+ */
+export const mayMailTracking = (parcelId: string): Promise<boolean> =>
+  isWithin(consume(trackingByParcel(), parcelId));
+
+/**
  * Counts a lookup of a user's open payment at the card provider: 60 in a minute.
  * @returns false if the response must be given without the provider
  */
@@ -268,11 +284,25 @@ export const countCodeTry = (userId: string): Promise<boolean> =>
     );
 
 /**
+ * Limits the discount codes that a person guesses to 30 in 30 minutes.
+ * @throws 429 with Retry-After
+ */
+export const limitUnknownCodes = (userId: string): Promise<void> => consume(codesByPerson(), userId);
+
+/**
  * Limits announcements of a membership price, each mailed to all members, to 5 in a day.
  * @throws 429 with Retry-After
  */
 export const limitAnnouncements = (membershipId: string): Promise<void> =>
   consume(byMembership(), membershipId);
+
+/** Counts a request, and refuses it above the limit with a code and message of its own. */
+const consumeAs = (limiter: Parameters<typeof consume>[0], key: string, code: string, message: string) =>
+  consume(limiter, key).catch((refusal: unknown) => {
+    if (!(refusal instanceof AppError)) throw refusal;
+    const { status, retryAfterSeconds } = refusal;
+    throw new AppError(status, code, message, { retryAfterSeconds });
+  });
 
 /**
  * Limits username changes of a public creator, each of which changes every address of their
@@ -280,13 +310,20 @@ export const limitAnnouncements = (membershipId: string): Promise<void> =>
  * @throws 429 with Retry-After
  */
 export const limitRenames = (creatorId: string): Promise<void> =>
-  consume(renamesByCreator(), creatorId).catch((refusal: unknown) => {
-    if (!(refusal instanceof AppError)) throw refusal;
-    const { status, retryAfterSeconds } = refusal;
-    throw new AppError(status, 'TOO_MANY_RENAMES', 'A username can be changed 5 times a day.', {
-      retryAfterSeconds,
-    });
-  });
+  consumeAs(renamesByCreator(), creatorId, 'TOO_MANY_RENAMES', 'A username can be changed 5 times a day.');
+
+/**
+ * Limits moves of a scheduled live, each mailed to all people with a seat, to
+ * `limits.movesOfLiveADay`.
+ * @throws 429 with Retry-After
+ */
+export const limitMoves = (liveId: string): Promise<void> =>
+  consumeAs(
+    movesByLive(),
+    liveId,
+    'TOO_MANY_MOVES',
+    `A live can be moved ${limits.movesOfLiveADay} times a day.`,
+  );
 
 /**
  * Limits attempts at a user's own proofs to 10 in an hour over all addresses. A stranger cannot use
@@ -294,6 +331,17 @@ export const limitRenames = (creatorId: string): Promise<void> =>
  * @throws 429 with Retry-After
  */
 export const limitProof = (userId: string): Promise<void> => consume(byPerson(), userId);
+
+const ticketUses = shared('live-ticket', 1, 24 * 60 * MINUTE);
+
+/**
+ * Records the use of a ticket, which is kept for a day.
+ * @returns false for a use that was recorded before
+ */
+export const useTicket = (use: string): Promise<boolean> => isWithin(consume(ticketUses(), use));
+
+/** Returns true if the use of a ticket was recorded. */
+export const isTicketUsed = async (use: string): Promise<boolean> => (await ticketUses().get(use)) !== null;
 
 /** Resets the count after the right proof, because only failed attempts count. */
 export const resetProofLimit = async (userId: string): Promise<void> => {

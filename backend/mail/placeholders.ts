@@ -31,6 +31,7 @@ export const placeholders = {
     'percent',
     'until',
   ],
+  receiptOfLive: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link', 'until'],
   receiptOfTip: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfMembership: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfGift: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
@@ -38,12 +39,16 @@ export const placeholders = {
   refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refundedToLostCredits: ['name', 'title', 'amount', 'repaid', 'rest', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  refundedCancelled: ['name', 'title', 'amount', 'reason', 'date', 'reference', 'link'],
+  refundedCancelledToCredits: ['name', 'title', 'amount', 'reason', 'date', 'reference', 'link'],
   refundedUndeliverable: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  refundedUndeliverableOrder: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   digest: ['name', 'day', 'lines', 'link'],
   gift: ['name', 'giver', 'title', 'creator', 'until', 'link'],
   giftWithMessage: ['name', 'giver', 'title', 'creator', 'message', 'until', 'link'],
   giftOfMonths: ['name', 'giver', 'months', 'title', 'creator', 'until', 'link'],
   giftOfMonthsWithMessage: ['name', 'giver', 'months', 'title', 'creator', 'message', 'until', 'link'],
+  backInStockForVisitor: ['title', 'creator', 'link', 'unsubscribe'],
 } as const;
 
 export type MailName = keyof typeof placeholders;

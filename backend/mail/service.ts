@@ -61,6 +61,22 @@ export const formatDay = (
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
 
+/** Formats the day and time in the reader's time zone, such as "Sat, 21 Nov, 6:30 pm AEDT". */
+export const formatMoment = (
+  date: Date,
+  language: Locale | null | undefined,
+  timeZone: string | null | undefined,
+): string =>
+  new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+    timeZoneName: 'short',
+  }).format(date);
+
 /** Formats the weekday in the reader's time zone, such as "Wednesday". */
 export const formatWeekday = (
   date: Date,

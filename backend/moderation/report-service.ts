@@ -4,7 +4,7 @@ import type { ReportMeasure } from '../../contract/values/content.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { db, type Db, type Trx } from '../db/connection.ts';
+import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { invalidField } from '../errors.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { findReportable, type ReportedSubject } from '../extension-points/reportables.ts';
@@ -13,6 +13,8 @@ import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
 import { decide } from '../office/queue-service.ts';
 import * as repository from './repository.ts';
+
+export { countOpenReports } from './repository.ts';
 
 /** Subject that was deleted since the report. */
 const gone: ReportedSubject = { title: '', path: '', isPublic: false, quote: null, measures: [] };
@@ -49,14 +51,16 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   const { subjectType, subjectId, reason, text } = input;
   const reportable = findReportable(subjectType);
   if (!reportable) throw invalidField('subjectType', 'INVALID', 'This cannot be reported.');
-  await reportable.assertVisible(db, actor, subjectId);
-  await repository.insertReport(db, {
-    reporterId: actor.userId,
-    subjectType,
-    subjectId,
-    reason,
-    textBody: text,
-    createdAt: now(),
+  await inTransaction(async (trx) => {
+    await reportable.assertVisible(trx, actor, subjectId);
+    await repository.insertReport(trx, {
+      reporterId: actor.userId,
+      subjectType,
+      subjectId,
+      reason,
+      textBody: text,
+      createdAt: now(),
+    });
   });
 }
 

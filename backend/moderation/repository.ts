@@ -96,6 +96,24 @@ export const countReports = (db: Db) =>
     .select((at) => at.fn.min<Date | null>('createdAt').as('oldestAt'))
     .executeTakeFirstOrThrow();
 
+/** Counts the open reports of subjects of a type by id; subjects without one are absent. */
+export async function countOpenReports(
+  db: Db,
+  subjectType: string,
+  subjectIds: string[],
+): Promise<Map<string, number>> {
+  if (!subjectIds.length) return new Map();
+  const rows = await db
+    .selectFrom('reports')
+    .select(['subjectId', (at) => at.fn.countAll<number>().as('count')])
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', 'in', subjectIds)
+    .where('state', '=', 'OPEN')
+    .groupBy('subjectId')
+    .execute();
+  return new Map(rows.map(({ subjectId, count }) => [subjectId, count]));
+}
+
 /** @returns the id of the reporter */
 export const closeReport = async (db: Db, id: string, state: ReportState, decidedAt: Date): Promise<string> =>
   (

@@ -1,6 +1,6 @@
 import { ReviewEntry } from '../../contract/content.ts';
 import { toSlug } from '../../contract/values/content.ts';
-import { officeQueues } from '../../contract/values/office.ts';
+import { officeQueues, type QueueName } from '../../contract/values/office.ts';
 import type { Verdict } from '../errors.ts';
 import { listKinds, type ContentReview, type ReviewQueue } from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
@@ -31,8 +31,11 @@ const reject = (review: ContentReview): QueueAction<ReviewEntry> => ({
 export const contentQueues = (): OfficeQueue[] =>
   listKinds().flatMap(({ type, review }) => (review ? [queueOf(toSlug(type), review)] : []));
 
+/** Returns the views of a queue; a type without views of its own has those of courses. */
+const viewsOf = (name: string) => officeQueues[name as QueueName] ?? officeQueues.course;
+
 const queueOf = (name: string, review: ContentReview): OfficeQueue<ReviewEntry> => ({
-  ...officeQueues.course,
+  ...viewsOf(name),
   name,
   item: ReviewEntry,
   async count(db, view) {

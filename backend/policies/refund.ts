@@ -13,6 +13,7 @@ export const recentRefundsText = `A person has at most ${recentRefunds} refunds 
 /** Refund rules for a bank, in English regardless of the reader's language. */
 export const refundRuleTexts = {
   use: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
+  live: `The buyer can have it refunded until it starts, and within ${refundRule.days} days of payment if the buyer never entered it. This is on the receipt. ${recentRefundsText}`,
   tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt. ${recentRefundsText}`,
 };
 
@@ -30,6 +31,8 @@ export type RefundRule = {
   text: string;
   /** True if the period is not the number of days after the payment. */
   hasOwnPeriod: boolean;
+  /** Text on receipts. Default is the text for content that is used over time. */
+  receipt?: 'live';
   terms(
     db: Db,
     purchase: PurchaseRow & { contentId: string },
@@ -45,7 +48,7 @@ export const useRefundRule: RefundRule = {
 };
 
 /** Returns the refund terms of content that is used over time. */
-function useRefundTerms(
+export function useRefundTerms(
   { completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>,
   { consumed, downloads }: Usage,
 ): RefundTerms {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { toPrintable } from '../../contract/rules/printable.ts';
 import { makeFairQueue } from './fair-queue.ts';
 
 /**
@@ -12,9 +13,12 @@ const { resolve } = createRequire(import.meta.url);
 const fontFile = (name: string) => resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`);
 const fonts = { regular: '400Regular/HankenGrotesk_400Regular', bold: '700Bold/HankenGrotesk_700Bold' };
 
-const MARGIN = 56;
-/** Width of the left column; amounts are on its right. */
-const TEXT_WIDTH = 360;
+/** Margin and width of the left column by paper size (points); amounts are on the right of it. */
+const sizes = {
+  A4: { margin: 56, textWidth: 360 },
+  A5: { margin: 36, textWidth: 348 },
+  A6: { margin: 24, textWidth: 250 },
+};
 const soft = '#55605a';
 const rule = '#b9c2bc';
 
@@ -22,35 +26,38 @@ type Look = { bold?: boolean; isSoft?: boolean; size?: number };
 type Cell = { text: string; width: number; align?: 'right' };
 
 /**
- * Opens a document that prints on A4, such as a receipt or a statement. `doc` is a stream of its
- * bytes, which ends after `doc.end()`.
+ * Opens a document that prints on A4, such as a receipt or a statement, or on smaller paper. `doc`
+ * is a stream of its bytes, which ends after `doc.end()`.
  */
 export async function openPdfDocument({
   title,
   author,
   lang,
+  size = 'A4',
 }: {
   title: string;
   author: string;
   lang?: string | null;
+  size?: keyof typeof sizes;
 }) {
+  const { margin, textWidth } = sizes[size];
   // The library takes 6 MB, so it is loaded with the first document.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
+    size,
+    margin,
     info: { Title: title, Author: author },
     lang: lang ?? undefined,
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile(file));
 
-  const setLook = ({ bold, isSoft, size }: Look) =>
+  const setLook = ({ bold, isSoft, size: points }: Look) =>
     doc
       .font(bold ? 'bold' : 'regular')
-      .fontSize(size ?? 11)
+      .fontSize(points ?? 11)
       .fillColor(isSoft ? soft : 'black');
   const write = (text: string, look: Look = {}) =>
-    setLook(look).text(text, MARGIN, doc.y, { width: TEXT_WIDTH });
+    setLook(look).text(toPrintable(text), margin, doc.y, { width: textWidth });
   const skip = (points: number) => {
     doc.y += points;
   };
@@ -59,13 +66,13 @@ export async function openPdfDocument({
     const top = doc.y;
     write(label, look);
     const bottom = doc.y;
-    doc.text(amount, MARGIN, top, { align: 'right' });
+    doc.text(toPrintable(amount), margin, top, { align: 'right' });
     doc.y = Math.max(bottom, doc.y) + 6;
   };
   const ruled = () => {
     doc
-      .moveTo(MARGIN, doc.y)
-      .lineTo(doc.page.width - MARGIN, doc.y)
+      .moveTo(margin, doc.y)
+      .lineTo(doc.page.width - margin, doc.y)
       .strokeColor(rule)
       .stroke();
     skip(10);
@@ -80,13 +87,14 @@ export async function openPdfDocument({
    * Writes a row of a table, on a new page if it does not fit. Widths are in points.
    * @returns true if a page was begun
    */
-  const row = (cells: Cell[], look: Look = {}): boolean => {
+  const row = (written: Cell[], look: Look = {}): boolean => {
     setLook(look);
+    const cells = written.map((cell) => ({ ...cell, text: toPrintable(cell.text) }));
     const height = Math.max(...cells.map(({ text, width }) => doc.heightOfString(text, { width })));
-    const isNewPage = doc.y + height > doc.page.height - MARGIN;
+    const isNewPage = doc.y + height > doc.page.height - margin;
     if (isNewPage) doc.addPage();
     const top = doc.y;
-    let left = MARGIN;
+    let left = margin;
     for (const { text, width, align } of cells) {
       doc.text(text, left, top, { width, align });
       left += width;

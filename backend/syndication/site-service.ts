@@ -49,6 +49,7 @@ const sections = {
   explore: paths.explore,
   categories: paths.categories,
   courses: paths.courses,
+  lives: paths.allLives,
   digitalProducts: paths.digitalProducts,
   posts: paths.list(kindWords.POST),
   creators: paths.creators,

@@ -4,6 +4,7 @@ import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makePost } from '../../support/make/posts';
+import { makeDelivery, makeProduct } from '../../support/make/products';
 
 let creator: CreatorPerson;
 
@@ -14,15 +15,18 @@ beforeAll(async () => {
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-test('a visitor gets new courses and posts, and nothing personal', async () => {
+test('a visitor gets new courses, products and posts, and nothing personal', async () => {
   const course = await makeCourse(creator, { priceCents: 0 });
   const draft = await makeCourse(creator, { isPublished: false });
   const post = await makePost(creator);
-  const { newest, posts, ...personal } = (await ask('GET /home')).body;
+  await makeDelivery(creator);
+  const product = await makeProduct(creator);
+  const { newest, posts, products, ...personal } = (await ask('GET /home')).body;
   expect(idsOf(newest)).toContain(course.id);
   expect(idsOf(newest)).not.toContain(draft.id);
   expect(idsOf(posts)).toContain(post);
-  expect(personal).toEqual({ begun: [], popular: [], byTopic: [] });
+  expect(idsOf(products)).toEqual([product.id]);
+  expect(personal).toEqual({ begun: [], popular: [], byTopic: [], lives: [] });
 });
 
 test("a member's rows omit own and owned courses, and other people's progress", async () => {

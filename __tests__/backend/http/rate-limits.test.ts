@@ -17,6 +17,7 @@ const allowed: Record<Rate, number> = {
   code: 30,
   licence: 600,
   events: 600,
+  media: 600,
   stream: 120,
   letter: 20,
   comment: 30,
@@ -36,6 +37,7 @@ const windows: Record<Rate, number> = {
   code: 30,
   licence: 1,
   events: 1,
+  media: 1,
   stream: 1,
   letter: 60,
   comment: 10,
@@ -92,7 +94,7 @@ test.each(rates)(
   },
 );
 
-test.each(['chat', 'document', 'provider'] as const)(
+test.each(['chat', 'document', 'media', 'provider'] as const)(
   'the rate "%s" counts a signed-in user independently of the address',
   async (rate) => {
     const { rateLimit } = await import('@/backend/http/rate-limits');
@@ -104,9 +106,12 @@ test.each(['chat', 'document', 'provider'] as const)(
   },
 );
 
-test('a front end that renders a static page is exempt from the usual rate', async () => {
+test.each<[Rate, string]>([
+  ['usual', 'a front end that renders a static page'],
+  ['events', 'the live engine'],
+])('the rate "%s" exempts %s', async (rate) => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };
-  expect(new Set(await callTimes('usual', allowed.usual + 1, headers))).toEqual(new Set([200]));
+  expect(new Set(await callTimes(rate, allowed[rate] + 1, headers))).toEqual(new Set([200]));
 });
 
 test.each(['', 'the wrong secret that front end and backend'])(

@@ -76,6 +76,7 @@ test('the office queues have the expected names and count only waiting items', a
   const names = [
     'appeals:waiting',
     'changes:unseen',
+    'claims:waiting',
     'course:unreviewed',
     'course:waiting',
     'creators:PENDING_APPROVAL',
@@ -84,6 +85,8 @@ test('the office queues have the expected names and count only waiting items', a
     'disputes:NEEDS_ANSWER',
     'events:failed',
     'feedback:unseen',
+    'live:unreviewed',
+    'live:waiting',
     'messages:WAITING',
     'purchases:REVIEW',
     'reports:OPEN',
@@ -609,10 +612,10 @@ describe('reports', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
   });
 
-  test.each(['LIVE', 'SUBSCRIPTION'])('the type %s cannot be reported', async (subjectType) => {
+  test('a subscription cannot be reported', async () => {
     const { status } = await request('POST', '/reports', {
       as: await makePerson(),
-      body: { subjectType, subjectId: crypto.randomUUID(), reason: 'SPAM' },
+      body: { subjectType: 'SUBSCRIPTION', subjectId: crypto.randomUUID(), reason: 'SPAM' },
     });
     expect(status).toBe(422);
   });

@@ -9,7 +9,9 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { makeSubscription } from '../../support/make/memberships';
 import { reinstate, suspend } from '../../support/make/office';
+import { makeLive } from '../../support/make/planned-lives';
 import { makePost } from '../../support/make/posts';
+import { makeProduct } from '../../support/make/products';
 
 type Options = CallInput<'GET /search/:query'>['query'];
 
@@ -546,7 +548,7 @@ test('the ids of every type are listed in order and in batches without gaps', as
   const { listSearchables } = await import('@/backend/extension-points/searchables');
   for (let number = 0; number < 5; number += 1) {
     const other = await makeCreator();
-    for (const make of [makePost, makeDigitalProduct, makeCourse]) await make(other);
+    for (const make of [makePost, makeDigitalProduct, makeProduct, makeCourse, makeLive]) await make(other);
     await makeSubscription(await makePerson(), other, number);
   }
   for (const { type, listIds } of listSearchables()) {

@@ -7,7 +7,9 @@ import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
 import { decide, suspend } from '../../support/make/office';
+import { makeLive } from '../../support/make/planned-lives';
 import { makePost } from '../../support/make/posts';
+import { makeProduct } from '../../support/make/products';
 import { readXml } from '../../support/xml';
 
 let url: string;
@@ -188,14 +190,18 @@ describe('sitemaps', () => {
     expect(lastOf('/list/posts')).toBe(day(2).toISOString());
     expect(lastOf('/creators')).toBe(day(1).toISOString());
     for (const path of ['/about', '/list/fitness']) expect(lastOf(path)).toBeUndefined();
-    // No live can be held yet, so their page is an empty list.
-    expect(xml).not.toContain('/all-lives');
+    expect(xml).toContain('/all-lives<');
   });
 
   test('the sitemap index leads to all public content and to the static pages', async () => {
     const { listSyndicatedKinds } = await import('@/backend/extension-points/syndicated-kinds');
     const other = await makeCreator();
-    const [productId, postId] = [await makeDigitalProduct(other), await makePost(other)];
+    const [productId, postId, liveId] = [
+      await makeDigitalProduct(other),
+      await makePost(other),
+      await makeLive(other),
+    ];
+    const { routedTitle } = await makeProduct(other);
     // A membership exists from the test above.
     const index = await readText('/sitemap.xml');
     for (const { name } of listSyndicatedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
@@ -205,7 +211,8 @@ describe('sitemaps', () => {
     expect(found.flat()).toEqual(
       expect.arrayContaining([
         ...['/', '/courses', `/courses/${open.id}`],
-        ...[`/digital-products/${productId}`, `/posts/${postId}`, '/list/posts'],
+        ...[`/digital-products/${productId}`, `/posts/${postId}`, `/lives/${liveId}`, '/list/posts'],
+        `/shop/products/${routedTitle}`,
       ]),
     );
     expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
@@ -284,7 +291,7 @@ describe('feeds', () => {
 
   test('a feed reads the newest content of each type up to the limit', async () => {
     const own = await makeCreator();
-    for (const each of [makeCourse, makePost, makeDigitalProduct]) {
+    for (const each of [makeCourse, makePost, makeDigitalProduct, makeLive]) {
       await each(own);
       await each(own);
     }
@@ -292,7 +299,7 @@ describe('feeds', () => {
     const { listSyndicatedKinds } = await import('@/backend/extension-points/syndicated-kinds');
     const filter = { creatorId: creatorId(own) };
     const kinds = listSyndicatedKinds().flatMap(({ latest }) => latest ?? []);
-    expect(kinds).toHaveLength(3);
+    expect(kinds).toHaveLength(4);
     for (const latest of kinds) {
       const [newest, older, ...rest] = await latest(db, filter, 10);
       expect(rest).toEqual([]);
@@ -372,13 +379,21 @@ test('llms.txt contains a title, a summary and three lists of working links', as
   const links = (count: number) => `(- \\[.+\\]\\(.+\\): .+\n){${count}}`;
   expect(text).toMatch(
     new RegExp(
-      `^# Kumu\n\n> .+\n\n.+\n\n## .+\n\n${links(8)}\n## .+\n\n${links(topicIds.length)}\n## .+\n\n${links(2)}$`,
+      `^# Kumu\n\n> .+\n\n.+\n\n## .+\n\n${links(9)}\n## .+\n\n${links(topicIds.length)}\n## .+\n\n${links(2)}$`,
     ),
   );
   const addresses = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address);
   expect(addresses).toEqual(
     [
-      ...['/explore', '/categories', '/courses', '/digital-products', '/list/posts', '/creators'],
+      ...[
+        '/explore',
+        '/categories',
+        '/courses',
+        '/all-lives',
+        '/digital-products',
+        '/list/posts',
+        '/creators',
+      ],
       ...['/memberships', '/become-creator'],
       ...topicIds.map((topic) => `/feeds/topics/${topic}`),
       ...['/sitemap.xml', '/api/docs'],
