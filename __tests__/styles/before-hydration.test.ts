@@ -6,6 +6,8 @@ const script = readFileSync(join(process.cwd(), 'public/before-hydration.js'), '
 function openPage(cookie: string): string | null {
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   document.documentElement.removeAttribute('data-theme');
+  // The page before has ended.
+  window.earlyInput?.stop();
   // Runs the file as a script, as the browser does, and not as a module.
   new Function(script)();
   return document.documentElement.getAttribute('data-theme');
@@ -36,6 +38,33 @@ test.each([
     expect(document.documentElement.hasAttribute('data-expert')).toBe(isExpert);
   },
 );
+
+describe('early choice of a mode', () => {
+  /** Presses inside a link to another mode, and returns the stored cookies. */
+  function press(cookieDomain: string | null): string[] {
+    const own = document.createElement('script');
+    if (cookieDomain !== null) own.setAttribute('data-cookie-domain', cookieDomain);
+    jest.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
+    const stored = jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    openPage('signedIn=1');
+    document.body.innerHTML = '<a href="#" data-mode="member"><svg></svg>Learn</a>';
+    document.querySelector('svg')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return stored.mock.calls.map(([cookie]) => cookie);
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    [null, ''],
+    ['kumu.test', ''],
+    ['localhost', '; domain=localhost'],
+    ['host', ''],
+  ])(
+    'the mode of a pressed link is stored before the scripts run, with the cookie domain %s',
+    (domain, shared) => {
+      expect(press(domain)).toEqual([`mode=member; path=/; max-age=31536000; samesite=lax${shared}`]);
+    },
+  );
+});
 
 test.each([
   ['/courses/4df50cb0?part=05ca', true],

@@ -30,6 +30,13 @@ export function formatCents(
     .join('');
 }
 
+/** Formats a list as a part of a sentence: "Monday, Tuesday and Friday". */
+export const formatList = (
+  items: readonly string[],
+  locale: string,
+  type: Intl.ListFormatOptions['type'] = 'conjunction',
+): string => intlFormat(Intl.ListFormat, locale, { type }).format(items);
+
 /**
  * Formats a money movement (cents), always with sign and cents: "+A$57.30", "−A$6.70"; zero is
  * "A$0.00".

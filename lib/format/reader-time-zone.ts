@@ -11,6 +11,12 @@ declare global {
 /** Time zone of the HTML that a browser hydrates; undefined after hydration and on the server. */
 let hydrationTimeZone: string | undefined;
 
+/** Time zone of the times in a page that everybody sees. */
+const SHARED_TIME_ZONE = 'Australia/Sydney';
+
+/** Time zone of the page that the browser has opened; undefined for a page that everybody sees. */
+let openedTimeZone: string | undefined;
+
 /**
  * Returns the time zone of the reader for whom the server renders a page. Undefined in browsers,
  * which use their own after hydration, and for a page that everybody sees.
@@ -28,12 +34,22 @@ export const pageTimeZone = (): string => readerTimeZone() ?? localTimeZone();
  * @returns true if this is another time zone than the browser's own
  */
 export function holdTimeZone(timeZone: string | undefined): boolean {
+  if (typeof window !== 'undefined') openedTimeZone = timeZone;
   if (typeof window === 'undefined' || !timeZone || timeZone === localTimeZone()) return false;
   // A browser that does not know the time zone cannot format dates in it.
   if (canonicalName(timeZone) === undefined) return false;
   hydrationTimeZone = timeZone;
   return true;
 }
+
+/**
+ * Returns the time zone of the times in the HTML: on the server and during hydration. Pages that
+ * everybody sees have one time zone, so that the browser hydrates the same times and days.
+ */
+export const htmlTimeZone = (): string => openedTimeZone ?? readerTimeZone() ?? SHARED_TIME_ZONE;
+
+/** Returns the time zone of times in the browser, which is its own after hydration. */
+export const shownTimeZone = (): string => hydrationTimeZone ?? localTimeZone();
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { formatMonth, formatMoment } from '@/lib/format/format';
-import { setReaderTimeZone } from '@/lib/format/reader-time-zone';
+import { htmlTimeZone, setReaderTimeZone } from '@/lib/format/reader-time-zone';
 
 const newYear = '2026-12-31T14:00:00.000Z';
 
@@ -36,4 +36,9 @@ test.each(['Mars/Olympus', '+05:31', 'Etc', '', undefined])(
 test('a page for everybody does not know the reader of an earlier page', async () => {
   await render('Pacific/Auckland');
   expect(await render(undefined)).toBe(formatMonth(newYear, 'en'));
+});
+
+test("times in the HTML are in the reader's time zone, and in Sydney's for everybody", async () => {
+  expect(await render('America/Lima', () => htmlTimeZone())).toBe('America/Lima');
+  expect(await render(undefined, () => htmlTimeZone())).toBe('Australia/Sydney');
 });

@@ -13,6 +13,7 @@ export const iconNames = [
   'relaxing',
   'work',
   'search',
+  'zoom',
   'home',
   'compass',
   'cast',
@@ -55,6 +56,7 @@ export const iconNames = [
   'message',
   'mail',
   'gift',
+  'tag',
   'share',
   'practicing-badge',
   'bag',
@@ -103,6 +105,7 @@ export const iconNames = [
   'megaphone',
   'ban',
   'signal',
+  'screen',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

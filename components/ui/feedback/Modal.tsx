@@ -31,8 +31,8 @@ type Props = {
    * mistake.
    */
   ignoresBackdrop?: boolean;
-  /** `l` for a form with two columns or a picture beside it. */
-  size?: 'm' | 'l';
+  /** `l`: a form with two columns or a picture beside it. `drawer`: a panel at the right edge. */
+  size?: 'm' | 'l' | 'drawer';
   /**
    * Content from edge to edge at the top: the kumu art, the media of the black variant or the
    * profile's banner.

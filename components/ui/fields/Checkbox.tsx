@@ -8,18 +8,29 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
+  /** True if the label is only for screen readers because the context shows the meaning. */
+  labelHidden?: boolean;
   /** True for a switch, which takes effect at once without a Save button. */
   asSwitch?: boolean;
 };
 
-export function Checkbox({ label, hint, error, id, asSwitch = false, className, ...input }: Props) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  id,
+  labelHidden = false,
+  asSwitch = false,
+  className,
+  ...input
+}: Props) {
   const madeUpId = useId();
   const controlId = id ?? madeUpId;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const description = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.row, className)}>
+    <div className={classNames(styles.row, labelHidden && styles.bare, className)}>
       <input
         {...input}
         id={controlId}
@@ -29,7 +40,9 @@ export function Checkbox({ label, hint, error, id, asSwitch = false, className, 
         aria-invalid={error ? true : undefined}
         className={asSwitch ? styles.switch : styles.box}
       />
-      <label htmlFor={controlId}>{label}</label>
+      <label htmlFor={controlId}>
+        {labelHidden ? <span className="visually-hidden">{label}</span> : label}
+      </label>
       {hint && (
         <span id={hintId} className={styles.hint}>
           {hint}

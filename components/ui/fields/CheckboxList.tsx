@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { classNames } from '../class-names';
+import { FieldError } from './Field';
 import styles from './RadioCards.module.scss';
 import type { RadioOption } from './RadioCards';
 
 type Props = {
   label: string;
   labelHidden?: boolean;
+  error?: string;
   options: RadioOption[];
   /** Chosen values, of which some may not be among the options. */
   values: readonly string[];
@@ -12,7 +15,8 @@ type Props = {
 };
 
 /** Choice of several short values; `RadioCards` with `list` is the choice of a single value. */
-export function CheckboxList({ label, labelHidden = false, options, values, onChange }: Props) {
+export function CheckboxList({ label, labelHidden = false, error, options, values, onChange }: Props) {
+  const errorId = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
@@ -23,6 +27,8 @@ export function CheckboxList({ label, labelHidden = false, options, values, onCh
               type="checkbox"
               value={value}
               disabled={disabled}
+              aria-invalid={error && !disabled ? true : undefined}
+              aria-describedby={error && errorId}
               checked={values.includes(value)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...values, value] : values.filter((other) => other !== value))
@@ -35,6 +41,7 @@ export function CheckboxList({ label, labelHidden = false, options, values, onCh
           </label>
         ))}
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

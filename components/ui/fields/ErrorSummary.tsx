@@ -7,6 +7,8 @@ export type FormError = { /** Id of the field, as passed to the field. */ id: st
 
 type Props = {
   errors: FormError[];
+  /** Heading of this form; a general one by default. */
+  title?: string;
   /** Error that belongs to no field, such as a refusal of the whole request. */
   general?: string;
   /** Number of submits; each failed submit moves the focus here. */
@@ -17,7 +19,7 @@ type Props = {
  * Error list at the top of a form after a failed submit, with links to the fields. Takes the focus;
  * renders nothing without errors.
  */
-export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
+export function ErrorSummary({ errors, title, general, attempt = 1 }: Props) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   const failed = errors.length > 0 || Boolean(general);
@@ -34,7 +36,7 @@ export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
   if (!failed) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <h2>{t('ui.errorSummary.title')}</h2>
+      <h2>{title ?? t('ui.errorSummary.title')}</h2>
       {general && <p>{general}</p>}
       {errors.length > 0 && (
         <ul role="list">

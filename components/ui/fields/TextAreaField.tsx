@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useState } from 'react';
-import type { ChangeEvent, ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Field } from './Field';
 import type { FieldText } from './Field';
@@ -13,6 +13,8 @@ type Props = FieldText &
      * rejects longer text.
      */
     maxCharacters?: number;
+    /** Bar of buttons that is joined to the text. */
+    tools?: ReactNode;
   };
 
 const lengthOf = (value: Props['value']) => String(value ?? '').length;
@@ -25,6 +27,7 @@ export function TextAreaField({
   labelHidden,
   optional,
   maxCharacters,
+  tools,
   className,
   onChange,
   rows = 4,
@@ -41,6 +44,16 @@ export function TextAreaField({
     onChange?.(event);
   }
 
+  const framed = (text: ReactNode) =>
+    tools ? (
+      <div className={styles.withTools}>
+        {tools}
+        {text}
+      </div>
+    ) : (
+      text
+    );
+
   return (
     <Field
       label={label}
@@ -54,13 +67,15 @@ export function TextAreaField({
     >
       {(control) => (
         <>
-          <textarea
-            {...area}
-            {...control}
-            rows={rows}
-            onChange={change}
-            className={classNames(styles.input, styles.area)}
-          />
+          {framed(
+            <textarea
+              {...area}
+              {...control}
+              rows={rows}
+              onChange={change}
+              className={classNames(styles.input, styles.area)}
+            />,
+          )}
           {maxCharacters !== undefined && (
             <span id={counterId} className={classNames(styles.counter, left < 0 && styles.over)}>
               {left < 0 ? t('ui.textarea.over', { count: -left }) : t('ui.textarea.left', { count: left })}

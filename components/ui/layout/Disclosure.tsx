@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
+import { classNames } from '../class-names';
 import styles from './Disclosure.module.scss';
 import { Icon } from '../display/Icon';
 
@@ -10,17 +11,28 @@ type Props = {
   level?: 2 | 3 | 4;
   /** Initial state. Later changes also open or close it, as "Open all" does. */
   open?: boolean;
+  /** `flat`: rows of a list, between lines instead of in a panel. */
+  look?: 'panel' | 'flat';
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** Native `<details>` element, which opens without JavaScript and by the browser's page search. */
-export function Disclosure({ id, title, meta, level = 3, open = false, onToggle, children }: Props) {
+export function Disclosure({
+  id,
+  title,
+  meta,
+  level = 3,
+  open = false,
+  look = 'panel',
+  onToggle,
+  children,
+}: Props) {
   const Heading = `h${level}` as const;
   return (
     <details
       id={id}
-      className={styles.disclosure}
+      className={classNames(styles.disclosure, styles[look])}
       open={open}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}
     >

@@ -1,4 +1,5 @@
 import { Link } from '../actions/Link';
+import { classNames } from '../class-names';
 import styles from './LinkTabs.module.scss';
 import { useChosenInView } from './useChosenInView';
 
@@ -12,7 +13,14 @@ type Props = {
   isReplacing?: boolean;
   /** `tabs`: a row with a line below. `chips`: pills above a list. */
   look?: 'tabs' | 'chips';
-  tabs: { href: string; text: string; isCurrent: boolean; count?: string }[];
+  tabs: {
+    href: string;
+    text: string;
+    isCurrent: boolean;
+    count?: string;
+    /** True if what is counted waits for the reader. */
+    isUrgent?: boolean;
+  }[];
 };
 
 /** Tabs for views of the same content, each with its own address. */
@@ -21,7 +29,7 @@ export function LinkTabs({ label, isReplacing = false, look = 'tabs', tabs }: Pr
   return (
     <nav ref={row} aria-label={label} className={styles[look]}>
       <ul role="list">
-        {tabs.map(({ href, text, isCurrent, count }) => (
+        {tabs.map(({ href, text, isCurrent, count, isUrgent }) => (
           <li key={href}>
             <Link
               href={href}
@@ -31,7 +39,9 @@ export function LinkTabs({ label, isReplacing = false, look = 'tabs', tabs }: Pr
               aria-current={isCurrent ? 'true' : undefined}
             >
               {text}
-              {count !== undefined && <span className="tabular">{count}</span>}
+              {count !== undefined && (
+                <span className={classNames('tabular', isUrgent && styles.urgent)}>{count}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -26,7 +26,8 @@ export function useSelection<Row extends { id: string }>({
   const box = (row: Row): ReactNode =>
     isSelectable(row) && (
       <Checkbox
-        label={<span className="visually-hidden">{labelOf(row)}</span>}
+        label={labelOf(row)}
+        labelHidden
         checked={isSelected(row)}
         onChange={({ currentTarget }) => toggle(row, currentTarget.checked)}
       />

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderUi } from '../../../support/render';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { CheckboxList } from '@/components/ui/fields/CheckboxList';
 import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { MoneyField } from '@/components/money/MoneyField';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
@@ -93,6 +94,28 @@ test('a checkbox is named by its text, and a switch has the role switch', async 
   await user.click(screen.getByText('I agree'));
   expect(box).toBeChecked();
   expect(screen.getByRole('switch', { name: 'Free preview' })).not.toBeChecked();
+});
+
+test('a hidden label names a checkbox and is a larger target for it', async () => {
+  const { user } = renderUi(<Checkbox label="Select Seed refill" labelHidden />);
+  const box = screen.getByRole('checkbox', { name: 'Select Seed refill' });
+  await user.click(screen.getByText('Select Seed refill'));
+  expect(box).toBeChecked();
+});
+
+test('an error of a list of checkboxes describes each of them', () => {
+  renderUi(
+    <CheckboxList
+      label="Regions"
+      error="Choose at least one region."
+      options={[{ value: 'NSW', label: 'New South Wales' }]}
+      values={[]}
+      onChange={() => undefined}
+    />,
+  );
+  const box = screen.getByRole('checkbox', { name: 'New South Wales' });
+  expect(box).toBeInvalid();
+  expect(box).toHaveAccessibleDescription('Error: Choose at least one region.');
 });
 
 test('radio cards form one group that is changed with the arrow keys', async () => {
