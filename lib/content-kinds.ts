@@ -17,10 +17,14 @@ type ContentKind = {
   hasPortrait: boolean;
   /** True if a result names its creator. */
   namesCreator: boolean;
+  /** True if events call the content an item of the shop. */
+  isItem: boolean;
   /** True if the price is charged each month. */
   isMonthly: boolean;
-  /** True if the library lists the content under downloads. */
-  isDownload: boolean;
+  /** Section of the library, which is the key of its heading. */
+  shelf: 'courses' | 'lives' | 'downloads';
+  /** Page that the library opens; null for the page of the content. */
+  ownedPath: ((id: string) => string) | null;
 };
 
 const SEARCH_PICTURE = '/art/empty-search.webp';
@@ -35,19 +39,23 @@ export const contentKinds = {
     isPerson: false,
     hasPortrait: false,
     namesCreator: true,
+    isItem: false,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'courses',
+    ownedPath: null,
   },
   LIVE: {
     icon: 'live-sessions',
     listPath: paths.allLives,
     emptyPicture: '/art/empty-lives.webp',
-    mark: null,
+    mark: 'saved',
     isPerson: false,
     hasPortrait: false,
-    namesCreator: false,
+    namesCreator: true,
+    isItem: false,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'lives',
+    ownedPath: paths.liveStatus,
   },
   POST: {
     icon: 'edit',
@@ -57,8 +65,10 @@ export const contentKinds = {
     isPerson: false,
     hasPortrait: false,
     namesCreator: true,
+    isItem: false,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'courses',
+    ownedPath: null,
   },
   DIGITAL_PRODUCT: {
     icon: 'document',
@@ -68,19 +78,23 @@ export const contentKinds = {
     isPerson: false,
     hasPortrait: false,
     namesCreator: true,
+    isItem: false,
     isMonthly: false,
-    isDownload: true,
+    shelf: 'downloads',
+    ownedPath: null,
   },
   PRODUCT: {
     icon: 'bag',
-    listPath: null,
+    listPath: paths.shop,
     emptyPicture: '/art/empty-products.webp',
-    mark: null,
+    mark: 'saved',
     isPerson: false,
     hasPortrait: false,
     namesCreator: true,
+    isItem: true,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'courses',
+    ownedPath: null,
   },
   SUBSCRIPTION: {
     icon: 'users',
@@ -90,8 +104,10 @@ export const contentKinds = {
     isPerson: false,
     hasPortrait: true,
     namesCreator: false,
+    isItem: false,
     isMonthly: true,
-    isDownload: false,
+    shelf: 'courses',
+    ownedPath: null,
   },
   CREATOR: {
     icon: 'user',
@@ -101,7 +117,9 @@ export const contentKinds = {
     isPerson: true,
     hasPortrait: true,
     namesCreator: false,
+    isItem: false,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'courses',
+    ownedPath: null,
   },
 } as const satisfies Record<ContentType, ContentKind>;

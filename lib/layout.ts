@@ -21,6 +21,8 @@ export type ShellProps = Pick<TextFileProps, 'texts'> & {
   answers?: PageAnswers;
   /** Time zone of the dates in the HTML; only on pages rendered for a signed-in user. */
   timeZone?: string;
+  /** True if the item that the page shows does not exist. */
+  isUnknown?: boolean;
   /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
   /** Audience of the page, when the 403 page is shown to a signed-in user without access. */

@@ -39,9 +39,11 @@ export const valuesIn = (form: HTMLFormElement): Record<string, string> =>
 /**
  * Returns an address with the given values; empty values are omitted. `shown` is reset unless it is
  * given.
+ * @param address path, with the values that it always has
  */
-export function addressWith(path: string, values: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams();
+export function addressWith(address: string, values: Record<string, string | number | undefined>): string {
+  const [path = '', fixed] = address.split('?');
+  const search = new URLSearchParams(fixed);
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }

@@ -1,3 +1,4 @@
+import { paths } from '@/contract/paths';
 import type { TransactionType, SellableType } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
 
@@ -20,12 +21,16 @@ type SaleKind = {
   /** Picture beside a purchase. */
   picture: 'cover' | 'portrait' | 'wallet';
   /** Keys of texts: title above the confirmation, failed payment, and payment without a record. */
-  title: 'checkout.title' | 'checkout.titleProduct';
+  title: 'checkout.title' | 'checkout.titleLive' | 'checkout.titleProduct';
   failure: 'content' | 'subscription' | 'donation';
-  unknown: 'unknown' | 'unknownProduct' | 'unknownTip';
+  unknown: 'unknown' | 'unknownLive' | 'unknownProduct' | 'unknownTip';
+  /** True if a seat is held while the buyer pays. */
+  holdsSeat: boolean;
+  /** Page from which the creator refunds items of a sale; null if the wallet refunds an amount. */
+  refundPage: string | null;
   /** Icon and tint of a movement in the wallet. */
-  icon: 'video' | 'users' | 'heart';
-  tint: 'sleep-health' | 'yoga' | 'coaching';
+  icon: 'video' | 'users' | 'heart' | 'box';
+  tint: 'sleep-health' | 'yoga' | 'coaching' | 'nutritional';
 };
 
 /** Facts shared by content that is bought once and stays in the library. */
@@ -40,6 +45,8 @@ const bought = {
   title: 'checkout.title',
   failure: 'content',
   unknown: 'unknown',
+  holdsSeat: false,
+  refundPage: null,
   icon: 'video',
   tint: 'sleep-health',
 } as const;
@@ -55,7 +62,13 @@ const other = {
 
 /** Facts about each type of sale. */
 export const saleKinds = {
-  PPV_LIVE: { ...bought, contentType: 'LIVE' },
+  PPV_LIVE: {
+    ...bought,
+    contentType: 'LIVE',
+    title: 'checkout.titleLive',
+    unknown: 'unknownLive',
+    holdsSeat: true,
+  },
   PPV_COURSE: { ...bought, contentType: 'COURSE' },
   PPV_PRODUCT: {
     ...bought,
@@ -86,5 +99,10 @@ export const saleKinds = {
   },
   CREDITS: { ...other, namesCreator: false, picture: 'wallet' },
   GIFT: { ...other, retry: null, unknown: 'unknownTip' },
-  SHOP_ORDER: other,
+  SHOP_ORDER: {
+    ...other,
+    refundPage: `${paths.dashboardOrders}?show=all`,
+    icon: 'box',
+    tint: 'nutritional',
+  },
 } as const satisfies Record<SellableType, SaleKind> & Record<TransactionType, { contentType: ContentType }>;

@@ -25,7 +25,8 @@ test('own content opens its public page once published, and its preview before',
   for (const contentType of draftTypes) {
     const kind = draftKinds[contentType];
     expect(toEditPath({ contentType, id: 'a' })).toBe(kind.edit('a'));
-    expect(toViewPath({ contentType, id: 'a', state: 'PUBLISHED' })).toBe(kind.page('a'));
+    const state = kind.pageStates[0];
+    expect(toViewPath({ contentType, id: 'a', state })).toBe(kind.page('a'));
     expect(toViewPath({ contentType, id: 'a', state: 'DRAFT' })).toBe(kind.preview('a'));
     expect(kind.preview('a')).not.toBe(kind.page('a'));
   }
@@ -39,5 +40,12 @@ test('a new course opens with a message, and only a post has settings for public
 test('only content that the office reviews can be filtered by a rejection', () => {
   expect(
     draftTypes.filter((type) => (draftKinds[type].states as readonly string[]).includes('REJECTED')),
-  ).toEqual(['COURSE']);
+  ).toEqual(['COURSE', 'LIVE']);
 });
+
+test.each(['SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY', 'CANCELLED', 'MISSED'] as const)(
+  'an own live opens its public page when its state is %s',
+  (state) => {
+    expect(toViewPath({ contentType: 'LIVE', id: 'a', state })).toBe('/lives/a');
+  },
+);

@@ -50,4 +50,5 @@ test('an address contains only values that are not empty', () => {
     '/courses?q=a+b&shown=24',
   );
   expect(addressWith('/courses', { q: '' })).toBe('/courses');
+  expect(addressWith('/content?type=live', { state: 'DRAFT' })).toBe('/content?type=live&state=DRAFT');
 });

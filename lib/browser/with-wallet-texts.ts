@@ -1,22 +1,29 @@
 import { i18n } from 'next-i18next/pages';
 import { addTexts, loadAddresses } from './add-texts';
 
-let texts: Promise<unknown> | undefined;
+type Namespace = 'shop' | 'wallet';
 
-const load = async () =>
-  i18n && addTexts(i18n, 'wallet', (await loadAddresses(i18n.language)).onDemand.wallet);
+const texts: Partial<Record<Namespace, Promise<unknown>>> = {};
+
+const load = async (namespace: Namespace) =>
+  i18n && addTexts(i18n, namespace, (await loadAddresses(i18n.language)).onDemand[namespace]);
+
+async function withTextsOf<File>(namespace: Namespace, file: Promise<File>): Promise<File> {
+  texts[namespace] ??= load(namespace);
+  try {
+    await texts[namespace];
+  } catch (error) {
+    delete texts[namespace];
+    throw error;
+  }
+  return file;
+}
 
 /**
  * Loads the file of a dialog together with the namespace `wallet`, which the HTML of its page does
  * not contain: `dynamic(() => withWalletTexts(import('./TipModal')).then(…))`.
  */
-export async function withWalletTexts<File>(file: Promise<File>): Promise<File> {
-  texts ??= load();
-  try {
-    await texts;
-  } catch (error) {
-    texts = undefined;
-    throw error;
-  }
-  return file;
-}
+export const withWalletTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('wallet', file);
+
+/** Loads the file of a dialog together with the namespace `shop`, as `withWalletTexts` does. */
+export const withShopTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('shop', file);

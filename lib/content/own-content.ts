@@ -1,21 +1,42 @@
+import type { ParsedUrlQuery } from 'node:querystring';
 import type { OwnContent } from '@/contract/content';
-import type { ContentType, DraftType } from '@/contract/values/content';
+import { draftTypes, type ContentType, type DraftType } from '@/contract/values/content';
 import type { TopicId } from '@/contract/values/topics';
-import { draftKinds } from '@/lib/draft-kinds';
+import { draftKinds, ownKinds } from '@/lib/draft-kinds';
+import { readQueryValue } from '@/lib/list-query';
 
 /** Initial values of a draft. */
 export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
 
 /** Returns the facts about a creator's own content, which always starts as a draft. */
-export const toDraftKind = (type: ContentType) => draftKinds[type as DraftType];
+export const toOwnKind = (type: ContentType) => ownKinds[type as keyof typeof ownKinds];
+
+/** Returns the content type that the address of the list of own content names. */
+export function readContentType(query: ParsedUrlQuery): DraftType | undefined {
+  const slug = readQueryValue(query, 'type');
+  return draftTypes.find((type) => draftKinds[type].slug === slug);
+}
 
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
 /** Returns the address of the editor of the creator's own content. */
-export const toEditPath = ({ contentType, id }: Ref): string => toDraftKind(contentType).edit(id);
+export const toEditPath = ({ contentType, id }: Ref): string => toOwnKind(contentType).edit(id);
 
 /**
  * Returns the address that shows the content: its public page, or its preview before publication.
  */
-export const toViewPath = ({ contentType, id, state }: Ref & Pick<OwnContent, 'state'>): string =>
-  toDraftKind(contentType)[state === 'PUBLISHED' ? 'page' : 'preview'](id);
+export const toViewPath = (content: Ref & Pick<OwnContent, 'state'>): string =>
+  toOwnKind(content.contentType)[isPublic(content) ? 'page' : 'preview'](content.id);
+
+/** Returns true if everybody can open the public page of a content. */
+export const isPublic = ({ contentType, state }: Pick<OwnContent, 'contentType' | 'state'>): boolean =>
+  (toOwnKind(contentType).pageStates as readonly string[]).includes(state);
+
+/** States of a content that is still written; afterwards its bookings come first. */
+const written: readonly string[] = ['DRAFT', 'REJECTED'];
+
+/** Returns the address of a content in the list of its creator: its editor or its bookings. */
+export function toOwnPath(content: Ref & Pick<OwnContent, 'state'>): string {
+  const { bookings } = toOwnKind(content.contentType);
+  return bookings && !written.includes(content.state) ? bookings(content.id) : toEditPath(content);
+}

@@ -31,6 +31,5 @@ export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProd
   save: (id, body) => call('PATCH /digital-products/:id', { params: { id }, body }),
   setStatus: (id, body) => call('PATCH /digital-products/:id/status', { params: { id }, body }),
   remove: (id) => call('DELETE /digital-products/:id', { params: { id } }),
-  fileTarget: 'DIGITAL_PRODUCT',
-  fileOf: newFile,
+  files: { target: 'DIGITAL_PRODUCT', entryOf: newFile },
 });

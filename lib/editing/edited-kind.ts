@@ -1,7 +1,7 @@
 import type { VersionedType } from '@/lib/draft-kinds';
 import type { FieldError } from '@/contract/shared';
 import type { FileTarget } from '@/contract/values/file-targets';
-import type { PostState } from '@/contract/values/states';
+import type { ContentState } from '@/contract/values/states';
 import { ApiError } from '@/lib/api-error';
 import { createAutosave, type Autosave } from '@/lib/editing/autosave';
 import { createEditSessions } from '@/lib/editing/edit-sessions';
@@ -13,9 +13,10 @@ import { createLocalDraftKeeper, type LocalDraftKeeper } from '@/lib/editing/loc
 export type EditedDraft = {
   id: string;
   version: number;
-  state: PostState;
-  publishAt: string | null;
-  files: { id: string }[];
+  state: ContentState;
+  publishAt?: string | null;
+  /** Files of content whose editor has a list of files. */
+  files?: { id: string }[];
   can: { update: boolean };
 };
 export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
@@ -34,8 +35,13 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
    */
   isAwaited?: (draft: Draft) => boolean;
   /**
-   * Returns audience and price. While the content is public, a change of these fields waits for
-   * confirmation.
+   * Returns true if a change of `publicFields` waits for confirmation; by default for content that
+   * is visible to others.
+   */
+  isPublic?: (draft: Draft) => boolean;
+  /**
+   * Returns audience, price or time. While the content is public, a change of these fields waits
+   * for confirmation.
    */
   publicFields: (draft: Draft) => Partial<Record<keyof Change & string, unknown>>;
   /** Validates fields with the contract's own rules before a request. */
@@ -43,10 +49,12 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   save: (id: string, change: Change & { version: number; knownFiles?: string[] }) => Promise<Draft>;
   setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
-  /** Kind of the upload target that appends a file to the content. */
-  fileTarget: FileTarget;
-  /** Returns the entry of a newly attached file in a change. */
-  fileOf: (fileId: string) => NonNullable<Change['files']>[number];
+  /** Upload target that appends a file to the content; absent for content without files. */
+  files?: {
+    target: FileTarget;
+    /** Returns the entry of a newly attached file in a change. */
+    entryOf: (fileId: string) => NonNullable<Change['files']>[number];
+  };
 };
 
 type EditedSession<Draft, Change> = {
@@ -97,9 +105,10 @@ export const DRAFT_GROUP = 'content';
  * Returns true if the content is visible to others. Scheduled content counts as visible after its
  * publication time.
  */
-export const isLive = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
-  state === 'PUBLISHED' ||
-  (state === 'SCHEDULED' && publishAt !== null && Date.parse(publishAt) <= Date.now());
+const isLive = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
+  state === 'PUBLISHED' || (state === 'SCHEDULED' && !!publishAt && Date.parse(publishAt) <= Date.now());
+
+const listFileIds = ({ files = [] }: Pick<EditedDraft, 'files'>): string[] => files.map(({ id }) => id);
 
 /** Adds the edit sessions of its drafts to a content type. */
 export function editedKind<
@@ -107,6 +116,8 @@ export function editedKind<
   Change extends EditedChange,
   Status extends { status: string },
 >(kind: Kind<Draft, Change, Status>) {
+  const { isPublic = isLive } = kind;
+
   function createSession(id: string): EditedSession<Draft, Change> {
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
@@ -123,7 +134,7 @@ export function editedKind<
       latest = draft;
       version = draft.version;
       readVersion = draft.version;
-      knownFiles = draft.files.map(({ id: fileId }) => fileId);
+      knownFiles = listFileIds(draft);
       failure = undefined;
     }
 
@@ -131,9 +142,9 @@ export function editedKind<
      * Updates the file list to the server's list unless it has unsent changes here. A list changed
      * by others is not sent again in its old form.
      */
-    function receiveFiles({ files }: Draft): void {
+    function receiveFiles(draft: Draft): void {
       if (autosave.isWaiting(DRAFT_GROUP, 'files')) return;
-      knownFiles = files.map(({ id: fileId }) => fileId);
+      knownFiles = listFileIds(draft);
       const mine = typed().files?.map(({ id: fileId }) => fileId);
       if (mine && mine.join() !== knownFiles.join()) autosave.release(DRAFT_GROUP, 'files');
     }
@@ -161,7 +172,7 @@ export function editedKind<
     const autosave = createAutosave({
       save: (_group, fields) => serialize(() => save(fields as Change)),
       check: (_group, fields) => kind.check(fields),
-      publicFields: () => (latest && isLive(latest) ? kind.publicFields(latest) : {}),
+      publicFields: () => (latest && isPublic(latest) ? kind.publicFields(latest) : {}),
     });
     const keeper = createLocalDraftKeeper(autosave, {
       contentType: kind.contentType,
@@ -207,7 +218,7 @@ export function editedKind<
     };
   }
 
-  return { ...kind, ...createEditSessions(createSession) };
+  return { ...kind, isPublic, ...createEditSessions(createSession) };
 }
 
 export type EditedKind<

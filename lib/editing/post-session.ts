@@ -28,6 +28,5 @@ export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
   save: (id, body) => call('PATCH /posts/:id', { params: { id }, body }),
   setStatus: (id, body) => call('PATCH /posts/:id/status', { params: { id }, body }),
   remove: (id) => call('DELETE /posts/:id', { params: { id } }),
-  fileTarget: 'POST',
-  fileOf: (id) => ({ id, description: '' }),
+  files: { target: 'POST', entryOf: (id) => ({ id, description: '' }) },
 });

@@ -7,6 +7,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type EarlyInput = {
   values: Map<Field, string | boolean>;
   button: HTMLButtonElement | null;
+  /** Stops recording everything except presses of buttons. */
+  hold: () => void;
+  /** Stops recording presses too. */
   stop: () => void;
 };
 
@@ -18,10 +21,11 @@ declare global {
 
 /**
  * Stops recording early input, because React handles input from now on. Call it in a layout effect,
- * because no press can happen before that.
+ * because no press can happen before that. Presses of buttons are still recorded, because input
+ * that is replayed later may decide what they do.
  */
 export function stopKeepingInput(): void {
-  window.earlyInput?.stop();
+  window.earlyInput?.hold();
 }
 
 /**
@@ -43,6 +47,7 @@ export function repeatEarlyInput(): void {
     else chosen.push([field as HTMLInputElement, value]);
   }
   setTimeout(() => {
+    earlyInput.stop();
     for (const [field, isChecked] of chosen) setChecked(field, isChecked);
     if (earlyInput.button?.isConnected) earlyInput.button.click();
   });

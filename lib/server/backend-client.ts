@@ -52,12 +52,13 @@ type ReadAnswer = { reply?: unknown; problem?: Problem; retryAfterSeconds?: numb
 /**
  * Reads the user and what a page shows first, in one backend request. A failed read has no answer,
  * so that the browser asks again and shows the error.
+ * @returns also the reads of items that do not exist
  * @throws ApiError if the user could not be read
  */
 export async function readPage(
   sender: Sender,
   reads: readonly PageRead[],
-): Promise<{ user: User; answers: PageAnswers }> {
+): Promise<{ user: User; answers: PageAnswers; unknown: readonly PageRead[] }> {
   const body = { reads: [read('GET /users'), ...reads] };
   const request = { name: 'the reads of a page', method: 'POST', path: '/reads', body, isRead: true };
   let all: ReadAnswer[];
@@ -78,7 +79,8 @@ export async function readPage(
     const { name, ...input } = reads[place]!;
     return reply === undefined ? [] : [[toReadAddress(name, input), reply] as const];
   });
-  return { user: user as User, answers: Object.fromEntries(answered) };
+  const unknown = reads.filter((_, place) => others[place]?.problem?.status === 404);
+  return { user: user as User, answers: Object.fromEntries(answered), unknown };
 }
 
 async function send(name: string, input: AnyInput, sender: Sender): Promise<unknown> {

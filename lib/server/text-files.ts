@@ -73,7 +73,7 @@ export function textFilesFor(locale: string, names: readonly Texts[]): string[] 
   });
 }
 
-const addressPattern = /^\/texts\/([\w-]+)\/([a-z]+)(?:\.(\w+))?-[\da-f]{12}\.js$/;
+const addressPattern = /^\/texts\/([\w-]+)\/([a-z-]+)(?:\.(\w+))?-[\da-f]{12}\.js$/;
 
 /**
  * Returns the script of a text file. A page of an earlier build receives the present texts under

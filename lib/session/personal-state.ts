@@ -26,7 +26,10 @@ export const LOCAL_DRAFT_PREFIX = 'kumu.words.';
 /** Prefix of the storage keys of unsent messages, followed by the user's id and a dot. */
 export const CHAT_PREFIX = 'kumu.chat.';
 
-const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX];
+/** Prefix of the storage keys of drafts of the shop's checkout, followed by the user's id. */
+export const CHECKOUT_PREFIX = 'kumu.checkout-form.';
+
+const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX, CHECKOUT_PREFIX];
 
 /**
  * Clears all state of the user after the session has ended. Local drafts are removed too, because
@@ -35,9 +38,10 @@ const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX];
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
   try {
-    for (const key of Object.keys(localStorage))
-      if (ownerId !== null && prefixes.some((prefix) => key.startsWith(`${prefix}${ownerId}.`)))
-        localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (ownerId !== null && prefixes.some((prefix) => key.startsWith(`${prefix}${ownerId}.`)))
+          storage.removeItem(key);
   } catch {
     // Forbidden storage contains nothing to remove.
   }

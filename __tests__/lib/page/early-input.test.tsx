@@ -124,6 +124,15 @@ test('a click before hydration is repeated once, and later clicks count once', a
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
+test('a click between hydration and the replay of an earlier choice comes after the choice', async () => {
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'dark' }));
+  hydrate();
+  fireEvent.click(screen.getByText('Open'));
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  const [chosen, pressed] = [themed, opened].map((each) => each.mock.invocationCallOrder[0]!);
+  expect(chosen).toBeLessThan(pressed!);
+});
+
 test('a choice made before hydration takes effect once, even if the page already shows it', async () => {
   await userEvent.setup().click(screen.getByRole('radio', { name: 'dark' }));
   hydrate();

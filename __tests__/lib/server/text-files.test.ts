@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import { withTexts } from '@/lib/page/text-files';
 import { readTextFile, textFilesFor } from '@/lib/server/text-files';
 import { translationsFor } from '@/lib/server/pages/translations';
-import type { Texts } from '@/contract/values/locales';
+import { namespaces, type Texts } from '@/contract/values/locales';
 
 const names: Texts[] = ['common', 'common:bulk', 'dashboard', 'wallet:earnings', 'wallet:nextPayout'];
 
@@ -11,6 +11,10 @@ test('a page has the same texts from its files as in its HTML', async () => {
   const config = { ...inHtml!, initialI18nStore: {} };
   const { _nextI18Next: fromFiles } = withTexts({ _nextI18Next: config, texts: textFilesFor('en', names) });
   expect(fromFiles!.initialI18nStore).toEqual(inHtml!.initialI18nStore);
+});
+
+test('the file of each namespace has its address', () => {
+  for (const address of textFilesFor('en', namespaces)) expect(readTextFile(address)?.isCurrent).toBe(true);
 });
 
 test('the script of a file adds its texts under the address of the file', () => {

@@ -11,5 +11,6 @@ export const addresses = {
 
 /** Addresses of texts that are loaded with a dialog; see `withWalletTexts`. */
 export const onDemand = {
+  shop: new URL('../../../locales/en/shop.json', import.meta.url),
   wallet: new URL('../../../locales/en/wallet.json', import.meta.url),
 };

@@ -1,4 +1,5 @@
 import { paths } from '@/contract/paths';
+import { liveSections } from '@/contract/values/lives';
 import { creatorGraph } from '../structured-data/creator';
 import type { PublicContext } from '../pages/public-page';
 import { creatorShareCard } from './share-card';
@@ -12,6 +13,12 @@ const SHOWN_POSTS = 12;
 /** Number of most popular digital products on the page; the catalogue has all digital products. */
 const SHOWN_PRODUCTS = 8;
 
+/** Number of newest products of the shop on the page; the shop has all products. */
+const SHOWN_SHOP_PRODUCTS = 8;
+
+/** Number of lives to come, and of recordings, on the page. */
+const SHOWN_LIVES = 6;
+
 /** Loads a public creator with all offers, the structured data and the share card. */
 export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
@@ -20,11 +27,15 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   // temporary, because the username can change.
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
-  const [courses, memberships, digitalProducts, posts] = await Promise.all([
+  const [courses, memberships, digitalProducts, posts, products, ...lives] = await Promise.all([
     call('GET /courses', { query: { creatorId: id, limit: SHOWN_COURSES } }),
     call('GET /memberships', { query: { creatorId: id } }),
     call('GET /digital-products', { query: { creatorId: id, limit: SHOWN_PRODUCTS } }),
     call('GET /posts', { query: { creatorId: id, limit: SHOWN_POSTS } }),
+    call('GET /shop/items', { query: { creatorId: id, limit: SHOWN_SHOP_PRODUCTS } }),
+    ...liveSections.map((section) =>
+      call('GET /lives', { query: { creatorId: id, section, limit: SHOWN_LIVES } }),
+    ),
   ]);
   const names = {
     creators: t('explore:creators.title'),
@@ -36,6 +47,9 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     memberships: memberships.items,
     digitalProducts: digitalProducts.items,
     posts: posts.items,
+    shop: { products: products.items, count: products.count },
+    /** Lives that are on now, then those to come, then recordings. */
+    lives: lives.flatMap(({ items }) => items),
     structuredData: creatorGraph(creator, appUrl, names),
     shareCard: creatorShareCard(creator),
   };

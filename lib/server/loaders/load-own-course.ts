@@ -8,6 +8,8 @@ const absentWhenGone = (error: unknown): null => {
   throw error;
 };
 
+const redirectTo = (destination: string) => ({ redirect: { destination, permanent: false } });
+
 /**
  * Loads an own course for its editor. An id of another content type redirects to the editor of that
  * type.
@@ -17,7 +19,9 @@ export async function loadOwnCourse({ call, params: { id: named } }: Pick<LoadCo
   const draft = await call('GET /courses/:id/draft', { params }).catch(absentWhenGone);
   if (draft) return { draft };
   const post = await call('GET /posts/:id/draft', { params }).catch(absentWhenGone);
-  if (!post) await call('GET /digital-products/:id/draft', { params });
-  const destination = post ? paths.editPost(params.id) : paths.editDigitalProduct(params.id);
-  return { redirect: { destination, permanent: false } };
+  if (post) return redirectTo(paths.editPost(params.id));
+  const product = await call('GET /digital-products/:id/draft', { params }).catch(absentWhenGone);
+  if (product) return redirectTo(paths.editDigitalProduct(params.id));
+  await call('GET /lives/:id/draft', { params });
+  return redirectTo(paths.editLive(params.id));
 }

@@ -1,4 +1,4 @@
-import { draftTypes, type DraftType } from '@/contract/values/content';
+import type { DraftType } from '@/contract/values/content';
 import { readKnownValue, readQueryValue } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 import { describeCourse, loadCourseContext } from './load-course';
@@ -7,7 +7,9 @@ import {
   loadDigitalProductContext,
   readDigitalProduct,
 } from './load-digital-product';
+import { describeLive, loadLiveContext, readLive } from './load-live';
 import { describePost, loadPostContext } from './load-post';
+import { describeProduct, loadProductContext, readProduct } from './load-product';
 import { readPublicOrPreview } from './read-open-or';
 
 type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
@@ -28,6 +30,13 @@ const loaders = {
       ...(isPublic ? { isPublic, ...describeCourse(content, context) } : { isPublic }),
     };
   },
+  async LIVE(context: Context, params: Params) {
+    const { content, isPublic } = await readLive(context, params);
+    return {
+      ...(await loadLiveContext(context.call, content)),
+      ...(isPublic ? { isPublic, ...describeLive(content, context) } : { isPublic }),
+    };
+  },
   async POST(context: Context, params: Params) {
     const { call } = context;
     const { content, isPublic } = await readPublicOrPreview(context, call('GET /posts/:id', { params }), () =>
@@ -45,7 +54,17 @@ const loaders = {
       ...(isPublic ? { isPublic, ...describeDigitalProduct(content, context) } : { isPublic }),
     };
   },
-} satisfies Record<DraftType, unknown>;
+  async PRODUCT(context: Context, params: Params) {
+    const { content, isPublic } = await readProduct(context, params);
+    const shown = {
+      ...(await loadProductContext(context.call, content, isPublic)),
+      shopProduct: true as const,
+    };
+    return { ...shown, ...(isPublic ? { isPublic, ...describeProduct(content, context) } : { isPublic }) };
+  },
+} satisfies Record<DraftType | 'PRODUCT', unknown>;
+
+const types = Object.keys(loaders) as (keyof typeof loaders)[];
 
 /**
  * Loads the content named by an address for a viewer who can see it. Public content includes the
@@ -56,7 +75,7 @@ const loaders = {
 export async function loadViewedContent(context: Context) {
   const { query } = context;
   const params = { id: readQueryValue(query, 'contentId') ?? '' };
-  const type = readKnownValue(query, 'contentType', draftTypes);
+  const type = readKnownValue(query, 'contentType', types);
   if (type === undefined || params.id === '') return { notFound: true as const };
   return loaders[type](context, params);
 }

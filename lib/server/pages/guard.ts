@@ -12,7 +12,7 @@ import type { ShellProps } from '@/lib/layout';
 import { pageTimeZone, setReaderTimeZone } from '@/lib/format/reader-time-zone';
 import { isMode } from '@/lib/session/mode';
 import { loginFor } from '@/contract/paths';
-import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/rules/kept-lists';
+import { isKeptList, KEPT_SECONDS_HEADER } from '@/contract/rules/kept-lists';
 import { inFiles, textIn, translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
@@ -33,7 +33,10 @@ export type LoadContext = {
 /** Cache time for visitors (seconds), as long as for a static page. */
 const KEPT_SECONDS = '60';
 
-const visitor: { user: User; answers?: PageAnswers } = { user: anonymousUser };
+const visitor: { user: User; answers?: PageAnswers; unknown: readonly PageRead[] } = {
+  user: anonymousUser,
+  unknown: [],
+};
 
 /** Result instead of props: a redirect, or not found. */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
@@ -41,11 +44,18 @@ type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 /** Page guard with its role; a test compares the roles with a table of all pages. */
 type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { role: Role };
 
+type Address = Pick<LoadContext, 'params' | 'query'>;
+
 type Options<P> = {
   /** Texts that the page needs in addition to the texts of every page. */
   texts?: Texts[];
   /** Reads of a signed-in user that the page shows first; its hooks find the answers. */
-  reads?: (address: Pick<LoadContext, 'params' | 'query'>) => PageRead[];
+  reads?: (address: Address) => PageRead[];
+  /**
+   * Read of the one item that the page shows. If the item does not exist, the page has status 404
+   * and the prop `isUnknown`, and says so in its own words.
+   */
+  subject?: (address: Address) => PageRead;
   load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
 };
 
@@ -62,7 +72,7 @@ type Options<P> = {
  */
 export function guard<P extends object = object>(
   role: Role,
-  { texts, reads = () => [], load }: Options<P> = {},
+  { texts, reads = () => [], subject, load }: Options<P> = {},
 ): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
     const translations = await translationsFor(context.locale, texts);
@@ -84,7 +94,9 @@ export function guard<P extends object = object>(
       const token = tokenIn(context.req.cookies);
       const sender = { token, forwardedFor: forwardedFor(context.req) };
       const { params = {}, query } = context;
-      const { answers, ...found } = token ? await readPage(sender, reads({ params, query })) : visitor;
+      const ofSubject = subject?.({ params, query });
+      const all = [...(ofSubject ? [ofSubject] : []), ...reads({ params, query })];
+      const { answers, unknown, ...found } = token ? await readPage(sender, all) : visitor;
       user = found.user;
       if (token) setReaderTimeZone(context.req.cookies.timeZone ?? user.timeZone);
       if (role === 'office' && !user.isOffice) return { notFound: true };
@@ -94,11 +106,18 @@ export function guard<P extends object = object>(
       const call = backendClient(sender);
       const loaded = (await load?.({ call, user, params, query, appUrl, t: textIn(translations) })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
-      if (!token && keptLists.includes(context.resolvedUrl))
-        context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);
+      if (!token && isKeptList(context.resolvedUrl)) context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);
+      const isUnknown = ofSubject !== undefined && unknown.includes(ofSubject);
+      if (isUnknown) context.res.statusCode = 404;
       const zone = token && { timeZone: pageTimeZone() };
       return render(
-        { user, answers, ...zone, ...(user.creator && storedMode(context.req.cookies)) },
+        {
+          user,
+          ...(answers && { answers }),
+          ...zone,
+          ...(isUnknown && { isUnknown }),
+          ...(user.creator && storedMode(context.req.cookies)),
+        },
         loaded as P,
       );
     } catch (error) {

@@ -2,6 +2,7 @@ import type { GetStaticPaths, GetStaticProps, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { Username } from '@/contract/creators';
 import { Id } from '@/contract/shared';
+import { Slug } from '@/contract/shop';
 import { findCategory } from '@/contract/values/categories';
 import { backendClient, type BackendCall } from '../backend-client';
 import { ApiError } from '@/lib/api-error';
@@ -44,10 +45,14 @@ type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
 
 const isId = (value: unknown) => Id.safeParse(value).success;
 
-/** Validators of address parameters by name. A creator is found by id too. */
+const isSlug = (value: unknown) => Slug.safeParse(value).success;
+
+/** Validators of address parameters by name. A creator and a product are found by id too. */
 const isPossible: Record<string, (value: unknown) => boolean> = {
   category: (value) => findCategory(value) !== undefined,
+  collection: isSlug,
   id: isId,
+  routedTitle: (value) => isSlug(value) || isId(value),
   username: (value) => Username.safeParse(value).success || isId(value),
 };
 

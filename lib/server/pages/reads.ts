@@ -4,6 +4,7 @@ import { officeQueues, type QueueName } from '@/contract/values/office';
 import { contentStates } from '@/contract/values/states';
 import { read, type PageRead } from '@/lib/api-call';
 import { draftKinds } from '@/lib/draft-kinds';
+import { readContentType } from '@/lib/content/own-content';
 import { readKnownValue } from '@/lib/list-query';
 
 /** Reads of the account settings, which show all sections on a large screen. */
@@ -19,8 +20,14 @@ export const accountReads: PageRead[] = [
   read('GET /users/delete'),
 ];
 
-/** Reads of the list of own content, all or of one type, in the state that the address names. */
-export const readsOfContentList = (query: ParsedUrlQuery, type?: DraftType): PageRead[] => [
+/**
+ * Reads of the list of own content, in the state that the address names; of one type, or of the
+ * type that the address names.
+ */
+export const readsOfContentList = (
+  query: ParsedUrlQuery,
+  type: DraftType | undefined = readContentType(query),
+): PageRead[] => [
   read('GET /creators/mine'),
   read('GET /content', {
     query: {
@@ -39,6 +46,18 @@ export const readsOfQueues = (...names: QueueName[]): PageRead[] => [
 
 const readOfQueue = (name: QueueName, view: string) =>
   read('GET /office/queues/:name', { params: { name }, query: { view } });
+
+/** Reads of the page of lives: those on now, and the view that the address names. */
+export function readsOfLives(query: ParsedUrlQuery): PageRead[] {
+  const view = readKnownValue(query, 'state', officeQueues.live.views) ?? 'waiting';
+  const isQueue = view === 'waiting' || view === 'unreviewed';
+  return [
+    read('GET /office'),
+    read('GET /office/lives', { query: { state: 'LIVE' } }),
+    ...(isQueue ? [readOfQueue('live', view)] : []),
+    ...(isQueue || view === 'LIVE' ? [] : [read('GET /office/lives', { query: { state: view } })]),
+  ];
+}
 
 /** Reads of the queue of courses in the state that the address names. */
 export const readsOfCourseQueue = (query: ParsedUrlQuery): PageRead[] => [

@@ -62,8 +62,8 @@ const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
  * The route adds the bearer token from the cookie, the binding of a provider sign-in, OPTIONS, 405,
  * 408, 413, 502 and 504. It applies no rules and changes no data.
  *
- * Responses and files stream. Any other body is read completely first, so that a slow sender does
- * not hold a connection to the backend. A slow reader does not hold a connection either.
+ * Responses, files and media stream. Any other body is read completely first, so that a slow sender
+ * does not hold a connection to the backend. A slow reader does not hold a connection either.
  */
 export function forward(...calls: Call[]): Forwarder {
   const routes = new Map(
@@ -72,7 +72,7 @@ export function forward(...calls: Call[]): Forwarder {
       {
         segments: splitPath(call.backend),
         isPublic: call.access === 'public',
-        takesFile: call.file !== undefined,
+        streamsBody: call.file !== undefined || call.streamsBody,
         isDeferrable: call.isDeferrable,
         isStream: call.isStream,
       },
@@ -106,7 +106,7 @@ export function forward(...calls: Call[]): Forwarder {
     const path = addressFor(route.segments, req);
     if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
     if (!hasBody(req)) return pass(req, res, path, requestId, undefined, route.isStream);
-    if (route.takesFile) return pass(req, res, path, requestId, req);
+    if (route.streamsBody) return pass(req, res, path, requestId, req);
     readBody(req, res, requestId, (body) => {
       const send = () => pass(req, res, path, requestId, body);
       if (route.isDeferrable) defer(send);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import pLimit from 'p-limit';
-import { keptLists } from '@/contract/rules/kept-lists';
+import { isKeptList } from '@/contract/rules/kept-lists';
 import { notifyRefreshed } from '@/server/refreshed-pages';
 import { env } from '../env';
 import { onlyMethod } from './only-method';
@@ -41,7 +41,7 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
   const how = { unstable_onlyGenerated: paths.length > FEW };
   const render = (path: string) =>
     limit(async () => {
-      if (!keptLists.includes(path)) await res.revalidate(path, how);
+      if (!isKeptList(path)) await res.revalidate(path, how);
     });
   // A failed page keeps its last good version, and the other pages are still refreshed.
   const outcomes = await Promise.allSettled(paths.map(render));

@@ -8,6 +8,8 @@ let server: ReturnType<typeof fakeServer>;
 let position: string | undefined;
 let received: StreamBatch[];
 let onRefused: jest.Mock;
+let topics: string[];
+let changeTopics: () => void;
 let stop: () => void;
 
 beforeEach(() => {
@@ -15,6 +17,7 @@ beforeEach(() => {
   server = fakeServer();
   position = undefined;
   received = [];
+  topics = [];
   onRefused = jest.fn();
 });
 afterEach(() => {
@@ -36,6 +39,11 @@ async function start(): Promise<void> {
   stop = connect({
     userId,
     getPosition: () => position,
+    getTopics: () => topics,
+    onTopicsChange(listener) {
+      changeTopics = listener;
+      return () => undefined;
+    },
     onBatch: (batch) => {
       received.push(batch);
       ({ position } = batch);
@@ -47,9 +55,17 @@ async function start(): Promise<void> {
 const newest = () => server.streams.at(-1)!;
 
 test('a stream begins with the events since the page was loaded and is bound to the user', async () => {
+  await pass(1_500);
   await start();
-  expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=true`);
+  // The margin covers the time between an event and its commit.
+  expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=7`);
   expect(newest().lastEventId).toBeNull();
+});
+
+test('a page that was loaded long ago reads the events of the last half minute', async () => {
+  await pass(60_000);
+  await start();
+  expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=30`);
 });
 
 test('messages are received, also in pieces and between heartbeats', async () => {
@@ -201,4 +217,40 @@ test('the end of the connection aborts its stream', async () => {
   expect(newest().isOpen).toBe(false);
   await pass(300_000);
   expect(server.streams).toHaveLength(1);
+});
+
+describe('further topics', () => {
+  const topicsOf = ({ address }: { address: string }) =>
+    new URL(address, 'http://kumu.test').searchParams.get('topics');
+
+  test('a change of the topics opens a stream with them, which continues from the position', async () => {
+    await start();
+    newest().send(toBatch('a', toEvent(1)));
+    await pass();
+    topics = ['live:1', 'live:2'];
+    changeTopics();
+    await pass();
+    expect(server.streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    expect(topicsOf(newest())).toBe('live:1,live:2');
+    expect(newest().lastEventId).toBe('a');
+  });
+
+  test('at most nine topics are requested, because the server refuses more', async () => {
+    topics = Array.from({ length: 12 }, (_, place) => `live:${place}`);
+    await start();
+    expect(topicsOf(newest())!.split(',')).toHaveLength(9);
+  });
+
+  test('a topic that the user may not read does not keep the other events from the user', async () => {
+    topics = ['live:gone'];
+    server.answers.stream = { status: 404 };
+    await start();
+    server.answers.stream = undefined;
+    await pass(5_000);
+    expect(topicsOf(newest())).toBeNull();
+    newest().send(toBatch('a', toEvent(1)));
+    await pass();
+    expect(received).toEqual([toBatch('a', toEvent(1))]);
+    expect(onRefused).not.toHaveBeenCalled();
+  });
 });

@@ -1,5 +1,6 @@
 import type { SentEvent } from '@/contract/stream';
-import { startStream } from '@/lib/browser/stream/start';
+import { CHECK_MS, startStream, TOPICS_MS } from '@/lib/browser/stream/start';
+import { holdTopics } from '@/lib/browser/stream/topics';
 import { fakeChannels, fakeLocks, fakeServer, toBatch, toEvent } from '@/__tests__/support/browser-stream';
 
 const userId = 'user-1';
@@ -104,6 +105,16 @@ test('a new tab receives the events of the last half minute, and no older ones',
   expect((await openTab()).events).toEqual([2]);
 });
 
+test('a new tab receives no events from before its page was loaded', async () => {
+  await openTab();
+  newest().send(toBatch('a', toEvent(1)));
+  await pass(6_000);
+  newest().send(toBatch('b', toEvent(2)));
+  await pass();
+  jest.spyOn(performance, 'now').mockReturnValueOnce(800);
+  expect((await openTab()).events).toEqual([2]);
+});
+
 test('a tab that was frozen asks for what it missed', async () => {
   await openTab();
   const second = await openTab();
@@ -176,4 +187,49 @@ test('a browser without locks has a stream for each tab', async () => {
   for (const stream of server.streams) stream.send(toBatch('a', toEvent(1)));
   await pass();
   for (const { events } of opened) expect(events).toEqual([1]);
+});
+
+describe('further topics', () => {
+  const topicsOf = () => new URL(newest().address, 'http://kumu.test').searchParams.get('topics');
+
+  test('the leader reads the topics of its own page while the page needs them', async () => {
+    await openTab();
+    const release = holdTopics(['live:1']);
+    await pass();
+    expect(topicsOf()).toBe('live:1');
+    release();
+    await pass();
+    expect(topicsOf()).toBeNull();
+  });
+
+  test('the leader reads the topics of another tab until the tab is silent', async () => {
+    await openTab();
+    const other = new BroadcastChannel(`kumu-stream-${userId}`);
+    other.postMessage({ kind: 'topics', from: 'other', topics: ['live:2'] });
+    await pass();
+    expect(topicsOf()).toBe('live:2');
+    newest().send(toBatch('a'));
+    for (let passed = 0; passed < TOPICS_MS; passed += 30_000) {
+      expect(topicsOf()).toBe('live:2');
+      await pass(30_000);
+      newest().sendText(':\n\n');
+    }
+    await pass(2 * CHECK_MS);
+    expect(topicsOf()).toBeNull();
+  });
+
+  test('a tab that does not lead states its topics again and again', async () => {
+    await openTab();
+    await openTab();
+    const messages: unknown[] = [];
+    new BroadcastChannel(`kumu-stream-${userId}`).onmessage = ({ data }) => messages.push(data);
+    const release = holdTopics(['live:3']);
+    await pass(2 * CHECK_MS);
+    release();
+    const stated = messages.filter((data) => (data as { kind: string }).kind === 'topics');
+    expect(
+      stated.filter((data) => (data as { topics: string[] }).topics.join() === 'live:3').length,
+    ).toBeGreaterThan(2);
+    expect(stated.at(-1)).toMatchObject({ topics: [] });
+  });
 });

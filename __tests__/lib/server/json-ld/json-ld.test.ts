@@ -3,12 +3,14 @@ import type { CreatorPage } from '@/contract/creators';
 import { courseGraph } from '@/lib/server/structured-data/course';
 import { creatorGraph } from '@/lib/server/structured-data/creator';
 import { digitalProductGraph } from '@/lib/server/structured-data/digital-product';
+import { liveGraph } from '@/lib/server/structured-data/live';
 import { createListGraph } from '@/lib/server/structured-data/graph';
 import { membershipGraph } from '@/lib/server/structured-data/membership';
 import { postGraph } from '@/lib/server/structured-data/post';
 import { coursePage } from '@/__tests__/support/make/courses';
 import { creatorCard } from '@/__tests__/support/make/creators';
 import { digitalProductPage } from '@/__tests__/support/make/digital-products';
+import { livePage } from '@/__tests__/support/make/lives';
 import { membership } from '@/__tests__/support/make/memberships';
 import { membersPost, postPage } from '@/__tests__/support/make/posts';
 import { findProblems } from '@/__tests__/support/schema-org';
@@ -35,6 +37,8 @@ const ofMembership = (fields: Parameters<typeof membership>[0] = {}) =>
   membershipGraph(membership(fields), appUrl, { memberships: 'Memberships', description: 'Every month.' });
 const ofProduct = (fields: Parameters<typeof digitalProductPage>[0] = {}) =>
   digitalProductGraph(digitalProductPage(fields), appUrl, { list: 'Digital products', topic: 'Sleep' });
+const ofLive = (fields: Parameters<typeof livePage>[0] = {}) =>
+  liveGraph(livePage(fields), appUrl, { list: 'Lives', topic: 'Sleep' });
 const ofPost = (post: ReturnType<typeof postPage>) => postGraph(post, appUrl, 'Creators');
 
 describe('schema.org vocabulary of the structured data', () => {
@@ -52,6 +56,8 @@ describe('schema.org vocabulary of the structured data', () => {
     ['a post for members', ofPost(membersPost())],
     ['a digital product', ofProduct({ picture, ratingAverage: 4.7, ratingCount: 58 })],
     ['one that is free and of no topic', ofProduct({ priceCents: 0, topicId: null })],
+    ['a live', ofLive({ picture, ratingAverage: 4.7, ratingCount: 58 })],
+    ['a cancelled live without a topic', ofLive({ state: 'CANCELLED', topicId: null, priceCents: 0 })],
     ['a list', createListGraph(['/courses/1'])],
     ['questions', toFaqStructuredData([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
   ])('%s uses only the vocabulary of schema.org', (_, graph) => {
@@ -80,6 +86,40 @@ test('a digital product states its price, and its rating only when it has rating
     aggregateRating: { ratingValue: 4.7, ratingCount: 58 },
   });
   expect(ofProduct()['@graph'][0]).not.toHaveProperty('aggregateRating');
+});
+
+test('a live is an online event with its times and its offer', () => {
+  const address = `${appUrl}/lives/${livePage().id}`;
+  expect(ofLive()['@graph'][0]).toMatchObject({
+    '@type': 'Event',
+    url: address,
+    startDate: '2026-11-18T10:30:00.000Z',
+    endDate: '2026-11-18T11:15:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: `${address}/status` },
+    offers: { price: '8.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+  });
+  expect(
+    ofLive({ startedAt: '2026-11-18T10:31:00.000Z', endedAt: '2026-11-18T11:02:00.000Z' })['@graph'][0],
+  ).toMatchObject({
+    startDate: '2026-11-18T10:31:00.000Z',
+    endDate: '2026-11-18T11:02:00.000Z',
+  });
+});
+
+test.each([
+  [{ state: 'CANCELLED' }, 'EventCancelled', 'SoldOut'],
+  [{ state: 'MISSED' }, 'EventCancelled', 'SoldOut'],
+  [{ seatsLeft: 0 }, 'EventScheduled', 'SoldOut'],
+  [{ isOnSale: false }, 'EventScheduled', 'SoldOut'],
+  [{ state: 'ENDED' }, 'EventScheduled', 'SoldOut'],
+  [{ state: 'REPLAY_READY', seatsLeft: 0 }, 'EventScheduled', 'InStock'],
+] as const)('a live with %j is %s and %s', (fields, status, availability) => {
+  expect(ofLive(fields)['@graph'][0]).toMatchObject({
+    eventStatus: `https://schema.org/${status}`,
+    offers: { availability: `https://schema.org/${availability}` },
+  });
 });
 
 test("a creator's page describes a person with the credentials checked by the office", () => {

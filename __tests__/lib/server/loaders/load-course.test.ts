@@ -117,7 +117,7 @@ describe('viewed content', () => {
     { contentId: course.id },
     { contentType: 'COURSE' },
     { contentType: 'SONG', contentId: course.id },
-    { contentType: 'LIVE', contentId: course.id },
+    { contentType: 'CREATOR', contentId: course.id },
   ])('viewed content is not found for %j', async (query) => {
     const call = finding('GET /courses/:id');
     expect(await loadViewedContent({ call, user: memberUser, query, ...site })).toEqual({ notFound: true });

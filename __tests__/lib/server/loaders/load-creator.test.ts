@@ -7,9 +7,9 @@ const creator = offeringCreator();
 
 function load(username: string) {
   const asked: Record<string, unknown> = {};
-  const call = (async (name: string, input: object) => {
-    asked[name] = input;
-    return name === 'GET /creators/:creator' ? creator : { items: [name], nextCursor: null };
+  const call = (async (name: string, input: { query?: { section?: string } }) => {
+    asked[[name, input.query?.section].filter(Boolean).join(' ')] = input;
+    return name === 'GET /creators/:creator' ? creator : { items: [name], nextCursor: null, count: 1 };
   }) as BackendCall;
   const site = { params: { username }, appUrl: 'https://kumu.test', t: (key: string) => key };
   return { asked, loaded: loadCreator({ call, ...site } as unknown as PublicContext) };
@@ -23,6 +23,8 @@ test('a creator is loaded with offers, structured data and a share card', async 
     memberships: ['GET /memberships'],
     digitalProducts: ['GET /digital-products'],
     posts: ['GET /posts'],
+    shop: { products: ['GET /shop/items'], count: 1 },
+    lives: ['GET /lives', 'GET /lives', 'GET /lives'],
     structuredData: { '@context': 'https://schema.org' },
     shareCard: expect.stringContaining(creator.id) as string,
   });
@@ -35,6 +37,10 @@ test('a creator is loaded with offers, structured data and a share card', async 
     'GET /memberships': { query: { creatorId } },
     'GET /digital-products': { query: { creatorId, limit: 8 } },
     'GET /posts': { query: { creatorId, limit: 12 } },
+    'GET /shop/items': { query: { creatorId, limit: 8 } },
+    'GET /lives now': { query: { creatorId, section: 'now', limit: 6 } },
+    'GET /lives upcoming': { query: { creatorId, section: 'upcoming', limit: 6 } },
+    'GET /lives recordings': { query: { creatorId, section: 'recordings', limit: 6 } },
   });
 });
 

@@ -25,6 +25,7 @@ test('the explore page without a filter loads a row of each type, new content, t
   const { loaded } = await load({});
   expect(loaded.rails.map(({ topicId, content }) => [topicId, content.type])).toEqual([
     [undefined, 'COURSE'],
+    [undefined, 'LIVE'],
     [undefined, 'POST'],
     [undefined, 'DIGITAL_PRODUCT'],
   ]);
@@ -39,6 +40,8 @@ test('each chosen topic is requested by type in the order of the filter, without
     'GET /courses yoga popular',
     'GET /digital-products work popular',
     'GET /digital-products yoga popular',
+    'GET /lives work',
+    'GET /lives yoga',
     'GET /posts work newest',
     'GET /posts yoga newest',
   ]);
@@ -46,6 +49,8 @@ test('each chosen topic is requested by type in the order of the filter, without
     'work',
     'work',
     'work',
+    'work',
+    'yoga',
     'yoga',
     'yoga',
     'yoga',

@@ -13,6 +13,7 @@ const load = (has: string, failure = gone) =>
 test.each([
   ['GET /posts/:id/draft', '/dashboard/posts/edit/a'],
   ['GET /digital-products/:id/draft', '/dashboard/digital-products/edit/a'],
+  ['GET /lives/:id/draft', '/dashboard/content/edit-live/a'],
 ])('an id found only by %s redirects to its editor', async (has, destination) => {
   expect(await load(has)).toEqual({ redirect: { destination, permanent: false } });
 });

@@ -153,6 +153,9 @@ describe('access to a page', () => {
 test.each([
   ['a visitor', '/courses', undefined, '60'],
   ['a visitor with a filter', '/courses?topicId=yoga', undefined, undefined],
+  ['a visitor of a department', '/shop/item-departments/floor', undefined, '60'],
+  ['a visitor of a filtered department', '/shop/item-departments/floor?to=70', undefined, undefined],
+  ['a visitor of a product', '/shop/products/floor', undefined, undefined],
   ['a visitor elsewhere', '/search', undefined, undefined],
   ['a member', '/courses', 'member', undefined],
 ])(
@@ -251,6 +254,12 @@ describe('the reads of a page', () => {
     ]);
   });
 
+  // The development server refuses a prop that is undefined.
+  test('the page of a visitor has no prop without a value', async () => {
+    const { props } = (await visit(guard('visitor'))).result as { props: object };
+    expect(props).toStrictEqual(JSON.parse(JSON.stringify(props)));
+  });
+
   test('a page of a signed-in user names the time zone of its dates, and a page of a visitor names none', async () => {
     const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect((await visit(guard('member'), 'member')).result).toHaveProperty('props.timeZone', local);
@@ -268,6 +277,40 @@ describe('the reads of a page', () => {
     answers = [{ reply: { secret: true } }];
     const refused = guard('creator', { reads: () => [read('GET /library')] });
     expect((await visit(refused, 'member')).result).not.toHaveProperty('props.answers');
+  });
+});
+
+describe('the subject of a page', () => {
+  const page = guard('member', {
+    reads: () => [read('GET /library', { query: { limit: 24 } })],
+    subject: ({ params }) => read('GET /courses/:id', { params: { id: String(params.id) } }),
+  });
+  const library = { reply: { items: [], nextCursor: null } };
+  const missing = { problem: { title: 'x', code: 'NOT_FOUND', detail: 'x', status: 404 } };
+
+  test('a page has status 404 and says so when its subject does not exist', async () => {
+    answers = [missing, library];
+    const { result, res } = await visit(page, 'member');
+    expect(res.statusCode).toBe(404);
+    expect(result).toMatchObject({ props: { isUnknown: true, user: { id: 'm' } } });
+  });
+
+  test('a page has status 200 when its subject exists', async () => {
+    answers = [{ reply: { title: 'Slow mornings' } }, library];
+    const { result, res } = await visit(page, 'member');
+    expect(res.statusCode).toBe(200);
+    expect(result).toMatchObject({ props: { answers: { '/api/courses/c1': { title: 'Slow mornings' } } } });
+    expect(result).not.toHaveProperty('props.isUnknown');
+  });
+
+  test.each([
+    ['another read finds nothing', [{ reply: { title: 'Slow mornings' } }, missing]],
+    ['the read of its subject fails', [{ problem: { ...missing.problem, status: 503 } }, library]],
+  ])('a page has status 200 when %s', async (_, given) => {
+    answers = given;
+    const { result, res } = await visit(page, 'member');
+    expect(res.statusCode).toBe(200);
+    expect(result).not.toHaveProperty('props.isUnknown');
   });
 });
 

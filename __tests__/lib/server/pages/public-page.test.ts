@@ -52,6 +52,12 @@ test.each([
   [{ username: 'ab' }, false],
   [{ username: 'wp-login.php' }, false],
   [{ username: 'x'.repeat(31) }, false],
+  [{ routedTitle: 'lavender-eye-pillow-2' }, true],
+  [{ routedTitle: id.toUpperCase() }, true],
+  [{ routedTitle: 'wp-login.php' }, false],
+  [{ routedTitle: 'x'.repeat(161) }, false],
+  [{ collection: 'a-corner' }, true],
+  [{ collection: 'A corner' }, false],
   [{}, true],
   [{ page: 'any text' }, true],
 ])('a public page with the parameters %j calls the backend: %s', async (params, isAsked) => {

@@ -19,6 +19,7 @@ const create = find('POST /courses');
 const picture = find('POST /courses/upload-thumbnail');
 const events = find('POST /sevents/batch');
 const stream = find('GET /stream');
+const media = find('POST /lives/:id/chunks');
 
 type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
 let seen: Seen | undefined;
@@ -27,6 +28,7 @@ let byId: string;
 let plain: string;
 let alias: string;
 let upload: string;
+let chunks: string;
 let deferrable: string;
 let streams: string;
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
   byId = await serveApi('/api/courses/[id]', forward(read, update));
   plain = await serveApi('/api/courses', forward(list, create));
   upload = (await serveApi('/api/pictures', forward(picture))) + '/api/pictures';
+  chunks = (await serveApi('/api/lives/[id]/chunks', forward(media))) + '/api/lives/one/chunks?piece=0';
   deferrable = (await serveApi('/api/sevents/batch', forward(events))) + '/api/sevents/batch';
   streams = (await serveApi('/api/stream', forward(stream))) + '/api/stream';
   alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
@@ -269,7 +272,10 @@ describe('bodies', () => {
     expect(seen?.headers['content-type']).toBe('application/json');
   });
 
-  test('a large upload streams, so that the backend receives its start before its end is sent', async () => {
+  test.each([
+    ['an upload', () => upload],
+    ['a piece of a live', () => chunks],
+  ])('%s streams, so that the backend receives its start before its end is sent', async (_, address) => {
     const hash = createHash('sha256');
     let received = 0;
     let onFirst: () => void;
@@ -283,7 +289,7 @@ describe('bodies', () => {
       });
       req.on('end', () => res.end(theirs.digest('hex')));
     };
-    const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
+    const request = http.request(address(), { method: 'POST', headers: { 'x-unread': '1' } });
     const response = once(request, 'response') as Promise<[IncomingMessage]>;
     const piece = randomBytes(1024 * 1024);
     const write = async () => {

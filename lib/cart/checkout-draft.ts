@@ -1,0 +1,84 @@
+import { emptyAddress, type AddressText } from '@/lib/addresses/address-text';
+import { parse } from '@/lib/browser/stored-json';
+import { CHECKOUT_PREFIX } from '@/lib/session/personal-state';
+
+/** Value of `addressId` for an address that is typed at checkout. */
+export const NEW_ADDRESS = 'new';
+
+/** Choices and texts of a checkout. Card data is typed at the card provider only. */
+export type CheckoutDraft = {
+  /** Mailbox for receipt and tracking; null for the mailbox of the account. */
+  email: string | null;
+  phone: string;
+  /** Name of who collects, if nothing is posted; null for the name of the account. */
+  name: string | null;
+  /** Saved address, or NEW_ADDRESS; null for the default. */
+  addressId: string | null;
+  address: AddressText;
+  /** True if the typed address is saved for next time. */
+  isSaved: boolean;
+  /** Chosen rate by creator. */
+  deliveries: Record<string, string>;
+  codes: string[];
+  /** Note by creator. */
+  notes: Record<string, string>;
+  /** Order whose payment page was opened. */
+  opened: { orderId: string; checkoutId: string } | null;
+};
+
+const empty: CheckoutDraft = {
+  email: null,
+  phone: '',
+  name: null,
+  addressId: null,
+  address: emptyAddress,
+  isSaved: true,
+  deliveries: {},
+  codes: [],
+  notes: {},
+  opened: null,
+};
+
+const listeners = new Set<() => void>();
+let known: { key: string; text: string | null; draft: CheckoutDraft } = { key: '', text: null, draft: empty };
+
+const keyOf = (userId: string) => `${CHECKOUT_PREFIX}${userId}.`;
+
+/** Returns the draft of a person; the returned object is identical until it changes. */
+export function readCheckoutDraft(userId: string): CheckoutDraft {
+  const key = keyOf(userId);
+  if (known.key !== key) known = { key, text: null, draft: empty };
+  try {
+    const text = sessionStorage.getItem(key);
+    if (text !== known.text)
+      known = { key, text, draft: { ...empty, ...(parse(text) as Partial<CheckoutDraft> | null) } };
+  } catch {
+    // Storage is disabled, so the draft is kept until the page is left.
+  }
+  return known.draft;
+}
+
+export const emptyCheckoutDraft = (): CheckoutDraft => empty;
+
+export function watchCheckoutDraft(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Changes the draft of a person, which survives a reload and the way to the card provider. */
+export function changeCheckoutDraft(userId: string, changes: Partial<CheckoutDraft>): void {
+  const draft = { ...readCheckoutDraft(userId), ...changes };
+  known = { ...known, draft };
+  try {
+    const text = JSON.stringify(draft);
+    sessionStorage.setItem(keyOf(userId), text);
+    known = { ...known, text };
+  } catch {
+    // Storage is full or disabled, so the draft is kept until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Removes what was typed for a paid order; the order itself stays known for its page. */
+export const finishCheckoutDraft = (userId: string): void =>
+  changeCheckoutDraft(userId, { ...empty, opened: readCheckoutDraft(userId).opened });

@@ -1,0 +1,30 @@
+import type { LiveState } from '@/contract/values/states';
+
+/**
+ * Phase of a live for the people who watch it. `waiting` is before its time, `starting` from its
+ * time until the first picture.
+ */
+export type LivePhase =
+  'waiting' | 'starting' | 'on' | 'ended' | 'recording' | 'cancelled' | 'missed' | 'gone';
+
+const phases: Partial<Record<LiveState, LivePhase>> = {
+  LIVE: 'on',
+  ENDED: 'ended',
+  REPLAY_READY: 'recording',
+  CANCELLED: 'cancelled',
+  MISSED: 'missed',
+  TAKEN_DOWN: 'gone',
+  DELETED: 'gone',
+};
+
+type Shown = { state: LiveState; startsAt: string; connection?: 'NONE' | 'ON' | 'AWAY' };
+
+/**
+ * Returns the phase of a live.
+ * @param now time of the server (ms since 1970)
+ */
+export function findPhase({ state, startsAt, connection }: Shown, now: number): LivePhase {
+  // The creator has pressed start, but nobody can see a picture.
+  if (state === 'LIVE' && connection === 'NONE') return 'starting';
+  return phases[state] ?? (now < Date.parse(startsAt) ? 'waiting' : 'starting');
+}

@@ -1,0 +1,23 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import { paths } from '@/contract/paths';
+import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
+
+/** Filters of the creator's products, in their order. */
+export const ownFilters = ['all', 'published', 'drafts', 'sold-out', 'unpublished'] as const;
+
+export type OwnFilter = { filter: (typeof ownFilters)[number]; query?: string };
+
+/** Returns the filter in an address. */
+export const readOwnFilter = (query: ParsedUrlQuery): OwnFilter => ({
+  filter: readKnownValue(query, 'filter', ownFilters) ?? 'all',
+  query: readQueryValue(query, 'query')?.trim() || undefined,
+});
+
+/** Returns the query of the list of a filter; the same for the page's read and in the browser. */
+export const toOwnQuery = ({ filter, query }: OwnFilter) => ({
+  ...(filter !== 'all' && { filter }),
+  ...(query && { query }),
+});
+
+export const filterAddress = (filter: OwnFilter): string =>
+  addressWith(paths.dashboardProducts, toOwnQuery(filter));

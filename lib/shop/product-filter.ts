@@ -1,0 +1,103 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import { paths } from '@/contract/paths';
+import { ALL_DEPARTMENTS, productOrders, shopLimits, type ProductOrder } from '@/contract/values/shop';
+import { parseCents, plainAmount } from '../format/parse-cents';
+import { addressWith, readKnownValue, readQueryValue } from '../list-query';
+
+/** Filter of a list of products as in its address; the department is part of the path. */
+export type ProductFilter = {
+  /** Absent for all departments. */
+  department?: string;
+  colour?: string;
+  creatorId?: string;
+  /** Lowest and highest price (cents). */
+  minCents?: number;
+  maxCents?: number;
+  inStock?: '1';
+  /** Absent for the newest first. */
+  orderBy?: ProductOrder;
+};
+
+/** Id as the backend accepts it. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const isColour = (text: string): boolean =>
+  text.length <= shopLimits.optionCharacters.max && !text.includes('\0');
+
+/** Returns the fields without those that are undefined. */
+const compact = (filter: ProductFilter): ProductFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+/** Returns an amount in dollars as cents; undefined unless it is a price of the shop. */
+export function readPrice(text: string | undefined): number | undefined {
+  const cents = parseCents(text ?? '', 'en');
+  return cents !== undefined && cents <= shopLimits.priceCents.max ? cents : undefined;
+}
+
+/**
+ * Returns the filter with the lower price first. A lower limit of 0 limits nothing, so it is left
+ * out.
+ */
+function withOrderedPrices(filter: ProductFilter): ProductFilter {
+  const { minCents, maxCents } = filter;
+  const isSwapped = minCents !== undefined && maxCents !== undefined && minCents > maxCents;
+  const [low, high] = isSwapped ? [maxCents, minCents] : [minCents, maxCents];
+  return compact({ ...filter, minCents: low || undefined, maxCents: high });
+}
+
+/** Reads the filter from an address and drops unknown values. */
+export function parseProductFilter(department: string, query: ParsedUrlQuery): ProductFilter {
+  const colour = readQueryValue(query, 'colour')?.trim();
+  const creatorId = readQueryValue(query, 'creatorId')?.toLowerCase();
+  const orderBy = readKnownValue(query, 'orderBy', productOrders);
+  return withOrderedPrices({
+    department: department === ALL_DEPARTMENTS ? undefined : department,
+    colour: colour && isColour(colour) ? colour : undefined,
+    creatorId: creatorId && uuid.test(creatorId) ? creatorId : undefined,
+    minCents: readPrice(readQueryValue(query, 'from')),
+    maxCents: readPrice(readQueryValue(query, 'to')),
+    inStock: readKnownValue(query, 'inStock', ['1'] as const),
+    orderBy: orderBy === 'newest' ? undefined : orderBy,
+  });
+}
+
+const amountText = (cents: number | undefined) => (cents === undefined ? undefined : plainAmount(cents));
+
+/** Returns the address of the list with a filter; prices are in dollars. */
+export function toProductListPath(filter: ProductFilter, shown?: number): string {
+  const { department, colour, creatorId, minCents, maxCents, inStock, orderBy } = withOrderedPrices(filter);
+  return addressWith(paths.department(department ?? ALL_DEPARTMENTS), {
+    colour,
+    creatorId,
+    from: amountText(minCents),
+    to: amountText(maxCents),
+    inStock,
+    orderBy: orderBy === 'newest' ? undefined : orderBy,
+    shown,
+  });
+}
+
+/** Parts of a filter that can be taken off one by one, in the order of their buttons. */
+export const filterParts = ['department', 'price', 'colour', 'creator', 'stock'] as const;
+export type FilterPart = (typeof filterParts)[number];
+
+const fields: Record<FilterPart, readonly (keyof ProductFilter)[]> = {
+  department: ['department'],
+  price: ['minCents', 'maxCents'],
+  colour: ['colour'],
+  creator: ['creatorId'],
+  stock: ['inStock'],
+};
+
+export const hasPart = (filter: ProductFilter, part: FilterPart): boolean =>
+  fields[part].some((name) => filter[name] !== undefined);
+
+export const listActiveParts = (filter: ProductFilter): FilterPart[] =>
+  filterParts.filter((part) => hasPart(filter, part));
+
+/** Returns the filter without one part; the order stays. */
+export const withoutPart = (filter: ProductFilter, part: FilterPart): ProductFilter =>
+  compact({ ...filter, ...Object.fromEntries(fields[part].map((name) => [name, undefined])) });
+
+/** Returns the filter without all parts; the order stays. */
+export const withoutParts = ({ orderBy }: ProductFilter): ProductFilter => compact({ orderBy });

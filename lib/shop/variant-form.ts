@@ -1,0 +1,61 @@
+import { MOST_VARIANTS } from '@/contract/values/shop';
+
+export type OptionForm = { name: string; values: string[] };
+
+/** Variant as typed, with a value of each option. */
+export type VariantForm = {
+  values: string[];
+  price: string;
+  sku: string;
+  stock: string;
+  weight: string;
+  isMade: boolean;
+};
+
+type Offers = { options: OptionForm[]; variants: VariantForm[] };
+
+/** Options that already have values; a new option has no values for a moment. */
+const withValues = (options: readonly OptionForm[]) => options.filter(({ values }) => values.length > 0);
+
+/** Returns every combination of the options' values; one without values if there are no options. */
+export const combine = (options: readonly OptionForm[]): string[][] =>
+  withValues(options).reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  );
+
+/**
+ * Returns the variants of other options. A variant with the same values of the options that stay
+ * keeps its fields. A new combination starts with the price and weight of the first variant.
+ */
+export function fitVariants(before: Offers, options: OptionForm[]): VariantForm[] {
+  const oldNames = withValues(before.options).map(({ name }) => name);
+  const newNames = withValues(options).map(({ name }) => name);
+  const [first] = before.variants;
+  return combine(options).map((values) => {
+    const fits = (variant: VariantForm) =>
+      oldNames.every((name, place) => {
+        const now = newNames.indexOf(name);
+        return now < 0 || variant.values[place] === values[now];
+      });
+    const found = before.variants.filter(fits);
+    const kept = found.find(({ isMade }) => isMade) ?? found[0];
+    if (kept) return { ...kept, values };
+    return {
+      values,
+      price: first?.price ?? '',
+      sku: '',
+      stock: '0',
+      weight: first?.weight ?? '0',
+      isMade: true,
+    };
+  });
+}
+
+/** Returns true if a name is not in the list yet, whatever its capitals. */
+export const isNewName = (name: string, present: readonly string[]): boolean =>
+  name.trim() !== '' && !present.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+
+/** Returns true if options make more variants than a product can have. */
+export const hasTooMany = (options: readonly OptionForm[]): boolean =>
+  combine(options).length > MOST_VARIANTS;
