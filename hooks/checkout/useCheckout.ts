@@ -39,7 +39,7 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
       return lead(priceCents, {
         open: (key) => open(choice, quote, returnPath, key, amountCents),
         // The saved price excludes the discount code, which is stored separately.
-        onOpened: (checkoutId) =>
+        onOpened: ({ checkoutId }) =>
           saveCheckout(
             { ...choice, priceCents: priceCents + (quote.discount?.offCents ?? 0) },
             { openModal: false, checkoutId },

@@ -4,14 +4,14 @@ import { randomId } from '@/lib/browser/random-id';
 import { redirectTo } from '@/lib/page/redirect';
 import { loadFraudSignals } from '@/lib/checkout/card-provider';
 
-type Steps = {
+type Steps<Opened extends { url: string }> = {
   /**
    * Requests the payment page.
    * @param key the idempotency key
    */
-  open: (key: string) => Promise<{ url: string; checkoutId: string }>;
+  open: (key: string) => Promise<Opened>;
   /** Called when the payment page is ready, before the redirect to it. */
-  onOpened?: (checkoutId: string) => void;
+  onOpened?: (opened: Opened) => void;
   onSignedOut: () => unknown;
   onPriceChange?: () => Promise<unknown>;
 };
@@ -23,7 +23,7 @@ type Steps = {
 export function usePaymentRedirect() {
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
-  const attempt = useRef<{ key: string; amountCents: number }>(undefined);
+  const attempt = useRef<{ key: string; request: number | string }>(undefined);
   const isRunning = useRef(false);
   const hasLeft = useRef(false);
 
@@ -45,21 +45,24 @@ export function usePaymentRedirect() {
   }, []);
 
   /**
-   * @param amountCents the amount to pay (cents). A key belongs to one request, so another amount
-   *   is another attempt.
+   * @param request the amount to pay (cents), or another value that tells requests apart. A key
+   *   belongs to one request, so another request is another attempt.
    */
-  async function lead(amountCents: number, { open, onOpened, onSignedOut, onPriceChange }: Steps) {
+  async function lead<Opened extends { url: string }>(
+    request: number | string,
+    { open, onOpened, onSignedOut, onPriceChange }: Steps<Opened>,
+  ) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsOpening(true);
     setProblem(undefined);
-    if (attempt.current?.amountCents !== amountCents) attempt.current = { key: randomId(), amountCents };
+    if (attempt.current?.request !== request) attempt.current = { key: randomId(), request };
     try {
-      const { url, checkoutId } = await open(attempt.current.key);
+      const opened = await open(attempt.current.key);
       // The modal was closed while the payment was opening, so the buyer is not redirected.
       if (hasLeft.current) return;
-      onOpened?.(checkoutId);
-      redirectTo(url);
+      onOpened?.(opened);
+      redirectTo(opened.url);
     } catch (error) {
       isRunning.current = false;
       setIsOpening(false);

@@ -9,7 +9,6 @@ import { isFor } from '@/lib/upload/upload-item';
 import { createConfirmation } from '../../lib/editing/confirmation';
 import {
   DRAFT_GROUP,
-  isLive,
   type EditedChange,
   type EditedDraft,
   type EditedKind,
@@ -86,11 +85,11 @@ export function useDraftEditing<
 
   // The upload queue attaches the file on the server; this only shows the file.
   useUploadDone(({ item, stored: file }) => {
-    if (!isFor(item, kind.fileTarget, id)) return;
+    if (!kind.files || !isFor(item, kind.files.target, id)) return;
     const { files } = session.typed();
     // An earlier unsaved file order would omit the new file.
     session.attached(file.id);
-    if (files) session.change({ files: [...files, kind.fileOf(file.id)] } as Change);
+    if (files) session.change({ files: [...files, kind.files.entryOf(file.id)] } as Change);
     act(readAgain).catch(() => undefined);
   });
 
@@ -137,7 +136,7 @@ export function useDraftEditing<
       ...(saving.values[DRAFT_GROUP] as Change | undefined),
       ...(saving.unconfirmed[DRAFT_GROUP] as Change | undefined),
     },
-    confirmation: createConfirmation(autosave, saving, DRAFT_GROUP, isLive(stored)),
+    confirmation: createConfirmation(autosave, saving, DRAFT_GROUP, kind.isPublic(stored)),
     saveStatus: toSaveStatus(saving),
     savedAt: saving.savedAt,
     localDraft,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ContentType } from '@/contract/values/content';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
+import { contentKinds } from '@/lib/content-kinds';
 import { findSource } from '@/lib/page/previous-path';
 
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
@@ -19,6 +20,8 @@ export function usePageView(seen: Seen | null): void {
     const source = findSource(asPath);
     call('POST /views', { body: { contentType, contentId } }).catch(() => undefined);
     if (contentId === creatorId) sendEvent('VIEW_CREATOR_PAGE', { creatorId, source });
+    else if (contentKinds[contentType].isItem)
+      sendEvent('VIEW_ITEM', { itemId: contentId, creatorId, source });
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });
   });
   useEffect(() => {

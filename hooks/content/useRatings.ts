@@ -5,10 +5,24 @@ import type { CallInput, ReplyOf } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
+import { contentKinds } from '@/lib/content-kinds';
 import type { RatedType } from '@/lib/draft-kinds';
 
+/** Rating calls of products, which have addresses of the shop. A buyer cannot withdraw a rating. */
+const productCalls = {
+  list: 'GET /shop/items/:id/ratings',
+  rate: 'POST /shop/items/:id/rating',
+  withdraw: null,
+  viewerState: 'GET /shop/items/:id/viewer-state',
+} as const;
+
+type Ratable = RatedType | 'PRODUCT';
+
+const isProduct = (type: Ratable): type is 'PRODUCT' => contentKinds[type].isItem;
+
 /** Returns the rating calls of a content type; all types have the same requests and responses. */
-export function ratingCallsFor(type: RatedType) {
+export function ratingCallsFor(type: Ratable) {
+  if (isProduct(type)) return productCalls;
   const content = `/${kindWords[type]}/:id` as const;
   return {
     list: `GET ${content}/rating`,
@@ -19,7 +33,7 @@ export function ratingCallsFor(type: RatedType) {
 }
 
 /** Rated content and its creator. */
-export type Rated = { contentType: RatedType; id: string; creatorId: string };
+export type Rated = { contentType: Ratable; id: string; creatorId: string };
 
 export type Reviews = ReplyOf<'GET /courses/:id/rating'>;
 
@@ -56,10 +70,12 @@ export function useRatingActions({ contentType, id, creatorId }: Rated) {
       sendEvent('RATE_CONTENT', { contentType, contentId: id, creatorId, stars: body.stars });
       await refresh();
     },
-    /** @throws ApiError */
-    async withdraw() {
-      await call(calls.withdraw, { params });
-      await refresh();
-    },
+    /** Absent if a rating cannot be withdrawn. @throws ApiError */
+    withdraw:
+      calls.withdraw &&
+      (async () => {
+        await call(calls.withdraw, { params });
+        await refresh();
+      }),
   };
 }

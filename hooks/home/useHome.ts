@@ -23,9 +23,10 @@ export function useHome(onlyPersonal: boolean): HomeRows | undefined {
 
 /** Popular courses: those of the page, and for a member those that the member can start. */
 export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
-  const { popular = ofPage, newest = [], byTopic = [], posts = [] } = useOwnHome() ?? {};
+  const { popular = ofPage, newest = [], byTopic = [], posts = [], products = [] } = useOwnHome() ?? {};
   // The rows that are rendered later need no request of their own.
   useViewerStates([...popular, ...newest, ...byTopic.flat()], 'COURSE');
   useViewerStates(posts, 'POST');
+  useViewerStates(products, 'PRODUCT');
   return popular;
 }

@@ -14,6 +14,8 @@ export type Subject = {
   name: string;
   /** Version that the person saw; empty for decisions that have a call of their own. */
   version: string;
+  /** Kind of an item whose decisions have texts of their own. */
+  kind?: 'claim';
   /** Part of the item that the decision is about, with its own id, such as a credential. */
   part?: { id: string; input: Record<string, unknown> };
 };
@@ -33,7 +35,8 @@ type Decisions = {
   decide: (action: ActionName, subject: Subject, given: Given) => Promise<unknown>;
 };
 
-const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
+/** Matches the cache keys of all office data. */
+export const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
 /** Adds decisions to a list. A decision reloads all office data. */
 function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(

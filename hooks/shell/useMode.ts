@@ -11,7 +11,10 @@ export const ModeOnServer = createContext<Mode | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
-/** Stores a mode that a creator chose. The mode takes effect on the next page. */
+/**
+ * Stores a mode that a creator chose. The mode takes effect on the next page. The pressed link or
+ * button has the mode as `data-mode`, so that /before-hydration.js stores an early press.
+ */
 export const storeMode = (mode: Mode): void => writeCookie('mode', mode, YEAR_HOURS);
 
 /** Stores a mode and changes the frame around the current page. */

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { followLevel, followLevelWord, type LevelWord } from '@/lib/live/audio';
+
+/** Level of a microphone from 0 to 100 with its word; null without a microphone. */
+export function useLevel(voice: MediaStreamTrack | null): { level: number; word: LevelWord } | null {
+  const [measured, setMeasured] = useState<{ level: number; word: LevelWord } | null>(null);
+  useEffect(() => {
+    if (!voice) return;
+    const toWord = followLevelWord();
+    const stop = followLevel(voice, (level) => setMeasured({ level, word: toWord(level) }));
+    return () => {
+      stop();
+      setMeasured(null);
+    };
+  }, [voice]);
+  return measured;
+}

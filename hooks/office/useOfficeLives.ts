@@ -1,0 +1,31 @@
+import { useSWRConfig } from 'swr';
+import type { LiveState } from '@/contract/values/states';
+import { MINUTE_MS } from '@/contract/values/times';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
+import { call } from '@/lib/browser/call';
+import { isOfOffice } from './useOffice';
+
+/** Lives of all creators in a state, soonest first. */
+export const useOfficeLives = (state: LiveState) =>
+  useInfiniteList('GET /office/lives', { query: { state } });
+
+/** Lives that are on now, with their current numbers of viewers. */
+export const useLivesOnNow = () =>
+  useCall('GET /office/lives', { query: { state: 'LIVE' } }, { refreshInterval: MINUTE_MS / 4 });
+
+/**
+ * Returns a function that ends a live of a creator with a reason, and reloads all office data.
+ * @throws ApiError
+ */
+export function useEndLive() {
+  const { mutate } = useSWRConfig();
+  return async (id: string, reason: string): Promise<void> => {
+    try {
+      await call('PATCH /lives/status/:id', { params: { id }, body: { status: 'ENDED', reason } });
+    } finally {
+      // A rejected end means that the list was out of date, so it is reloaded too.
+      await mutate(isOfOffice);
+    }
+  };
+}

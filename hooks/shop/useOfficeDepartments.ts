@@ -1,0 +1,48 @@
+import type { Department } from '@/contract/shop';
+import { useCall } from '@/hooks/useCall';
+import { call } from '@/lib/browser/call';
+import { createSerialQueue } from '@/lib/editing/serial-queue';
+
+// Each position depends on the moves before it.
+const inOrder = createSerialQueue();
+
+/** Departments of the shop with the changes of the office. Every change throws ApiError. */
+export function useOfficeDepartments() {
+  const departments = useCall('GET /shop/departments', {});
+  const { mutate } = departments;
+
+  /** Makes a change. The list is also reloaded after a refusal, because it was out of date. */
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } finally {
+      await mutate();
+    }
+  }
+
+  return {
+    ...departments,
+    create: (name: string) => change(() => call('POST /office/departments', { body: { name } })),
+    rename: (slug: string, name: string) =>
+      change(() => call('PATCH /office/departments/:slug', { params: { slug }, body: { name } })),
+    /**
+     * Moves a department to a position from 0. The list shows the new order at once, and the order
+     * before after a failure.
+     */
+    move: (slug: string, position: number, items: Department[]) =>
+      change(() =>
+        mutate(
+          async () => {
+            await inOrder(() =>
+              call('PATCH /office/departments/:slug', { params: { slug }, body: { position } }),
+            );
+            return { items };
+          },
+          { optimisticData: { items }, revalidate: false },
+        ),
+      ),
+    remove: (slug: string) => change(() => call('DELETE /office/departments/:slug', { params: { slug } })),
+  };
+}
+
+export type OfficeDepartments = ReturnType<typeof useOfficeDepartments>;
