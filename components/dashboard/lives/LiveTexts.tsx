@@ -1,0 +1,50 @@
+import { useTranslation } from 'next-i18next/pages';
+import { TagsField } from '@/components/content/editor/TagsField';
+import { TopicField } from '@/components/content/editor/TopicField';
+import { Card } from '@/components/ui/layout/Card';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
+import { limits } from '@/contract/values/limits';
+import type { LiveEditing } from '@/hooks/lives/useLiveEditing';
+import styles from './LiveEditor.module.scss';
+
+/** Fields for the title, the description, the topic and the tags of a live. */
+export function LiveTexts({ editing }: { editing: LiveEditing }) {
+  const { t } = useTranslation('lives-dashboard');
+  const { values, change, errorOf } = editing;
+  return (
+    <Card look="pane" className={styles.pane}>
+      <h2>{t('form.what')}</h2>
+      <TextField
+        id="title"
+        label={t('form.title')}
+        hint={t('form.titleHint')}
+        error={errorOf('title')}
+        value={values.title}
+        autoComplete="off"
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextAreaField
+        id="description"
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={errorOf('description')}
+        rows={6}
+        maxCharacters={limits.longTextCharacters}
+        value={values.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <TopicField
+        value={values.topicId}
+        error={errorOf('topicId')}
+        onChange={(topicId) => change({ topicId })}
+      />
+      <TagsField
+        error={errorOf('tags')}
+        value={values.tags}
+        onChange={(tags) => change({ tags })}
+        words={{ title: values.title, description: values.description }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/actions/Button';
+import { buttonClass } from '@/components/ui/actions/button-look';
+import { useToast } from '@/components/ui/feedback/useToast';
+import { toCallPath } from '@/lib/browser/call';
+
+/** Calendar file of a live, and its address, at which calendars find a new time. */
+export function CalendarLinks({ id, className }: { id: string; className?: string }) {
+  const { t } = useTranslation('lives');
+  const toast = useToast();
+  const path = toCallPath('GET /lives/:id/calendar', { params: { id } });
+
+  async function copy() {
+    const address = new URL(path, location.origin).href;
+    const hasCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    toast(hasCopied ? t('calendar.copied') : t('calendar.notCopied', { address }));
+  }
+
+  return (
+    <div className={className}>
+      <a href={path} download className={buttonClass({ theme: 'hollow', size: 's' })}>
+        {t('calendar.file')}
+      </a>
+      <Button theme="hollow" size="s" icon="copy" onClick={() => void copy()}>
+        {t('calendar.copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { liveMedia } from '@/contract/live-media';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(liveMedia.engineAuth);
+export const config = { api: { bodyParser: false, externalResolver: true } };

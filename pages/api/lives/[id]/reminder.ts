@@ -1,0 +1,5 @@
+import { lives } from '@/contract/lives';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(lives.remind, lives.unremind);
+export const config = { api: { bodyParser: false, externalResolver: true } };
