@@ -73,31 +73,55 @@ const films: Film[] = [
   },
 ];
 
+/**
+ * Film of the demo live. It has fragments of one second and no reordered pictures. Its end
+ * continues at its start, because zoom and sound have periods of eight seconds.
+ */
+const liveFilm: Film = {
+  name: 'live',
+  seconds: 24,
+  picture: { seed: 'film live', topic: 'breathing', kind: 'sit' },
+  tones: [98, 147],
+  height: 720,
+};
+
 async function ffmpeg(...options: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...options]);
 }
 
+const FPS = 20;
+
 /**
- * Creates a film from a still. The still has twice the size, because zooming moves by whole pixels
- * and smaller steps are less visible.
+ * Returns the inputs of a film: a still and two tones. The still has twice the size, because
+ * zooming moves by whole pixels and smaller steps are less visible.
  */
-async function shoot(film: Film, folder: string, work: string): Promise<void> {
-  const [width, height] = [Math.round((film.height * 16) / 9), film.height];
-  const still = path.join(work, `${film.name}.png`);
-  await sharp(Buffer.from(drawCover({ ...film.picture, width: width * 2, height: height * 2 })))
+async function prepare({ name, seconds, picture, tones, height }: Film, work: string) {
+  const width = Math.round((height * 16) / 9);
+  const still = path.join(work, `${name}.png`);
+  await sharp(Buffer.from(drawCover({ ...picture, width: width * 2, height: height * 2 })))
     .png()
     .toFile(still);
-  const fps = 20;
-  const [low, high] = film.tones;
-  const breath = `zoompan=z='1.05+0.035*sin(2*PI*on/${fps * 8})':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=1:s=${width}x${height}:fps=${fps}`;
+  const sine = (hertz: number, rate: number) =>
+    ['-f', 'lavfi', '-t', String(seconds), '-i', `sine=f=${hertz}:r=${rate}`] as const;
+  return {
+    inputs: (rate: number) => [
+      ...['-loop', '1', '-framerate', String(FPS), '-t', String(seconds), '-i', still],
+      ...tones.flatMap((hertz) => sine(hertz, rate)),
+    ],
+    breath: `zoompan=z='1.05+0.035*sin(2*PI*on/${FPS * 8})':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=1:s=${width}x${height}:fps=${FPS}`,
+  };
+}
+
+/** Creates a film from a still. */
+async function shoot(film: Film, folder: string, work: string): Promise<void> {
+  const { height } = film;
+  const { inputs, breath } = await prepare(film, work);
   const clock =
     `drawtext=text='%{pts\\:hms}':fontfile=/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf:` +
     `fontsize=${Math.round(height / 30)}:fontcolor=white@0.85:x=w-tw-${Math.round(height / 30)}:y=${Math.round(height / 30)}`;
   const fadeAt = film.seconds - Math.min(1.5, film.seconds / 3);
   await ffmpeg(
-    ...['-loop', '1', '-framerate', String(fps), '-t', String(film.seconds), '-i', still],
-    ...['-f', 'lavfi', '-t', String(film.seconds), '-i', `sine=f=${low}:r=44100`],
-    ...['-f', 'lavfi', '-t', String(film.seconds), '-i', `sine=f=${high}:r=44100`],
+    ...inputs(44_100),
     '-filter_complex',
     `[0:v]${breath},${clock},format=yuv420p[v];[1:a][2:a]amix=inputs=2,tremolo=f=0.125:d=0.5,` +
       `afade=t=in:d=0.4,afade=t=out:st=${fadeAt}:d=${film.seconds - fadeAt},volume=-8dB[a]`,
@@ -129,6 +153,24 @@ async function shoot(film: Film, folder: string, work: string): Promise<void> {
       '-1',
       '-bitexact',
     ],
+    path.join(folder, `${film.name}.mp4`),
+  );
+}
+
+/** Creates the film of the demo live as the engine of lives receives it: H.264 with Opus. */
+async function shootLive(film: Film, folder: string, work: string): Promise<void> {
+  const { inputs, breath } = await prepare(film, work);
+  await ffmpeg(
+    ...inputs(48_000),
+    '-filter_complex',
+    `[0:v]${breath},format=yuv420p[v];[1:a][2:a]amix=inputs=2,tremolo=f=0.125:d=0.5,volume=-8dB[a]`,
+    ...['-map', '[v]', '-map', '[a]', '-t', String(film.seconds)],
+    ...['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'slow', '-tune', 'animation', '-crf', '38'],
+    // Phones decode 720p up to level 3.1.
+    ...['-level', '3.1', '-refs', '2'],
+    ...['-g', String(FPS), '-keyint_min', String(FPS), '-sc_threshold', '0'],
+    ...['-c:a', 'libopus', '-b:a', '32k', '-ac', '2'],
+    ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-map_metadata', '-1', '-bitexact'],
     path.join(folder, `${film.name}.mp4`),
   );
 }
@@ -174,6 +216,7 @@ try {
   await mkdir(media, { recursive: true });
   await mkdir(fixtures, { recursive: true });
   for (const film of films) await shoot(film, media, work);
+  await shootLive(liveFilm, media, work);
   await record(hum, 30, path.join(media, 'low-hum.m4a'), aac);
   await record(bells, 30, path.join(media, 'slow-bells.m4a'), aac);
   await writeFile(path.join(media, 'sleep-diary.pdf'), pdf('Sleep diary', sleepDiary()));
