@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/actions/Button';
 import type { ActionName, Subject } from '@/hooks/office/useOffice';
+import { toTextKey } from './decision-texts';
 import styles from './DecisionButtons.module.scss';
 import type { Decisions } from './useDecisions';
 
@@ -11,8 +12,8 @@ type Props = {
   actions: readonly ActionName[];
 };
 
-/** Usual decisions, of which at most one is offered at a time. */
-const usual: readonly ActionName[] = [
+/** Usual decisions by the keys of their texts, of which at most one is offered at a time. */
+const usual: readonly string[] = [
   'approve',
   'check',
   'reinstate',
@@ -23,37 +24,40 @@ const usual: readonly ActionName[] = [
   'deliver',
   'answer',
   'replay',
+  'refundClaim',
 ];
 
-/** Returns the key of an action: A for the usual decision, R for the first other decision. */
-function keyOf(action: ActionName, actions: readonly ActionName[]): string | undefined {
-  if (usual.includes(action)) return 'a';
-  return actions.find((each) => !usual.includes(each)) === action ? 'r' : undefined;
+/** Returns the key of a decision: A for the usual decision, R for the first other decision. */
+function keyOf(text: string, texts: readonly string[]): string | undefined {
+  if (usual.includes(text)) return 'a';
+  return texts.find((each) => !usual.includes(each)) === text ? 'r' : undefined;
 }
 
 /** Buttons for the decisions about an item of a queue. */
 export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { t } = useTranslation('admin');
   const { name } = subject;
+  const texts = actions.map((action) => toTextKey(action, subject));
   const isBusy = decisions.busyId === (subject.part?.id ?? subject.id);
   return (
     <span className={styles.buttons}>
       {actions.map((action, place) => {
         const isLast = place === actions.length - 1;
-        const key = keyOf(action, actions);
+        const text = texts[place]!;
+        const key = keyOf(text, texts);
         return (
           <Button
             key={action}
             size="s"
-            theme={usual.includes(action) ? 'green' : 'hollow-border'}
-            aria-label={t(`office.actions.${action}.of`, { name })}
+            theme={usual.includes(text) ? 'green' : 'hollow-border'}
+            aria-label={t(`office.actions.${text}.of`, { name })}
             aria-disabled={isBusy}
             aria-keyshortcuts={key}
             data-office-key={key ?? ''}
             loading={isLast && isBusy && t('office.deciding')}
             onClick={() => decisions.choose(action, subject)}
           >
-            {t(`office.actions.${action}.label`)}
+            {t(`office.actions.${text}.label`)}
           </Button>
         );
       })}

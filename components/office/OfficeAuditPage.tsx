@@ -14,9 +14,13 @@ export function OfficeAuditPage() {
   const { t, i18n } = useTranslation('admin');
   const fieldName = useFieldName();
   const queue = useAudit();
-  // For a change that was marked as seen, the reason contains the field name.
-  const reasonOf = ({ action, reason }: AuditEntry) =>
-    action === 'content.changeSeen' && reason !== null ? fieldName(reason) : reason;
+  const reasonOf = ({ action, reason }: AuditEntry) => {
+    if (reason === null) return null;
+    // For a change that was marked as seen, the reason contains the field name.
+    if (action === 'content.changeSeen') return fieldName(reason);
+    // For a renamed department, the reason contains the name before.
+    return action === 'department.change' ? t('office.audit.before', { name: reason }) : reason;
+  };
   const columns: Column<AuditEntry>[] = [
     {
       key: 'subject',

@@ -92,7 +92,7 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, c
       {decisions && asking && (
         <ReasonModal
           action={asking.action}
-          name={asking.subject.name}
+          subject={asking.subject}
           onClose={decisions.cancel}
           onReason={decisions.giveReason}
         />

@@ -6,12 +6,13 @@ import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { Reason } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import type { ActionName } from '@/hooks/office/useOffice';
+import type { ActionName, Subject } from '@/hooks/office/useOffice';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { toTextKey } from './decision-texts';
 
 type Props = {
   action: ActionName;
-  name: string;
+  subject: Subject;
   onClose: () => void;
   /** @throws ApiError when the reason was refused */
   onReason: (reason: string) => Promise<void>;
@@ -20,8 +21,9 @@ type Props = {
 const schema = z.strictObject({ reason: Reason });
 
 /** Dialog for the reason of a decision, which is sent to the affected user or logged. */
-export function ReasonModal({ action, name, onClose, onReason }: Props) {
+export function ReasonModal({ action, subject, onClose, onReason }: Props) {
   const { t } = useTranslation('admin');
+  const text = toTextKey(action, subject);
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
     resolver: schemaResolver(schema),
     startWith: { reason: '' },
@@ -34,13 +36,18 @@ export function ReasonModal({ action, name, onClose, onReason }: Props) {
   });
 
   return (
-    <Modal open onClose={onClose} title={t(`office.actions.${action}.title`, { name })} dirty={isDirty}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t(`office.actions.${text}.title`, { name: subject.name })}
+      dirty={isDirty}
+    >
       <form onSubmit={submit} noValidate>
         <TextAreaField
           {...form.register('reason')}
           id="reason"
           label={t('office.reason.label')}
-          hint={t(`office.actions.${action}.hint`)}
+          hint={t(`office.actions.${text}.hint`)}
           error={textOf('reason') ?? failureText}
           rows={5}
           maxCharacters={limits.reasonCharacters.max}
@@ -54,7 +61,7 @@ export function ReasonModal({ action, name, onClose, onReason }: Props) {
             type="submit"
             loading={isSubmitting && t('office.reason.sending')}
           >
-            {t(`office.actions.${action}.confirm`)}
+            {t(`office.actions.${text}.confirm`)}
           </Button>
         </ModalActions>
       </form>

@@ -55,11 +55,22 @@ function Around({ messages }: { messages: Report['context'] }) {
   const { t } = useTranslation('admin');
   return (
     <ol role="list" className={styles.around} aria-label={t('office.reports.around')}>
-      {messages.map(({ id, authorName, text, isReported }) => (
+      {messages.map(({ id, authorName, text, files, isReported }) => (
         <li key={id} className={classNames(isReported && styles.reported)}>
           <b>{authorName || t('office.reports.erased')}</b>
           {isReported && <Badge tone="warning">{t('office.reports.reported')}</Badge>}
           <p>{text || t(`office.reports.${text === null ? 'messageGone' : 'onlyFiles'}`)}</p>
+          {files.map((file) => (
+            <p key={file.id}>
+              {file.url === null ? (
+                file.name
+              ) : (
+                <a className="link" href={file.url} target="_blank" rel="noreferrer">
+                  {file.name}
+                </a>
+              )}
+            </p>
+          ))}
         </li>
       ))}
     </ol>

@@ -2,9 +2,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatRelative } from '@/lib/format/format';
 import styles from './CreatorReview.module.scss';
 
-type Props = { at: string | null; said?: 'sent' | 'changed' };
+type Props = { at: string | null; said?: 'sent' | 'changed' | 'reported' };
 
-/** Relative time of sending or changing. */
+/** Relative time of sending, changing or reporting. */
 export function WaitingSince({ at, said = 'sent' }: Props) {
   const { t, i18n } = useTranslation('admin');
   if (!at) return null;

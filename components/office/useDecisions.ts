@@ -5,12 +5,17 @@ import type { ReasonNeed } from '@/contract/values/office';
 import type { ActionName, Decide, Subject } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
+import { toTextKey } from './decision-texts';
 
 /** Texts of conflicts, which say why the decision was not made. */
 const conflictTexts: Record<string, string> = {
   INVALID_TRANSITION: 'office.stale',
   CHANGED_SINCE_SEEN: 'office.changedSince',
 };
+
+/** Returns true if a decision was refused because its item has changed. */
+export const isOutOfDate = (error: unknown): boolean =>
+  error instanceof ApiError && error.code in conflictTexts;
 
 type Queue = { decide: Decide; reasons: Partial<Record<ActionName, ReasonNeed>> };
 
@@ -25,18 +30,27 @@ export function useDecisions({ decide, reasons }: Queue) {
   const [asking, setAsking] = useState<{ action: ActionName; subject: Subject }>();
   const [failure, setFailure] = useState<{ name: string; text: string }>();
 
+  function fail(name: string, error: unknown) {
+    const conflict = error instanceof ApiError ? conflictTexts[error.code] : undefined;
+    setFailure({ name, text: conflict ? t(conflict) : errorText(error) });
+  }
+
+  function succeed(action: ActionName, subject: Subject) {
+    setFailure(undefined);
+    toast(t(`office.actions.${toTextKey(action, subject)}.done`, { name: subject.name }));
+  }
+
   async function send(action: ActionName, subject: Subject, reason?: string) {
     const { name } = subject;
     setFailure(undefined);
     setBusyId(subject.part?.id ?? subject.id);
     try {
       await decide(action, subject, { reason });
-      toast(t(`office.actions.${action}.done`, { name }));
+      succeed(action, subject);
     } catch (error) {
       // A reason that is too short is shown beside its field in the modal.
       if (reason !== undefined && error instanceof ApiError && error.status === 422) throw error;
-      const conflict = error instanceof ApiError ? conflictTexts[error.code] : undefined;
-      setFailure({ name, text: conflict ? t(conflict) : errorText(error) });
+      fail(name, error);
     } finally {
       setBusyId(undefined);
     }
@@ -47,6 +61,10 @@ export function useDecisions({ decide, reasons }: Queue) {
     /** Id of the item, or of its part, that a running decision is about. */
     busyId,
     failure,
+    /** Shows above the list why a decision about an item was not made. */
+    fail,
+    /** Shows that a decision was made. */
+    succeed,
     /** Decision that a reason is requested for. */
     asking,
     cancel: () => setAsking(undefined),

@@ -6,6 +6,7 @@ import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
+import type { ChatFile } from '@/contract/chat';
 import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
 import type { ReviewEntry } from '@/contract/content';
 import type { QueueEntry } from '@/contract/office-queues';
@@ -292,6 +293,7 @@ const changedValues: Record<ChangedField, [unknown, string]> = {
   tags: [['one', 'two'], 'one, two'],
   outcomes: [['Sleep', 'Rest'], 'Sleep, Rest'],
   outline: [['Week 1: Breath'], 'Week 1: Breath'],
+  details: [['Size: 20 cm'], 'Size: 20 cm'],
   captions: [['A film (en)'], 'A film (en)'],
   topicId: ['sleep-health', 'Sleep'],
   priceCents: [4900, 'A$49'],
@@ -429,11 +431,23 @@ test('a reported comment is removed, a reported post is taken down and an appeal
   ]);
 });
 
-test('a reported message is shown with the messages around it', async () => {
-  const around = (n: number, authorName: string, text: string | null) => ({
+test('a reported message is shown with the messages around it and their files', async () => {
+  const fileOf = (n: number, url: string | null): ChatFile => ({
+    id: id(n),
+    kind: 'document',
+    name: `drops-${n}.pdf`,
+    bytes: 1000,
+    url,
+    width: null,
+    height: null,
+    durationSeconds: null,
+    pages: 1,
+  });
+  const around = (n: number, authorName: string, text: string | null, files: ChatFile[] = []) => ({
     id: id(n),
     authorName,
     text,
+    files,
     isReported: n === 2,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
@@ -447,7 +461,10 @@ test('a reported message is shown with the messages around it', async () => {
     quote: { authorName: 'Mina N.', text: 'I sell the best drops.' },
     context: [
       around(1, 'Marisol', null),
-      around(2, 'Mina N.', 'I sell the best drops.'),
+      around(2, 'Mina N.', 'I sell the best drops.', [
+        fileOf(11, '/storage/drops?signature=1'),
+        fileOf(12, null),
+      ]),
       around(3, '', 'No.'),
     ],
     measures: [],
@@ -464,9 +481,14 @@ test('a reported message is shown with the messages around it', async () => {
     .map((row) => row.textContent);
   expect(rows).toEqual([
     'MarisolDeleted message',
-    'Mina N.ReportedI sell the best drops.',
+    'Mina N.ReportedI sell the best drops.drops-11.pdfdrops-12.pdf',
     'Deleted accountNo.',
   ]);
+  expect(within(list).getByRole('link', { name: 'drops-11.pdf' })).toHaveAttribute(
+    'href',
+    '/storage/drops?signature=1',
+  );
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
 });
 
 test('a reported creator is suspended from the report', async () => {

@@ -1,0 +1,15 @@
+import { OfficeLivesPage } from '@/components/office/OfficeLivesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import { guard } from '@/lib/server/pages/guard';
+import { readsOfLives } from '@/lib/server/pages/reads';
+import type { Page } from '@/lib/layout';
+
+const OfficeLives: Page = () => <OfficeLivesPage />;
+OfficeLives.layout = OfficeLayout;
+
+// The badges of states belong to the dashboard.
+export const getServerSideProps = guard('office', {
+  texts: ['admin', 'dashboard'],
+  reads: ({ query }) => readsOfLives(query),
+});
+export default OfficeLives;
