@@ -1,6 +1,9 @@
 import { Html, Main, NextScript } from 'next/document';
 import { DocumentHead } from '@/components/shell/DocumentHead';
 
+/** Main domain of the cookies that /before-hydration.js writes, as `cookieDomain` expects it. */
+const cookieDomain = process.env.NEXT_PUBLIC_COOKIE_DOMAIN?.replace(/^\./, '') || undefined;
+
 const fonts = ['aleo-basic', 'hanken-grotesk-basic'];
 
 export default function Document() {
@@ -8,7 +11,7 @@ export default function Document() {
     <Html lang="en">
       <DocumentHead>
         {/* The script is not deferred because the theme must be set before the first paint. */}
-        <script src="/before-hydration.js" />
+        <script src="/before-hydration.js" data-cookie-domain={cookieDomain} />
         {fonts.map((font) => (
           <link
             key={font}

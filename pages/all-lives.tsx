@@ -1,14 +1,14 @@
-import { SearchPage } from '@/components/discovery/SearchPage';
-import { FailedPage } from '@/components/shell/status/FailedPage';
+import { LivesPage, type LivesProps } from '@/components/lives/LivesPage';
+import { read } from '@/lib/api-call';
 import type { Page } from '@/lib/layout';
-import { loadList, type SearchProps } from '@/lib/server/loaders/load-search';
-import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
+import { loadLives } from '@/lib/server/loaders/load-lives';
+import { guard } from '@/lib/server/pages/guard';
 
-const AllLives: Page<PublicProps<SearchProps>> = ({ loaded }) =>
-  loaded ? <SearchPage {...loaded} /> : <FailedPage />;
+const AllLives: Page<LivesProps> = (props) => <LivesPage {...props} />;
 
-export const getStaticProps = publicPage<SearchProps>({
-  texts: ['explore:search', 'explore:list'],
-  load: ({ call }) => loadList(call, { type: 'LIVE' }),
+export const getServerSideProps = guard<LivesProps>('visitor', {
+  texts: ['explore:courses', 'lives:card', 'lives:list', 'lives:reminder'],
+  reads: () => [read('GET /lives/reminders'), read('GET /subscriptions', { query: { limit: 100 } })],
+  load: loadLives,
 });
 export default AllLives;

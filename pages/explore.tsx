@@ -9,6 +9,7 @@ const Explore: Page<ExploreProps> = (props) => <ExplorePage {...props} />;
 export const getServerSideProps = guard<ExploreProps>('visitor', {
   texts: [
     'explore:categories',
+    'explore:courseCard',
     'explore:courses',
     'explore:creatorCard',
     'explore:digitalProducts',
@@ -16,6 +17,7 @@ export const getServerSideProps = guard<ExploreProps>('visitor', {
     'explore:posts',
     'explore:rails',
     'explore:search',
+    'lives:card',
   ],
   load: loadExplore,
 });

@@ -1,23 +1,11 @@
-import dynamic from 'next/dynamic';
-import { ViewContentPage, type ViewContentProps } from '@/components/courses/ViewContentPage';
-import type { ViewDigitalProductProps } from '@/components/digital-products/ViewDigitalProductPage';
-import { ViewPostPage, type ViewPostProps } from '@/components/posts/ViewPostPage';
+import { ViewedContent, type ViewedContentProps } from '@/components/discovery/ViewedContent';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/pages/guard';
 import { loadViewedContent } from '@/lib/server/loaders/load-viewed-content';
 
-const ViewDigitalProductPage = dynamic(() =>
-  import('@/components/digital-products/ViewDigitalProductPage').then((file) => file.ViewDigitalProductPage),
-);
-type Props = ViewContentProps | ViewDigitalProductProps | ViewPostProps;
+const ViewContent: Page<ViewedContentProps> = (props) => <ViewedContent {...props} />;
 
-/** Page of any content by its type and id, for viewers who can see it. */
-const ViewContent: Page<Props> = (props) => {
-  if ('post' in props) return <ViewPostPage {...props} />;
-  return 'product' in props ? <ViewDigitalProductPage {...props} /> : <ViewContentPage {...props} />;
-};
-
-export const getServerSideProps = guard<Props>('visitor', {
+export const getServerSideProps = guard<ViewedContentProps>('visitor', {
   texts: [
     'common:media',
     'content:buy',
@@ -29,7 +17,15 @@ export const getServerSideProps = guard<Props>('visitor', {
     'content:ratings',
     'content:report',
     'explore:posts',
-    'explore:courses',
+    'explore:courseCard',
+    'lives:calendar',
+    'lives:card',
+    'lives:page',
+    'lives:refund',
+    'lives:reminder',
+    'lives:when',
+    'shop:card',
+    'shop:product',
   ],
   load: loadViewedContent,
 });

@@ -42,12 +42,15 @@ export function pathAfterSignIn(user: User, next?: string): string {
   return user.business?.relation === 'MAY_JOIN' ? paths.businessLogin : paths.home;
 }
 
+/** Pages on which a new member continues to buy. */
+const buyingPaths = [paths.checkout, paths.cart, paths.shopCheckout];
+
 /**
  * Returns the path after confirming an address. New members answer the onboarding questions first,
  * unless they are buying or have an open invitation.
  */
 export function pathAfterConfirmation(user: User, next?: string): string {
-  const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
+  const isBuying = pendingContentId() !== null || buyingPaths.some((path) => next?.startsWith(path));
   const isInvited = next?.startsWith(paths.businessLogin);
   return user.id === null || user.creator || user.isOnboardingCompleted || isBuying || isInvited
     ? pathAfterSignIn(user, next)

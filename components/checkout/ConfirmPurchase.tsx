@@ -12,6 +12,7 @@ import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { chosenAmountTypes } from '@/contract/values/checkout';
+import { SEAT_HOLD_MINUTES } from '@/contract/values/lives';
 import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
@@ -126,6 +127,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
           )}
         </>
       )}
+      {kind.holdsSeat && <p className={styles.note}>{t('checkout.hold', { count: SEAT_HOLD_MINUTES })}</p>}
       <p className={styles.note}>{t('checkout.note')}</p>
     </>
   );

@@ -7,6 +7,7 @@ import type { Outcome } from '@/lib/checkout/outcome';
 import { formatDate } from '@/lib/format/format';
 import { saleKinds } from '@/lib/sale-kinds';
 import styles from './OutcomeText.module.scss';
+import { SeatHold } from './SeatHold';
 
 type Props = {
   outcome: Outcome;
@@ -24,13 +25,15 @@ type Props = {
   trialDays?: number | null;
   /** Balance after a purchase of credits, as text, once it is loaded again. */
   balance?: string;
+  /** Time at which the payment was opened, once its record is loaded. */
+  openedAt?: string;
   /** True if the record does not exist or cannot be loaded. */
   isUnknown?: boolean;
 };
 
 /** Text for a payment, by outcome and purchase type. */
 export function OutcomeText(props: Props) {
-  const { outcome, isProven, type, title, refund, trialDays, balance, isUnknown = false } = props;
+  const { outcome, isProven, type, title, refund, trialDays, balance, openedAt, isUnknown = false } = props;
   const { t } = useTranslation('wallet');
   const { user } = useUser();
   if (outcome === 'success')
@@ -54,13 +57,14 @@ export function OutcomeText(props: Props) {
           <p>{t(`checkout.failure.${saleKinds[type].failure}`, { context: outcome })}</p>
         )}
         {!refund?.isUndeliverable && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
+        {!refund?.isUndeliverable && openedAt && saleKinds[type].holdsSeat && <SeatHold since={openedAt} />}
       </>
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
   if (outcome === 'refunding' || (outcome === 'refunded' && refund))
     return (
       <>
-        {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverable', { title })}</p>}
+        {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverable', { title, context: type })}</p>}
         {outcome === 'refunded' && refund ? (
           <RefundText {...refund} />
         ) : (

@@ -7,8 +7,10 @@ import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
 import { useCheckoutReturn } from '@/hooks/checkout/useCheckout';
 import { usePurchase } from '@/hooks/checkout/usePurchase';
+import { sendEvent } from '@/lib/browser/events';
 import { canBuyAgain, decideOutcome } from '@/lib/checkout/outcome';
 import { firstName, formatCents, formatMoment } from '@/lib/format/format';
+import { saleKinds } from '@/lib/sale-kinds';
 import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
 import { OutcomeText } from './OutcomeText';
@@ -34,6 +36,8 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   const { outcome, isProven } = decideOutcome(claimed, purchase);
   const mayRetry = canBuyAgain(outcome, purchase);
   const retryPath = retryPathOf(purchase);
+  const { seller } = purchase;
+  const itemId = saleKinds[purchase.transactionType].isBoughtOnce ? purchase.contentId : null;
   const about = {
     context: purchase.transactionType,
     title: purchase.title,
@@ -54,6 +58,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
               title={purchase.title}
               trialDays={purchase.trialDays}
               refund={purchase}
+              openedAt={purchase.createdAt}
             />
           </div>
           <dl className={styles.facts}>
@@ -86,6 +91,18 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <ButtonLink theme="hollow-border" href={mayRetry ? purchase.path : paths.myLibrary}>
               {t(mayRetry ? 'checkout.back' : 'checkout.toLibrary')}
             </ButtonLink>
+            {seller && !mayRetry && (
+              <ButtonLink
+                theme="hollow"
+                icon="message"
+                href={paths.messageTo(seller.id)}
+                onClick={() => {
+                  if (itemId) sendEvent('ASK_ITEM', { itemId, creatorId: seller.id });
+                }}
+              >
+                {t('checkout.message', { name: firstName(seller.name) })}
+              </ButtonLink>
+            )}
           </div>
         </Card>
       </div>

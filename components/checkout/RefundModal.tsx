@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Icon } from '@/components/ui/display/Icon';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
@@ -8,10 +9,12 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
 import type { Bought } from '@/contract/checkout';
+import { paths } from '@/contract/paths';
 import type { RefundCheck, RefundTerms } from '@/contract/refunds';
 import { refundRule } from '@/contract/values/checkout';
 import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
+import { firstName } from '@/lib/format/format';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
 import { chosenAmountTypes } from '@/contract/values/checkout';
 import styles from './RefundModal.module.scss';
@@ -97,6 +100,11 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         <Button theme="hollow" onClick={close}>
           {t(terms?.isAllowed ? 'refund.keep' : 'refund.close')}
         </Button>
+        {isRefused && purchase.seller && (
+          <ButtonLink theme="green" icon="message" href={paths.messageTo(purchase.seller.id)}>
+            {t('refund.refused.message', { name: firstName(purchase.seller.name) })}
+          </ButtonLink>
+        )}
         {terms?.isAllowed && (
           <Button theme="black" loading={isAsking && t('refund.asking')} onClick={() => void ask()}>
             {t('refund.action', { amount: price(terms.amountCents) })}
@@ -114,9 +122,11 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
   const price = usePrice();
   const amount = price(terms.amountCents, { exact: true });
   const failed = terms.checks.find(({ isMet }) => !isMet);
+  const isLive = terms.checks.some(({ code }) => code === 'STARTED' || code === 'ATTENDED');
+  const rule = isLive ? 'liveRule' : isContent ? 'rule' : 'tipRule';
   return (
     <div className={styles.terms}>
-      {terms.isAllowed && <p>{t(isContent ? 'refund.rule' : 'refund.tipRule', ruleValues)}</p>}
+      {terms.isAllowed && <p>{t(`refund.${rule}`, ruleValues)}</p>}
       {failed && <p>{t(`refund.refused.because.${failed.code}`, ruleValues)}</p>}
       <ul role="list" className={styles.checks}>
         {terms.checks.map((check) => (

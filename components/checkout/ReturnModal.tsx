@@ -105,6 +105,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
         title={purchase?.title}
         trialDays={purchase?.trialDays}
         refund={purchase}
+        openedAt={purchase?.createdAt}
         balance={balance}
         isUnknown={Boolean(error) || returned.checkoutId === null}
       />

@@ -11,6 +11,11 @@ const tones: Record<State, BadgeTone> = {
   SCHEDULED: 'info',
   PUBLISHED: 'green',
   UNPUBLISHED: 'warning',
+  LIVE: 'live',
+  ENDED: 'neutral',
+  REPLAY_READY: 'green',
+  CANCELLED: 'warning',
+  MISSED: 'warning',
   TAKEN_DOWN: 'danger',
   DELETED: 'neutral',
 };

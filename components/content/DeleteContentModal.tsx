@@ -5,6 +5,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextField } from '@/components/ui/fields/TextField';
 import type { ContentType } from '@/contract/values/content';
 import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
+import { toOwnKind } from '@/lib/content/own-content';
 
 type Props = {
   kind: ContentType;
@@ -38,7 +39,9 @@ export function DeleteContentModal({ kind, title, ownersCount, onClose, onDelete
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} ignoresBackdrop={isDirty}>
       <form onSubmit={submit} noValidate>
         <p>{t(`content.remove.text.${kind}`)}</p>
-        {ownersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: ownersCount })}</Banner>}
+        {ownersCount > 0 && toOwnKind(kind).isKept && (
+          <Banner tone="info">{t('content.remove.buyers', { count: ownersCount })}</Banner>
+        )}
         {failureText && (
           <Banner tone="error" announced>
             {failureText}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { ContentType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
+import { contentKinds } from '@/lib/content-kinds';
 import { ShareModal } from './ShareModal';
 
 export type Shared = {
@@ -22,7 +23,11 @@ export async function share(
   { title, path, ...about }: Shared,
   show: (dialog: ReactNode) => void,
 ): Promise<void> {
-  const note = (channel: string) => sendEvent('INTENT_SHARE', { ...about, channel });
+  const { contentType, contentId: itemId, creatorId } = about;
+  const note = (channel: string) =>
+    contentKinds[contentType].isItem
+      ? sendEvent('SHARE_ITEM', { itemId, creatorId, channel })
+      : sendEvent('INTENT_SHARE', { ...about, channel });
   const dialog = <ShareModal title={title} path={path} onShare={note} onClose={() => show(null)} />;
   // Rendered outside the card so that the card's styles do not apply.
   const open = () => show(createPortal(dialog, document.body));

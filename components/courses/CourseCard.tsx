@@ -45,11 +45,11 @@ export function CourseCard({
         <Cover picture={course.picture} topicId={course.topicId} sizes={sizes} first={first} />
         <Badge tone="picture" className={styles.length}>
           {course.durationSeconds > 0
-            ? t('courses.card.length', {
+            ? t('courseCard.length', {
                 count: course.partsCount,
                 length: formatDuration(course.durationSeconds),
               })
-            : t('courses.card.parts', { count: course.partsCount })}
+            : t('courseCard.parts', { count: course.partsCount })}
         </Badge>
       </div>
       <CardActions thing={{ ...course, contentType: 'COURSE' }} path={path} isSaved={isSaved} />
@@ -59,7 +59,7 @@ export function CourseCard({
       {!withoutCreator && <p className={styles.by}>{course.creator.name}</p>}
       <div className={styles.foot}>
         {course.ratingAverage === null ? (
-          <span className={styles.unrated}>{t('courses.card.unrated')}</span>
+          <span className={styles.unrated}>{t('courseCard.unrated')}</span>
         ) : (
           <Rating value={course.ratingAverage} count={course.ratingCount} />
         )}
@@ -67,8 +67,8 @@ export function CourseCard({
           <PriceTag cents={course.priceCents} />
         ) : (
           <span className={styles.owned}>
-            <ProgressRing size="s" percent={percent} label={t('courses.card.progress', { percent })} />
-            {t('courses.card.owned')}
+            <ProgressRing size="s" percent={percent} label={t('courseCard.progress', { percent })} />
+            {t('courseCard.owned')}
           </span>
         )}
       </div>

@@ -6,7 +6,7 @@ import { CardLink } from '@/components/ui/layout/CardLink';
 import type { CoursePage } from '@/contract/courses';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { paths } from '@/contract/paths';
-import { firstSentences } from '@/lib/format/first-sentences';
+import { firstSentences } from '@/contract/rules/first-sentences';
 import styles from './CreatorPanel.module.scss';
 
 /** Maximum length of the biography (characters); the creator's page shows all of it. */

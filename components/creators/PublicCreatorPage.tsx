@@ -18,12 +18,14 @@ import { usePageView } from '@/hooks/content/usePageView';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
-import { firstSentences } from '@/lib/format/first-sentences';
+import { firstSentences } from '@/contract/rules/first-sentences';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/rules/machine-paths';
 import type { Membership } from '@/contract/memberships';
 import type { DigitalProductCard } from '@/contract/digital-products';
+import type { LiveCard } from '@/contract/lives';
 import type { PostCard } from '@/contract/posts';
+import type { ProductCard } from '@/contract/shop';
 import { CreatorPosts } from './CreatorPosts';
 import type { CreatorTab } from './CreatorTabs';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
@@ -41,6 +43,13 @@ const TipModal = dynamic(
 /** Loaded on demand, because only some creators have products. */
 const CreatorProducts = dynamic(() => import('./CreatorProducts').then((file) => file.CreatorProducts));
 
+/** Loaded on demand, because only some creators have products in the shop. */
+const CreatorShop = dynamic(() => import('@/components/shop/CreatorShop').then((file) => file.CreatorShop));
+
+/** Loaded on demand, because only some creators hold lives. */
+const LiveGrid = dynamic(() => import('@/components/lives/LiveGrid').then((file) => file.LiveGrid));
+const NextLive = dynamic(() => import('@/components/lives/NextLive').then((file) => file.NextLive));
+
 const MemberBox = dynamic(() => import('@/components/memberships/MemberBox').then((file) => file.MemberBox), {
   ssr: false,
 });
@@ -53,6 +62,10 @@ export type PublicCreatorProps = CreatorViewProps & {
   digitalProducts: DigitalProductCard[];
   /** Newest posts. */
   posts: PostCard[];
+  /** Lives that are on now, then those to come, then recordings. */
+  lives?: LiveCard[];
+  /** Newest products of the shop; `count` is null for more than are counted. */
+  shop?: { products: ProductCard[]; count: number | null };
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;
   /** Address of the share card. */
@@ -66,6 +79,8 @@ export function PublicCreatorPage({
   memberships,
   digitalProducts,
   posts,
+  lives = [],
+  shop,
   structuredData,
   shareCard,
 }: PublicCreatorProps) {
@@ -83,6 +98,7 @@ export function PublicCreatorPage({
 
   usePageView({ contentType: 'CREATOR', contentId: creator.id, creatorId: creator.id });
 
+  const nextLive = lives.find(({ state }) => state === 'LIVE' || state === 'SCHEDULED');
   const tabs: CreatorTab[] = [];
   if (posts.length > 0)
     tabs.push({
@@ -91,12 +107,26 @@ export function PublicCreatorPage({
       count: creator.counts.posts,
       content: <CreatorPosts creator={creator} posts={posts} isMember={membership !== undefined} />,
     });
+  if (lives.length > 0)
+    tabs.push({
+      id: 'lives',
+      title: t('creators.tabs.lives'),
+      count: lives.length,
+      content: <LiveGrid lives={lives} look="pairs" isMemberOf={() => membership !== undefined} />,
+    });
   if (digitalProducts.length > 0)
     tabs.push({
       id: 'products',
       title: t('creators.tabs.products'),
       count: creator.counts.digitalProducts,
       content: <CreatorProducts creator={creator} products={digitalProducts} />,
+    });
+  if (shop && shop.products.length > 0)
+    tabs.push({
+      id: 'shop',
+      title: t('creators.tabs.shop'),
+      count: shop.count ?? undefined,
+      content: <CreatorShop creatorId={creator.id} {...shop} />,
     });
 
   return (
@@ -119,7 +149,12 @@ export function PublicCreatorPage({
             {!paidMembership && <CreatorMemberships creator={creator} memberships={memberships} />}
           </>
         }
-        featured={<FeaturedPosts creator={creator} posts={posts} isMember={membership !== undefined} />}
+        featured={
+          <>
+            {nextLive && <NextLive live={nextLive} />}
+            <FeaturedPosts creator={creator} posts={posts} isMember={membership !== undefined} />
+          </>
+        }
         strip={!membership && <MembershipStrip creator={creator} memberships={memberships} />}
         tabs={tabs}
         action={

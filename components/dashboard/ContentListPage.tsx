@@ -9,6 +9,7 @@ import { paths } from '@/contract/paths';
 import type { DraftType } from '@/contract/values/content';
 import { draftKinds } from '@/lib/draft-kinds';
 import { addressWith, readKnownValue } from '@/lib/list-query';
+import { readContentType } from '@/lib/content/own-content';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
@@ -28,9 +29,10 @@ const all = {
 } as const;
 
 /** List of the creator's content, all or of one kind, filtered by the state in the address. */
-export function ContentListPage({ type }: Props) {
+export function ContentListPage({ type: given }: Props) {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();
+  const type = given ?? readContentType(query);
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
   const { slug, words, ownListPath, newPath, states } = type ? draftKinds[type] : all;
@@ -71,7 +73,7 @@ export function ContentListPage({ type }: Props) {
           }))}
         />
         <ContentPanel
-          key={state}
+          key={`${type} ${state}`}
           type={slug}
           state={state}
           allPath={ownListPath}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'next-i18next/pages';
-import { stepHref } from '@/components/courses/editor/steps';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
@@ -7,6 +6,7 @@ import { Checklist } from '@/components/ui/layout/Checklist';
 import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
+import { toOwnKind } from '@/lib/content/own-content';
 import styles from './FirstRun.module.scss';
 
 type Step = {
@@ -47,7 +47,7 @@ export function FirstRun({ profile, items }: { profile: CreatorProfile; items: O
     {
       id: 'publish',
       isDone: items.some(({ state }) => state === 'PUBLISHED' || state === 'UNPUBLISHED'),
-      href: first ? stepHref(first.id, 'publish') : paths.newContent,
+      href: first ? toOwnKind(first.contentType).publish(first.id) : paths.newContent,
       action: t('overview.firstRun.publishAction'),
       blockedBy: !first && t('overview.firstRun.publishFirst'),
     },

@@ -4,7 +4,7 @@ import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { draftTypes } from '@/contract/values/content';
 import { draftKinds } from '@/lib/draft-kinds';
 
-/** Field for the kind of content: course, post or digital product. */
+/** Field for the kind of content: course, live, post or digital product. */
 export function KindField(props: Omit<ComponentProps<typeof RadioCards>, 'label' | 'options'>) {
   const { t } = useTranslation('dashboard');
   return (

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/actions/Button';
@@ -10,6 +11,7 @@ import { useCallForm } from '@/hooks/form/useCallForm';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
+import { readContentType } from '@/lib/content/own-content';
 import { draftKinds } from '@/lib/draft-kinds';
 import { paths } from '@/contract/paths';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
@@ -18,13 +20,15 @@ import { newContentResolver } from './new-content';
 import styles from './NewContentPage.module.scss';
 
 type Props = {
-  /** Type that is preselected. */
+  /** Type that is preselected; otherwise the type that the address names. */
   type?: DraftType;
 };
 
 /** Form for the kind and title of new content; the draft then opens in its editor. */
-export function NewContentPage({ type = 'COURSE' }: Props) {
+export function NewContentPage({ type: given }: Props) {
   const { t } = useTranslation('dashboard');
+  const { query } = useRouter();
+  const type = given ?? readContentType(query) ?? 'COURSE';
   const start = useNewDraft();
   const { field, submit, isSubmitting, summary } = useCallForm({
     resolver: newContentResolver,
@@ -76,6 +80,9 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
       </Card>
       <p className={styles.ideas}>
         {t('content.create.noIdea')} <Link href={paths.inspiration}>{t('content.create.ideas')}</Link>
+      </p>
+      <p className={styles.ideas}>
+        {t('content.create.shop')} <Link href={paths.newProduct}>{t('content.create.toShop')}</Link>
       </p>
     </DashboardFrame>
   );

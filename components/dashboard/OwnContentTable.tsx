@@ -5,8 +5,9 @@ import type { MenuEntry } from '@/components/ui/actions/menu-types';
 import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
+import { exportableTypes } from '@/contract/values/social-platforms';
 import { formatCents, formatMoment } from '@/lib/format/format';
-import { toDraftKind, toEditPath, toViewPath } from '@/lib/content/own-content';
+import { isPublic, toOwnKind, toEditPath, toOwnPath, toViewPath } from '@/lib/content/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnContentTable.module.scss';
@@ -33,12 +34,19 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
       { id: 'edit', label: t('content.edit'), icon: 'edit', href: toEditPath(content) },
       {
         id: 'view',
-        label: t(content.state === 'PUBLISHED' ? 'content.view' : 'content.preview'),
+        label: t(isPublic(content) ? 'content.view' : 'content.preview'),
         icon: 'eye',
         href: toViewPath(content),
       },
     ];
-    const { setUp } = toDraftKind(content.contentType);
+    const { bookings, setUp } = toOwnKind(content.contentType);
+    if (bookings)
+      entries.unshift({
+        id: 'bookings',
+        label: t('content.bookings'),
+        icon: 'users',
+        href: bookings(content.id),
+      });
     if (setUp)
       entries.push({
         id: 'setup',
@@ -46,7 +54,7 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
         icon: 'settings',
         href: setUp(content.id),
       });
-    if (content.state !== 'TAKEN_DOWN')
+    if (content.state !== 'TAKEN_DOWN' && exportableTypes.some((type) => type === content.contentType))
       entries.push({
         id: 'export',
         label: t('content.export'),
@@ -87,13 +95,13 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
       cell: (content) => (
         <CourseTitle
           title={content.title}
-          href={toEditPath(content)}
+          href={toOwnPath(content)}
           picture={content.picture}
           topicId={content.topicId}
         >
-          {toDraftKind(content.contentType).hasPartsCount
+          {toOwnKind(content.contentType).hasPartsCount
             ? t(`content.meta.${content.contentType}`, { count: content.partsCount })
-            : t('content.post')}
+            : t(`content.${toOwnKind(content.contentType).word}`)}
         </CourseTitle>
       ),
     },

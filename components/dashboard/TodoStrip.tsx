@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { stepHref } from '@/components/courses/editor/steps';
 import { Card } from '@/components/ui/layout/Card';
 import { Icon } from '@/components/ui/display/Icon';
 import type { IconName } from '@/components/ui/display/icon-names';
@@ -8,6 +7,7 @@ import { tintColours, type TopicTint } from '@/components/ui/display/tints';
 import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
+import { toEditPath, toOwnKind } from '@/lib/content/own-content';
 import styles from './TodoStrip.module.scss';
 
 type Todo = { id: string; title: string; text: string; href: string; icon: IconName; tint: TopicTint };
@@ -43,25 +43,28 @@ export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: 
       title: t('overview.todo.payouts'),
       text: t('overview.todo.payoutsText'),
     });
-  for (const course of items) {
-    const href = paths.editCourse(course.id);
-    if (course.state === 'REJECTED')
+  for (const content of items) {
+    const { id, title, partsCount } = content;
+    const { publish, hasPartsCount } = toOwnKind(content.contentType);
+    if (content.state === 'REJECTED')
       todos.push({
-        id: course.id,
-        href: stepHref(course.id, 'publish'),
+        id,
+        href: publish(id),
         icon: 'edit',
         tint: 'fitness',
-        title: t('overview.todo.rejected', { title: course.title }),
+        title: t('overview.todo.rejected', { title }),
         text: t('overview.todo.rejectedText'),
       });
-    else if (course.state === 'DRAFT')
+    else if (content.state === 'DRAFT')
       todos.push({
-        id: course.id,
-        href,
-        icon: 'video',
+        id,
+        href: toEditPath(content),
+        icon: hasPartsCount ? 'video' : 'edit',
         tint: 'nutritional',
-        title: t('overview.todo.draft', { title: course.title }),
-        text: t('overview.todo.draftText', { count: course.partsCount }),
+        title: t('overview.todo.draft', { title }),
+        text: hasPartsCount
+          ? t('overview.todo.draftText', { count: partsCount })
+          : t('overview.todo.draftOnly'),
       });
   }
   if (todos.length === 0) return null;

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { DiscountCode, DiscountInput, DiscountTerms } from '@/contract/discounts';
+import type { LiveState } from '@/contract/values/states';
 import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { DiscountActions } from '@/hooks/discounts/useDiscountCodes';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
@@ -155,6 +156,9 @@ export function DiscountForm({ code, actions, onClose }: Props) {
   );
 }
 
+/** States of a live whose seats or recording people can buy. */
+const soldStates = ['SCHEDULED', 'LIVE', 'REPLAY_READY'] as const satisfies LiveState[];
+
 type ScopeProps = {
   /** Code being changed; its current content may no longer be on sale. */
   code: DiscountCode | undefined;
@@ -163,14 +167,18 @@ type ScopeProps = {
 
 function ScopeField({ code, field }: ScopeProps) {
   const { t } = useTranslation('dashboard');
-  const { items = [] } = useAllOwnContent({ state: 'PUBLISHED' });
+  const { items: courses = [] } = useAllOwnContent({ type: 'course', state: 'PUBLISHED' });
+  const { items: lives = [] } = useAllOwnContent({ type: 'live' });
   const { memberships = [] } = useOwnMemberships();
   const of = (membership: { id: string; title: string }) => ({
     value: toMembershipScope(membership.id),
     label: t('codes.ofMembership', { title: membership.title }),
   });
   const options = [
-    ...items.map(({ id, title }) => ({ value: id, label: title })),
+    ...courses.map(({ id, title }) => ({ value: id, label: title })),
+    ...lives
+      .filter(({ state }) => soldStates.some((each) => each === state))
+      .map(({ id, title }) => ({ value: id, label: t('codes.ofLive', { title }) })),
     ...memberships.filter(({ endedAt }) => !endedAt).map(({ id, name }) => of({ id, title: name })),
   ];
   const { course, membership } = code ?? {};

@@ -2,9 +2,11 @@ import dynamic from 'next/dynamic';
 import { useRef, type ComponentProps } from 'react';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { useWasNear } from '@/hooks/browser/useWasNear';
+import { withShopTexts } from '@/lib/browser/with-wallet-texts';
 import type { Rails as LoadedRails } from './Rails';
 
-const Rails = dynamic(() => import('./Rails').then((file) => file.Rails), { ssr: false });
+/** Loaded with the texts of products, which the page's HTML does not contain. */
+const Rails = dynamic(() => withShopTexts(import('./Rails')).then((file) => file.Rails), { ssr: false });
 
 /** Rails whose code and rows are loaded shortly before they are in view. */
 export function LaterRails(props: ComponentProps<typeof LoadedRails>) {

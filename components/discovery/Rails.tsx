@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PostGrid } from '@/components/posts/PostTile';
+import { ProductGrid } from '@/components/shop/ProductGrid';
 import { paths } from '@/contract/paths';
 import { useHome } from '@/hooks/home/useHome';
 import { interleave, RAIL_LENGTH } from '@/lib/courses/rails';
@@ -16,7 +17,8 @@ type Props = {
 };
 
 /**
- * Rails that are loaded in the browser: personal rails, new items and posts. Add a new rail here.
+ * Rails that are loaded in the browser: personal rails, new items, products and posts. Add a new
+ * rail here.
  */
 export function Rails({ shown, onlyPersonal = false, className }: Props) {
   const { t } = useTranslation('explore');
@@ -43,6 +45,17 @@ export function Rails({ shown, onlyPersonal = false, className }: Props) {
           href={`${paths.courses}?orderBy=newest`}
           more={t('rails.new.more')}
         />
+      )}
+      {!onlyPersonal && rows.products.length > 0 && (
+        <Rail
+          id="rail-shop"
+          className={className}
+          title={t('home.shop.title')}
+          href={paths.shop}
+          more={t('home.shop.more')}
+        >
+          <ProductGrid products={rows.products} />
+        </Rail>
       )}
       {!onlyPersonal && rows.posts.length > 0 && (
         <Rail

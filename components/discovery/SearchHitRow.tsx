@@ -10,8 +10,10 @@ import { Icon } from '@/components/ui/display/Icon';
 import { PriceTag } from '@/components/money/PriceTag';
 import { Rating } from '@/components/ui/display/Rating';
 import type { SearchHit } from '@/contract/search';
+import { useTimeZone } from '@/hooks/shell/useTimeZone';
 import { contentKinds } from '@/lib/content-kinds';
 import { formatDate, formatDuration } from '@/lib/format/format';
+import { formatShortDayIn, formatTimeIn } from '@/lib/lives/live-time';
 import { markedPieces } from '@/lib/search/marked-words';
 import type { ItemState } from '@/lib/session/viewer-state-requests';
 import styles from './SearchList.module.scss';
@@ -49,6 +51,7 @@ export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
               {t(`search.readers.${post.audience}`)}
             </Badge>
           )}
+          {hit.live?.state === 'LIVE' && <Badge tone="live">{t('search.live.LIVE')}</Badge>}
           {viewerState.owned && <Badge tone="green">{t('search.owned')}</Badge>}
         </p>
         <Title>
@@ -125,9 +128,34 @@ function Facts({ hit }: { hit: SearchHit }) {
           <span suppressHydrationWarning>{formatDate(post.publishedAt, i18n.language)}</span>
         </>
       )}
+      {hit.live && <LiveFacts live={hit.live} />}
       {!!hit.followersCount && <span>{t('search.followers', { count: hit.followersCount })}</span>}
       {hit.pagesCount !== undefined && <span>{t('search.pages', { count: hit.pagesCount })}</span>}
       {ratingAverage !== null && <Rating value={ratingAverage} count={hit.ratingCount} />}
+    </>
+  );
+}
+
+/** Time of a live to come, or what there is of a live that is over. */
+function LiveFacts({
+  live: { state, startsAt, isFreeForMembers },
+}: {
+  live: NonNullable<SearchHit['live']>;
+}) {
+  const { t, i18n } = useTranslation('explore');
+  const timeZone = useTimeZone();
+  return (
+    <>
+      {state === 'SCHEDULED' && (
+        <time dateTime={startsAt} suppressHydrationWarning>
+          {t('search.live.at', {
+            day: formatShortDayIn(startsAt, i18n.language, timeZone),
+            time: formatTimeIn(startsAt, i18n.language, timeZone),
+          })}
+        </time>
+      )}
+      {(state === 'ENDED' || state === 'REPLAY_READY') && <span>{t(`search.live.${state}`)}</span>}
+      {isFreeForMembers && <span>{t('search.live.freeForMembers')}</span>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/fields/TextField';
 import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import type { FilesFilter } from '@/lib/page/files-filter';
+import { readFieldText } from '@/lib/page/field-text';
 import styles from './FilesFilterBar.module.scss';
 
 export const layouts = ['list', 'grid'] as const;
@@ -28,8 +29,7 @@ export function FilesFilterBar({ filter, onChange, layout, onLayout }: Props) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = new FormData(event.currentTarget).get('query');
-    onChange({ query: String(words ?? '').trim() || undefined });
+    onChange({ query: readFieldText(event.currentTarget, 'query') });
   }
 
   const choose = (view: View) =>

@@ -26,8 +26,8 @@ export function UploadDock({ userId }: { userId: string }) {
   useUploadRecovery(userId, t('uploads.leave'));
   const doneNames = useRef<string[]>([]);
   useUploadDone(({ item }) => {
-    // A file of a message is shown in its chat.
-    if (!isFor(item, 'CHAT')) doneNames.current.push(item.fileName);
+    // A file of a message is shown in its chat, and a picture of a problem in its form.
+    if (!isFor(item, 'CHAT') && !isFor(item, 'CLAIM')) doneNames.current.push(item.fileName);
   });
 
   /** Announces all files that were sent together in one message. */

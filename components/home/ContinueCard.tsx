@@ -14,7 +14,7 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
   const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
   return (
     <Card as="li" className={styles.card}>
-      <ProgressRing percent={percent} label={t('courses.card.progress', { percent })} />
+      <ProgressRing percent={percent} label={t('courseCard.progress', { percent })} />
       <p>
         <span>{content.title}</span>
         <CardLink href={continuePartId ? toPartPath(page, continuePartId) : page} className={styles.link}>

@@ -1,8 +1,11 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { CourseRail } from '../discovery/CourseRail';
+import { Rail } from '../discovery/Rail';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
+import type { LiveCard } from '@/contract/lives';
 import type { Testimonial } from '@/contract/testimonials';
 import { useUser } from '@/hooks/accounts/useUser';
 import { usePopularCourses } from '@/hooks/home/useHome';
@@ -20,17 +23,22 @@ import { TeachPanel } from './TeachPanel';
 import { TopicRow } from '../discovery/TopicRow';
 import { Testimonials } from '@/components/testimonials/Testimonials';
 
+/** Loaded on demand, because lives are not always scheduled. */
+const LiveGrid = dynamic(() => import('@/components/lives/LiveGrid').then((file) => file.LiveGrid));
+
 export type HomeProps = {
   /** More courses than are shown, because owned courses are replaced by others. */
   courses: CourseCard[];
   creators: CreatorCard[];
   /** Options of the search sentence. */
   choices: readonly SentenceChoice[];
+  /** Lives that are on now, then those that start next. */
+  lives?: LiveCard[];
   testimonials?: Testimonial[];
 };
 
 /** Home page with sentence, topics, courses and creators. Sections without rows are left out. */
-export function HomePage({ courses, creators, choices, testimonials = [] }: HomeProps) {
+export function HomePage({ courses, creators, choices, lives = [], testimonials = [] }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
   const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
@@ -42,6 +50,19 @@ export function HomePage({ courses, creators, choices, testimonials = [] }: Home
       {user.creator && <DashboardLink />}
       <Hero choices={choices} />
       <TopicRow />
+      {lives.length > 0 && (
+        <ErrorBoundary>
+          <Rail
+            id="home-lives"
+            className={styles.section}
+            title={t('home.lives.title')}
+            href={paths.allLives}
+            more={t('home.lives.more')}
+          >
+            <LiveGrid lives={lives} look="row" />
+          </Rail>
+        </ErrorBoundary>
+      )}
       <ErrorBoundary>
         <CourseRail
           id="home-courses"
@@ -58,6 +79,11 @@ export function HomePage({ courses, creators, choices, testimonials = [] }: Home
         <p className={styles.section}>
           <a href={`${paths.courses}?orderBy=newest`} className="link">
             {t('rails.new.more')}
+          </a>
+        </p>
+        <p>
+          <a href={paths.shop} className="link">
+            {t('home.shop.more')}
           </a>
         </p>
         <p>

@@ -18,6 +18,8 @@ export const cookieNames = [
 /** Other values that Kumu stores in a browser; they are never sent with a request. */
 export const storedNames = [
   'searches',
+  'basket',
+  'delivery',
   'checkout',
   'code',
   'mark',

@@ -20,7 +20,10 @@ export function LibraryCard({ item, wide = false }: Props) {
   const { t, i18n } = useTranslation('content');
   const { content, progress, continueTitle } = item;
   const { percent = 0, continuePartId = null } = progress ?? {};
-  const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
+  const { shelf, ownedPath } = contentKinds[content.contentType];
+  const page =
+    ownedPath?.(content.id) ??
+    (content.isPublic ? content.path : paths.viewContent(content.contentType, content.id));
   const state =
     percent === 100
       ? t('library.finished')
@@ -49,13 +52,14 @@ export function LibraryCard({ item, wide = false }: Props) {
             {wide ? `${percent}%` : state}
           </p>
         )}
-        {contentKinds[content.contentType].isDownload && <p>{t('library.download')}</p>}
+        {shelf === 'downloads' && <p>{t('library.download')}</p>}
         {item.endsAt && (
           <p suppressHydrationWarning>
             {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}
           </p>
         )}
-        {!content.isPublic && <p>{t('library.gone')}</p>}
+        {/* The page of a live says what happened to it. */}
+        {!content.isPublic && shelf !== 'lives' && <p>{t('library.gone')}</p>}
       </div>
     </Card>
   );

@@ -17,6 +17,9 @@ import styles from './LibraryPage.module.scss';
 
 const IN_ROW = 3;
 
+/** Sections of the library in their order. */
+const shelves = ['courses', 'lives', 'downloads'] as const;
+
 /** List of all unlocked content, with content to resume first. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
@@ -96,11 +99,12 @@ function Sections({ items }: { items: LibraryItem[] }) {
     .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   const others = items.filter((item) => !begun.includes(item));
-  const isDownload = ({ content }: LibraryItem) => contentKinds[content.contentType].isDownload;
-  const sections = [
-    { id: 'courses', owned: others.filter((item) => !isDownload(item)) },
-    { id: 'downloads', owned: others.filter(isDownload) },
-  ].filter(({ owned }) => owned.length > 0);
+  const sections = shelves
+    .map((id) => ({
+      id,
+      owned: others.filter(({ content }) => contentKinds[content.contentType].shelf === id),
+    }))
+    .filter(({ owned }) => owned.length > 0);
   return (
     <>
       {begun.length > 0 && (

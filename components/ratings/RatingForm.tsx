@@ -56,9 +56,9 @@ export function RatingForm({ rated, mine }: Props) {
     }
   }
 
-  async function withdraw(rating: Rating) {
+  async function withdraw(rating: Rating, task: () => Promise<void>) {
     setIsWithdrawing(true);
-    const isWithdrawn = await attempt(withdrawRating);
+    const isWithdrawn = await attempt(task);
     setIsWithdrawing(false);
     if (isWithdrawn)
       toast(t('ratings.rate.withdrawn'), {
@@ -72,11 +72,11 @@ export function RatingForm({ rated, mine }: Props) {
     <Card as="section" className={styles.form} aria-labelledby="rate-title" tabIndex={-1}>
       <h3 id="rate-title">{t(mine ? 'ratings.rate.again' : 'ratings.rate.title')}</h3>
       <RatingFields key={round} mine={mine} onRate={rate}>
-        {mine && (
+        {mine && withdrawRating && (
           <Button
             theme="hollow-underlined"
             loading={isWithdrawing && t('ratings.rate.withdrawing')}
-            onClick={() => void withdraw(mine)}
+            onClick={() => void withdraw(mine, withdrawRating)}
           >
             {t('ratings.rate.withdraw')}
           </Button>

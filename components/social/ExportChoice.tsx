@@ -7,13 +7,15 @@ import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { paths } from '@/contract/paths';
+import { toSlug } from '@/contract/values/content';
+import { exportableTypes } from '@/contract/values/social-platforms';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import styles from './ExportChoice.module.scss';
 
 /** List of own content to choose from. */
 export function ExportChoice() {
   const { t } = useTranslation('dashboard');
-  const list = useOwnContent();
+  const list = useOwnContent({ type: exportableTypes.map(toSlug).join(',') });
   return (
     <PagedList
       list={list}

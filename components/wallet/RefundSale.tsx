@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RefundPartForm } from '@/components/checkout/RefundPartForm';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -20,19 +21,22 @@ import { saleKinds } from '@/lib/sale-kinds';
 
 type Props = { movement: Movement; onRefunded: () => void };
 
-/** Button to refund a sale; hidden for movements that are not a sale. */
-export function RefundSale({ movement: { saleId, invoiceId, title, at }, onRefunded }: Props) {
+/** Button or link to refund a sale; hidden for movements that are not a sale. */
+export function RefundSale({ movement: { saleId, invoiceId, type, title, at }, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const [isOpen, setOpen] = useState(false);
   if (saleId === null) return null;
+  const name = t('saleRefund.openThis', { title, date: formatDate(at, i18n.language) });
+  const { refundPage } = saleKinds[type ?? 'PPV_COURSE'];
+  if (refundPage)
+    return (
+      <ButtonLink theme="hollow-underlined" size="s" aria-label={name} href={refundPage}>
+        {t('saleRefund.open')}
+      </ButtonLink>
+    );
   return (
     <>
-      <Button
-        theme="hollow-underlined"
-        size="s"
-        aria-label={t('saleRefund.openThis', { title, date: formatDate(at, i18n.language) })}
-        onClick={() => setOpen(true)}
-      >
+      <Button theme="hollow-underlined" size="s" aria-label={name} onClick={() => setOpen(true)}>
         {t('saleRefund.open')}
       </Button>
       {isOpen && (

@@ -17,7 +17,7 @@ export const getStaticProps = publicPage<PublicCourseProps>({
     'content:player',
     'content:ratings',
     'content:report',
-    'explore:courses',
+    'explore:courseCard',
   ],
   load: loadPublicCourse,
 });

@@ -10,7 +10,7 @@ import type { Page } from '@/lib/layout';
 const Courses: Page<CoursesProps> = (props) => <CoursesPage {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
-  texts: ['explore:courses', 'explore:sentence'],
+  texts: ['explore:courseCard', 'explore:courses', 'explore:sentence'],
   load: async ({ call, query }) => {
     const filter = parseCourseFilter(query);
     const first = await call('GET /courses', {

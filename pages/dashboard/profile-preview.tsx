@@ -8,7 +8,7 @@ const ProfilePreview: Page<CreatorViewProps> = (props) => <ProfilePreviewPage {.
 ProfilePreview.layout = DashboardLayout;
 
 export const getServerSideProps = guard<CreatorViewProps>('creator', {
-  texts: ['explore:creators', 'explore:courses', 'onboarding:creatorProfile'],
+  texts: ['explore:creators', 'explore:courseCard', 'onboarding:creatorProfile'],
   load: async ({ call, user }) => {
     const { id } = user.creator!;
     const creator = await call('GET /creators/:creator', { params: { creator: id } });

@@ -394,6 +394,8 @@ test.each([
   ['who answered before', { isOnboardingCompleted: true }, '/courses/1', '/courses/1'],
   ['who answered before, going nowhere', { isOnboardingCompleted: true }, null, '/'],
   ['who is paying', {}, '/checkout?contentId=1&type=PPV_COURSE', '/checkout?contentId=1&type=PPV_COURSE'],
+  ['who has filled a basket', {}, '/shop/cart', '/shop/cart'],
+  ['who checks out a basket', {}, '/shop/checkout', '/shop/checkout'],
 ])('a user %s is not asked onboarding questions', async (_, more, next, goal) => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', { ...confirmed, ...more, next });

@@ -162,7 +162,7 @@ test.each([
     answer('POST /checkout/:id/refresh', purchase({ status: 'IN_PROGRESS', state, ...refund }));
     back({ status: 'SUCCESS', checkoutId: id(500) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(/taken off sale, or you had it already/)).toBeVisible();
+    expect(screen.getByText(/taken off sale or was full, or you had it already/)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   },
 );
@@ -201,4 +201,32 @@ test.each<[TransactionType, RegExp]>([
   answer('POST /checkout/:id/refresh', purchase({ transactionType }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each(['FAILED', 'CANCELLED'])(
+  'an unfinished payment of a seat (%s) says how long the seat is held',
+  async (status) => {
+    const createdAt = new Date(Date.now() - 4 * 60_000).toISOString();
+    answer(
+      'POST /checkout/:id/refresh',
+      purchase({ transactionType: 'PPV_LIVE', status: 'IN_PROGRESS', createdAt }),
+    );
+    back({ status, type: 'PPV_LIVE', checkoutId: id(500) });
+    expect(await screen.findByText(/^We hold your seat for another (6:00|5:5\d)\.$/)).toBeVisible();
+  },
+);
+
+test('a seat that is not held any more, and a course, name no time', async () => {
+  answer('POST /checkout/:id/refresh', purchase({ transactionType: 'PPV_LIVE', status: 'IN_PROGRESS' }));
+  const { unmount } = back({ status: 'CANCELLED', type: 'PPV_LIVE', checkoutId: id(500) });
+  expect(await screen.findByText('You can book until all seats are taken.')).toBeVisible();
+  expect(screen.queryByText(/^We hold your seat/)).toBeNull();
+  unmount();
+  answer(
+    'POST /checkout/:id/refresh',
+    purchase({ status: 'IN_PROGRESS', createdAt: new Date().toISOString() }),
+  );
+  back({ status: 'CANCELLED', checkoutId: id(500) });
+  expect(await screen.findByText('Your course is still here when you want it.')).toBeVisible();
+  expect(screen.queryByText(/^We hold your seat/)).toBeNull();
 });

@@ -60,6 +60,23 @@ test("the dialog says which PDFs carry the buyer's name when one PDF cannot be c
   ).toBeVisible();
 });
 
+test('the dialog lists the seat of a live with its length, and the recording', async () => {
+  answer(
+    'GET /checkout/quote',
+    quote({
+      type: 'PPV_LIVE',
+      contentType: 'LIVE',
+      included: [
+        { code: 'seat', count: 1, seconds: 2700 },
+        { code: 'recording', count: 1, seconds: 0 },
+      ],
+    }),
+  );
+  show();
+  expect(await screen.findByText('A seat in the live, 45 min')).toBeVisible();
+  expect(screen.getByText('The recording, to watch whenever you like')).toBeVisible();
+});
+
 test('paying saves the checkout, sends return paths of this site and redirects to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();

@@ -65,3 +65,24 @@ test('a failed purchase offers another try on the checkout page', () => {
     `/checkout?contentId=${id(1)}&type=PPV_COURSE`,
   );
 });
+
+test('a bought content has a link to the messages with its seller, which sends an event', async () => {
+  const events = recordEvents();
+  const { user } = show(purchase(), 'SUCCESS');
+  const link = screen.getByRole('link', { name: 'Message Marisol' });
+  expect(link).toHaveAttribute('href', `/messages?creatorUserId=${id(2)}`);
+  await user.click(link);
+  await waitFor(() =>
+    expect(events.sent).toContainEqual(
+      expect.objectContaining({ type: 'ASK_ITEM', payload: { itemId: id(1), creatorId: id(2) } }),
+    ),
+  );
+});
+
+test.each([
+  ['nobody can be written to', purchase({ seller: null })],
+  ['nothing was bought', purchase({ status: 'FAILED' })],
+])('the purchase page has no link to messages when %s', (_, record) => {
+  show(record, 'IN_PROGRESS');
+  expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
+});

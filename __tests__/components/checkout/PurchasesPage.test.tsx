@@ -31,6 +31,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   path: `/courses/${id(1)}`,
   picture: null,
   creatorName: 'Marisol Quennell',
+  seller: { id: id(2), name: 'Marisol Quennell' },
   amountCents: 6400,
   refundedCents: 0,
   repaidCents: 0,
@@ -147,7 +148,22 @@ test('a purchase outside the refund rule shows why and offers no refund', async 
   expect(await screen.findByRole('dialog', { name: 'We can’t refund this one' })).toBeVisible();
   expect(screen.getByText(/41% seen/)).toHaveTextContent('41% seen. It has to be less than 20%.');
   expect(screen.getByText('Marisol Quennell can still decide to refund you.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Message Marisol' })).toHaveAttribute(
+    'href',
+    `/messages?creatorUserId=${id(2)}`,
+  );
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
+});
+
+test('a refused refund offers no message when nobody can be written to', async () => {
+  const { user } = show([bought({ seller: null })]);
+  answer(
+    'GET /refunds',
+    terms({ isAllowed: false, checks: [{ code: 'CONSUMED', isMet: false, value: 41, limit: 20 }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByRole('dialog', { name: 'We can’t refund this one' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
 });
 
 test.each([
@@ -175,6 +191,8 @@ test.each([
   ['CONSUMED', 'You’ve seen 20% or more'],
   ['DOWNLOADED', 'You’ve opened a document'],
   ['TIP_TIME', 'You sent it more than an hour ago'],
+  ['STARTED', 'It has started'],
+  ['ATTENDED', 'You were there'],
   ['RECENT', 'You’ve taken 5 refunds in 30 days'],
 ] as const)('a refused refund names the failed check %s', async (code, reason) => {
   const { user } = show([bought()]);
@@ -284,6 +302,20 @@ test('a refunded tip does not mention a library, and credits return to credits',
   expect(screen.getByText('Sent 3 minutes ago')).toBeVisible();
   expect(screen.getByText('A$64.00 goes back to your credits at once.')).toBeVisible();
   expect(screen.queryByText(/library/)).not.toBeInTheDocument();
+});
+
+test('the refund of a live states its own rule before the start and after it', async () => {
+  for (const [check, text] of [
+    [{ code: 'STARTED' as const, isMet: true, value: 0, limit: 0 }, 'It hasn’t started'],
+    [{ code: 'ATTENDED' as const, isMet: true, value: 0, limit: 0 }, 'You weren’t there'],
+  ] as const) {
+    const { user, unmount } = show([bought({ transactionType: 'PPV_LIVE', title: 'Lights Out' })]);
+    answer('GET /refunds', terms({ checks: [check] }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Lights Out' }));
+    expect(await screen.findByText(/^You can have your money back until it starts/)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    unmount();
+  }
 });
 
 test('a disputed payment shows paused access, and a lost dispute shows ended access', async () => {

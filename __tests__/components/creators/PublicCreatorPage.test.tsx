@@ -7,7 +7,10 @@ import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreview
 import '@/components/checkout/TipModal';
 import '@/components/content/ReportModal';
 import '@/components/creators/CreatorProducts';
+import '@/components/lives/LiveGrid';
+import '@/components/lives/NextLive';
 import '@/components/memberships/MemberBox';
+import '@/components/shop/CreatorShop';
 import type { User } from '@/contract/accounts';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -19,8 +22,10 @@ import { courseCard } from '../../support/make/courses';
 import { creatorCard, offeringCreator } from '../../support/make/creators';
 import { digitalProductCard } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
+import { liveCard } from '../../support/make/lives';
 import { membership, subscription } from '../../support/make/memberships';
 import { postCard } from '../../support/make/posts';
+import { productCard } from '../../support/make/product-page';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -102,6 +107,32 @@ test('digital products are listed with their price, and the section is absent wi
   expect(region).toContainElement(link);
   expect(region).toHaveTextContent('14 pages');
   expect(region).toHaveTextContent('A$12');
+});
+
+test('products of the shop are a tab with a link to all of them', async () => {
+  const show = (shop?: { products: ReturnType<typeof productCard>[]; count: number | null }) =>
+    renderPage(
+      <PublicCreatorPage
+        creator={creator}
+        courses={[]}
+        memberships={[]}
+        digitalProducts={[]}
+        posts={[]}
+        shop={shop}
+      />,
+      { user: anonymousUser },
+    );
+  const { unmount } = show({ products: [productCard()], count: 9 });
+  const region = within(screen.getByRole('region', { name: 'Shop' }));
+  expect(await region.findByRole('link', { name: 'Lavender eye pillow' })).toBeVisible();
+  expect(region.getByRole('link', { name: 'All 9 products' })).toHaveAttribute(
+    'href',
+    `/shop/item-departments/all?creatorId=${creator.id}`,
+  );
+  unmount();
+  show({ products: [], count: 0 });
+  expect(screen.queryByRole('region', { name: 'Shop' })).toBeNull();
+  await waitFor(() => expect(views.bodies).toHaveLength(2));
 });
 
 test('a visitor sees the creator and the offers, and no empty sections', async () => {
@@ -286,7 +317,15 @@ test('a search without a match shows the searched text', () => {
 });
 
 const empty = { courses: [], memberships: [], digitalProducts: [], posts: [] };
-const counts = { courses: 30, parts: 48, posts: 18, memberPosts: 7, digitalProducts: 9 };
+const counts = {
+  courses: 30,
+  parts: 48,
+  posts: 18,
+  memberPosts: 7,
+  digitalProducts: 9,
+  products: 0,
+  lives: 0,
+};
 const full = {
   creator: offeringCreator({ counts, coursesCents: 15100, ratingAverage: 4.8, ratingCount: 657 }),
   courses: [courseCard()],
@@ -375,4 +414,35 @@ test('a member sees the joining date and the news instead of the offer, and no l
   expect(screen.queryByRole('region', { name: 'Join Marisol' })).toBeNull();
   expect(screen.queryByText(/come with a membership/)).toBeNull();
   expect(screen.queryByText('Join to read')).toBeNull();
+});
+
+test('the next live is above the posts, and all lives are a tab', async () => {
+  const lives = [
+    liveCard(),
+    liveCard({ id: id(1101), title: 'An old one', state: 'REPLAY_READY', recordingSeconds: 1320 }),
+  ];
+  const show = (some: typeof lives) =>
+    renderPage(
+      <PublicCreatorPage
+        creator={creator}
+        courses={[]}
+        memberships={[]}
+        digitalProducts={[]}
+        posts={[]}
+        lives={some}
+      />,
+      { user: anonymousUser },
+    );
+  const { unmount } = show(lives);
+  const next = within(await screen.findByRole('region', { name: 'Lights Out' }));
+  expect(next.getByRole('link', { name: 'Lights Out' })).toHaveAttribute('href', `/lives/${id(1100)}`);
+  expect(next.getByText('14 of 100 seats left')).toBeVisible();
+  const tab = within(screen.getByRole('region', { name: 'Lives' }));
+  expect(await tab.findByRole('link', { name: 'An old one' })).toBeVisible();
+  expect(tab.getByText('22 min')).toBeVisible();
+  unmount();
+  // A recording is not the next live.
+  show(lives.slice(1));
+  expect(await screen.findByRole('link', { name: 'An old one' })).toBeVisible();
+  expect(screen.queryByText('Next live')).toBeNull();
 });

@@ -77,6 +77,31 @@ test('a course without earnings shows its own text on cards that have no columns
   expect(await cell('A$51.60')).toHaveAttribute('data-label', 'Earned');
 });
 
+test('the list of the type of the address shows lives, which lead to their bookings once submitted', async () => {
+  const heard = answer('GET /content', {
+    items: [
+      ownCourse({ contentType: 'LIVE', id: id(3), title: 'Lights Out', state: 'SCHEDULED', partsCount: 0 }),
+      ownCourse({ contentType: 'LIVE', id: id(4), title: 'Slow Evening', state: 'DRAFT', partsCount: 0 }),
+    ],
+    nextCursor: null,
+  });
+  const { user } = show({ type: 'live' });
+  expect(await screen.findByRole('link', { name: 'Lights Out' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/live/${id(3)}`,
+  );
+  expect(screen.getByRole('link', { name: 'Slow Evening' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/edit-live/${id(4)}`,
+  );
+  expect(heard.queries[0]).toMatchObject({ type: 'live' });
+  expect(screen.getByRole('link', { name: 'Missed' })).toHaveAttribute(
+    'href',
+    '/dashboard/content/live?state=MISSED',
+  );
+  expect(await menuOf(user, 'Lights Out')).toEqual(['Bookings', 'Edit', 'View', 'Delete']);
+});
+
 test('an empty list and a list that failed to load have different messages', async () => {
   answer('GET /content', { items: [], nextCursor: null });
   const empty = show();
@@ -400,6 +425,17 @@ test('a new digital product opens in its editor', async () => {
       payload: { contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
     }),
   );
+});
+
+test('the kind of the address is preselected, and a new live opens in its form', async () => {
+  const created = answer('POST /content', { contentType: 'LIVE', contentId: id(900) });
+  const { user } = renderPage(<NewContentPage />, { query: { type: 'live' } });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New live');
+  expect(screen.getByRole('radio', { name: /^Live/ })).toBeChecked();
+  await user.type(screen.getByLabelText('Working title'), 'Lights Out');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/content/edit-live/${id(900)}`));
+  expect(created.bodies).toEqual([{ contentType: 'LIVE', title: 'Lights Out' }]);
 });
 
 test('a new course needs a title, then its editor opens', async () => {

@@ -95,6 +95,31 @@ test('a rejected profile and a rejected course link to the page with the reason'
   );
 });
 
+test('a product of the shop is listed with its form, also as a draft', async () => {
+  show({ state: 'APPROVED', canReceivePayments: true }, [
+    { contentType: 'PRODUCT', state: 'PUBLISHED', title: 'Seed refill' },
+    { contentType: 'PRODUCT', id: id(2), state: 'DRAFT', title: 'Amber night lamp' },
+  ]);
+  expect(await screen.findByRole('link', { name: 'Seed refill' })).toHaveAttribute(
+    'href',
+    `/dashboard/shop/products/${id(1)}`,
+  );
+  expect(screen.getAllByText('Shop product')).toHaveLength(2);
+  const todos = within(screen.getByRole('list', { name: 'Waiting for you' }));
+  expect(todos.getByRole('link', { name: /Continue Amber night lamp/ })).toHaveAttribute(
+    'href',
+    `/dashboard/shop/products/${id(2)}`,
+  );
+});
+
+test('the step to publish leads a creator with a product to the form of the product', async () => {
+  show({ state: 'APPROVED' }, [{ contentType: 'PRODUCT', state: 'DRAFT' }]);
+  expect(await screen.findByRole('link', { name: 'Finish and publish' })).toHaveAttribute(
+    'href',
+    `/dashboard/shop/products/${id(1)}`,
+  );
+});
+
 test('data that fails to load can be loaded again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));

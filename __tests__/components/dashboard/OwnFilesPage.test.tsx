@@ -593,7 +593,7 @@ describe('several files', () => {
     await press(page, 'Delete');
     await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(
-      await screen.findByText(/^Night 2.mp4: A course, post or digital product still uses/),
+      await screen.findByText(/^Night 2.mp4: A course, post, live or digital product still uses/),
     ).toBeVisible();
     expect(screen.getByText('1 selected')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Select Night 2.mp4' })).toBeChecked();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DiscountCodesPage } from '@/components/discounts/DiscountCodesPage';
+import type { OwnContent } from '@/contract/content';
 import type { DiscountCode } from '@/contract/discounts';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser } from '../../support/make/accounts';
@@ -82,6 +83,63 @@ test('a code is created with its last day included, and a refused code shows an 
     totalLimit: null,
     personLimit: 1,
   });
+});
+
+test('a code can be for a course on sale or for a live whose seats or recording are sold', async () => {
+  answer('GET /discount-codes', listOf());
+  const own = (
+    contentType: OwnContent['contentType'],
+    number: number,
+    title: string,
+    state: OwnContent['state'],
+  ): OwnContent => ({
+    contentType,
+    id: id(number),
+    title,
+    state,
+    picture: null,
+    topicId: null,
+    priceCents: 800,
+    partsCount: 0,
+    ownersCount: 0,
+    earnedCents: 0,
+    hasPendingChanges: false,
+    audience: null,
+    publishAt: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  });
+  answer('GET /content', ({ query }) => ({
+    items:
+      query.type === 'live'
+        ? [
+            own('LIVE', 71, 'Lights Out', 'SCHEDULED'),
+            own('LIVE', 72, 'On Now', 'LIVE'),
+            own('LIVE', 73, 'Recorded', 'REPLAY_READY'),
+            own('LIVE', 74, 'Not Yet', 'IN_REVIEW'),
+            own('LIVE', 75, 'Called Off', 'CANCELLED'),
+          ]
+        : [own('COURSE', 70, 'Lights Out', 'PUBLISHED')],
+    nextCursor: null,
+  }));
+  const heard = answer('POST /discount-codes', code());
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'New code' }))[0]!);
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Recorded, live' });
+  const options = dialog.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual([
+    'Everything you sell once',
+    'Lights Out',
+    'Lights Out, live',
+    'On Now, live',
+    'Recorded, live',
+    'The Quiet Circle, first month',
+  ]);
+  await user.type(dialog.getByLabelText('Code'), 'REST5');
+  await user.type(dialog.getByLabelText('Per cent'), '25');
+  await user.selectOptions(dialog.getByLabelText(/What it’s for/), 'Lights Out, live');
+  await user.click(dialog.getByRole('button', { name: 'Make code' }));
+  await waitFor(() => expect(heard.bodies[0]).toMatchObject({ courseId: id(71), membershipId: null }));
 });
 
 test('a code ends only after a confirmation', async () => {

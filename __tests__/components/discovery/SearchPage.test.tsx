@@ -101,6 +101,27 @@ test('corrected results do not claim that the original words have no match, and 
   );
 });
 
+test.each([
+  ['SCHEDULED', false, /^Marisol Quennell(Wed, 18 Nov, \d+:30 [ap]m)$/],
+  ['LIVE', true, /^Marisol QuennellFree for members$/],
+  ['REPLAY_READY', false, /^Marisol QuennellRecording$/],
+] as const)('a live that is %s shows its time or its state', (state, isFreeForMembers, facts) => {
+  const live: SearchHit = {
+    ...course,
+    contentType: 'LIVE',
+    id: id(3),
+    title: 'Lights Out',
+    ratingAverage: null,
+    partsCount: null,
+    durationSeconds: null,
+    live: { state, startsAt: '2026-11-18T10:30:00.000Z', isFreeForMembers },
+  };
+  show({}, { ...first, items: [live] });
+  const row = screen.getByRole('link', { name: 'Lights Out' }).closest('li')!;
+  expect([...row.querySelectorAll('.facts')][0]!.textContent).toMatch(facts);
+  expect(within(row).queryAllByText('Live now')).toHaveLength(state === 'LIVE' ? 1 : 0);
+});
+
 /** Finds the filter panel once it is loaded. */
 const panel = () => screen.findByRole('region', { name: 'Filters' });
 const radio = async (name: string | RegExp) => within(await panel()).findByRole('radio', { name });
@@ -334,6 +355,23 @@ test('a result row shows price, free parts, size and followers', () => {
     'Sleep diary': ['A$6', '12 pages'],
   }))
     for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
+});
+
+test('a product of the shop can be found and saved', () => {
+  const path = '/shop/products/lavender-eye-pillow';
+  const product: SearchHit = {
+    ...course,
+    contentType: 'PRODUCT',
+    id: id(6),
+    title: 'Eye pillow',
+    path,
+    priceCents: 2900,
+  };
+  show({ query: 'sleep' }, { ...first, items: [product] });
+  const row = within(rowOf('Eye pillow'));
+  expect(row.getByRole('link', { name: 'Eye pillow' })).toHaveAttribute('href', path);
+  expect(row.getByText('A$29')).toBeVisible();
+  expect(row.getByRole('button', { name: 'Save Eye pillow' })).toBeVisible();
 });
 
 test("a new creator's row hides empty counts", () => {

@@ -24,7 +24,7 @@ import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const course = (number: number) => courseCard({ id: id(number), title: `Course ${number}` });
-const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [] };
+const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [], products: [], lives: [] };
 const nothing = { items: [], nextCursor: null, counts: [], corrected: null };
 const hit = (contentType: ContentType, title: string): SearchHit => ({
   contentType,
@@ -69,6 +69,7 @@ test('a rail for a member shows courses of chosen topics, then new courses, with
     byTopic: [[course(1), course(2)]],
     newest: [course(2), course(1), course(3)],
     posts: [postCard()],
+    lives: [],
   });
   renderPage(<Rails shown={[id(1)]} />, { user: { ...memberUser, topics: ['yoga'] } });
   const rail = await screen.findByRole('region', { name: 'Because of your topics' });
@@ -93,6 +94,7 @@ test('a page with rows of its own requests only the rail of topics, and nothing 
     byTopic: [[course(1)]],
     newest: [course(2)],
     posts: [postCard()],
+    lives: [],
   });
   const { unmount } = renderPage(<Rails onlyPersonal shown={[]} />, { user: anonymousUser });
   unmount();

@@ -2,7 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { renderToString } from 'react-dom/server';
+import { Rails } from '@/components/discovery/Rails';
 import { HomePage } from '@/components/home/HomePage';
+// Loaded lazily, so this import keeps a busy machine from slowing the tests.
+import '@/components/lives/LiveGrid';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { choicesFor, everyChoice } from '@/lib/courses/sentence';
@@ -13,11 +16,13 @@ import { contentCard } from '../../support/make/content';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
+import { liveCard } from '../../support/make/lives';
+import { productCard } from '../../support/make/product-page';
 import { WithTexts } from '../../support/render';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [] };
+const noRows = { begun: [], popular: [], byTopic: [], newest: [], posts: [], products: [], lives: [] };
 const full = { courses: [courseCard()], creators: [creatorCard()], choices: everyChoice };
 
 beforeEach(() => {
@@ -44,6 +49,7 @@ test('the page without a script links to new courses and posts', () => {
   );
   const [, without] = /<noscript>(.*?)<\/noscript>/.exec(html)!;
   expect(without).toContain('href="/courses?orderBy=newest" class="link">All new courses<');
+  expect(without).toContain('href="/shop" class="link">The shop<');
   expect(without).toContain('href="/list/posts" class="link">All posts<');
 });
 
@@ -53,6 +59,22 @@ test('the search sentence leads to the same address with a script', async () => 
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
   await user.click(screen.getByRole('button', { name: 'Show me' }));
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
+});
+
+test('new products of the shop are a row, which is left out without products', async () => {
+  answer('GET /home', { ...noRows, products: [productCard()] });
+  const { unmount } = renderPage(<Rails shown={[]} />, { user: anonymousUser });
+  const row = within(await screen.findByRole('region', { name: 'New in the shop' }));
+  expect(row.getByRole('link', { name: 'Lavender eye pillow' })).toHaveAttribute(
+    'href',
+    '/shop/products/lavender-eye-pillow',
+  );
+  expect(row.getByRole('link', { name: /The shop/ })).toHaveAttribute('href', '/shop');
+  unmount();
+  answer('GET /home', { ...noRows, newest: [courseCard()] });
+  renderPage(<Rails shown={[]} />, { user: anonymousUser });
+  expect(await screen.findByRole('region', { name: 'New on Kumu' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'New in the shop' })).toBeNull();
 });
 
 test('the featured teacher shows the lowest membership price', () => {
@@ -201,4 +223,16 @@ test('testimonials are shown with their authors, and the heading is hidden witho
   expect(screen.getByRole('heading', { name: 'What members say' })).toBeVisible();
   expect(screen.getByText('“It is calm here.”')).toBeVisible();
   expect(screen.getByText('Imogen')).toBeVisible();
+});
+
+test('the lives of now and those to come are a row, which is left out without a live', async () => {
+  const lives = [liveCard({ title: 'On now', state: 'LIVE' }), liveCard({ id: id(1101) })];
+  const { unmount } = renderPage(<HomePage {...full} lives={lives} />, { user: anonymousUser });
+  const row = within(screen.getByRole('region', { name: 'Live now and next' }));
+  expect(await row.findByRole('link', { name: 'Lights Out' })).toHaveAttribute('href', `/lives/${id(1101)}`);
+  expect(row.getByText('Live now')).toBeVisible();
+  expect(row.getByRole('link', { name: /All lives/ })).toHaveAttribute('href', '/all-lives');
+  unmount();
+  renderPage(<HomePage {...full} />, { user: anonymousUser });
+  expect(screen.queryByRole('region', { name: 'Live now and next' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
 import { postCard } from '../../support/make/posts';
+import { productCard } from '../../support/make/product-page';
 import { viewerState } from '../../support/make/viewer-states';
 import { server } from '../../support/msw';
 import { renderPage } from '../../support/render-page';
@@ -27,9 +28,15 @@ test('the home page of a member, with all its rails, makes at most four requests
     byTopic: [cards.slice(5, 6)],
     newest: cards.slice(6),
     posts: [postCard({ id: id(9), title: 'At 3 am' })],
+    products: [productCard({ id: id(10), title: 'Eye pillow' })],
+    lives: [],
   });
   const states = answer('GET /viewer-states', {
-    items: [viewerState('COURSE', 7, { isMarked: true }), viewerState('POST', 9, { isMarked: true })],
+    items: [
+      viewerState('COURSE', 7, { isMarked: true }),
+      viewerState('POST', 9, { isMarked: true }),
+      viewerState('PRODUCT', 10, { isMarked: true }),
+    ],
   });
   // The user is unknown at first, as on the static page.
   const page = (isNear: boolean) => (
@@ -42,7 +49,7 @@ test('the home page of a member, with all its rails, makes at most four requests
   expect(await screen.findByRole('heading', { level: 3, name: 'Course 5' })).toBeVisible();
   await waitFor(() => expect(states.queries).toHaveLength(2));
   rerender(page(true));
-  for (const title of ['Course 7', 'At 3 am'])
+  for (const title of ['Course 7', 'At 3 am', 'Eye pillow'])
     await waitFor(() =>
       expect(screen.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true'),
     );

@@ -5,7 +5,7 @@ import { renderPage } from '../../support/render-page';
 /** Name of each sellable type in the terms; null for a type that cannot be bought yet. */
 const names: Record<SellableType, RegExp | null> = {
   PPV_COURSE: /A course or a digital product that you buy/,
-  PPV_LIVE: null,
+  PPV_LIVE: /a live until it starts/,
   PPV_PRODUCT: /have a course or a digital product refunded/,
   SUBSCRIPTION: /opens the courses that it includes and its creator’s posts for members/,
   DONATION: /a tip within 60 minutes/,

@@ -106,6 +106,24 @@ test('content that is no longer sold stays in the library at its own address', a
   expect(all.getByText('No longer sold, still yours')).toBeVisible();
 });
 
+test.each([true, false])(
+  'a live opens its waiting room or recording, whether it is public: %s',
+  async (isPublic) => {
+    const content = contentCard({ contentType: 'LIVE', id: id(1100), title: 'Lights Out', isPublic });
+    answer('GET /library', {
+      items: [libraryItem({ content, progress: null, continueTitle: null })],
+      nextCursor: null,
+    });
+    show();
+    const lives = within(await screen.findByRole('region', { name: 'Lives' }));
+    expect(lives.getByRole('link', { name: 'Lights Out' })).toHaveAttribute(
+      'href',
+      `/lives/${id(1100)}/status`,
+    );
+    expect(lives.queryByText('No longer sold, still yours')).toBeNull();
+  },
+);
+
 test('a digital product leads to its page and has no progress', async () => {
   const content = contentCard({
     contentType: 'DIGITAL_PRODUCT',

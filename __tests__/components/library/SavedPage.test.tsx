@@ -46,6 +46,24 @@ test('saved content of two kinds has a filter for each kind', async () => {
   expect(heard.queries).toEqual([{ limit: '24' }]);
 });
 
+test('a saved product leads to its page in the shop, and products have a filter', async () => {
+  const path = '/shop/products/lavender-eye-pillow';
+  const product = saved({
+    id: id(6),
+    contentType: 'PRODUCT',
+    title: 'Lavender eye pillow',
+    path,
+    topicId: null,
+  });
+  answer('GET /likes', { items: [saved(), product], nextCursor: null });
+  show();
+  expect(await screen.findByRole('link', { name: 'Lavender eye pillow' })).toHaveAttribute('href', path);
+  expect(await screen.findByRole('link', { name: 'Products' })).toHaveAttribute(
+    'href',
+    '/liked-products?type=product',
+  );
+});
+
 test('saved content that is not public has no link', async () => {
   answer('GET /likes', { items: [saved({ isPublic: false })], nextCursor: null });
   show('course');

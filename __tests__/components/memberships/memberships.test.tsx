@@ -231,6 +231,7 @@ describe('the payments of a membership', () => {
       path: null,
       picture: null,
       creatorName: 'Marisol',
+      seller: null,
       paidWith: 'CARD' as const,
       repaidCents: 0,
       dispute: null,

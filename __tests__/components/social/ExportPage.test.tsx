@@ -31,12 +31,13 @@ const slide = (name: string, value: number) =>
 
 test('the export page asks for content first and explains how to start without content', async () => {
   answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
-  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const { unmount } = renderPage(<ExportPage />, { pathname: '/dashboard/export' });
   expect(await screen.findByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
     'href',
     `/dashboard/export?contentType=COURSE&contentId=${id(1)}`,
   );
+  expect(heard.queries[0]).toMatchObject({ type: 'course,post,digital-product' });
   unmount();
   answer('GET /content', { items: [], nextCursor: null });
   renderPage(<ExportPage />, { pathname: '/dashboard/export' });

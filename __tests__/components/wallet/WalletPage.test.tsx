@@ -381,6 +381,14 @@ describe('refunds of a sale', () => {
     };
   };
 
+  test('an order of the shop is refunded on the page of orders, by item', async () => {
+    show({}, [movement({ saleId, type: 'SHOP_ORDER', title: 'Order K-10012, Marisol' })]);
+    expect(
+      await screen.findByRole('link', { name: 'Refund Order K-10012, Marisol, sold on 18 Nov 2026' }),
+    ).toHaveAttribute('href', '/dashboard/shop/orders?show=all');
+    expect(screen.queryByRole('button', { name: /^Refund / })).toBeNull();
+  });
+
   test('a refund shows the amounts and the access that ends first, and is then requested once', async () => {
     const { user, dialog } = await open();
     expect(screen.getAllByRole('button', { name: /^Refund / })).toHaveLength(2);

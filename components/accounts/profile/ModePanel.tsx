@@ -17,6 +17,7 @@ export function ModePanel() {
           theme="hollow-border"
           icon={other === 'expert' ? 'chart' : 'home'}
           href={other === 'expert' ? paths.dashboard : paths.home}
+          data-mode={other}
           onClick={() => storeMode(other)}
         >
           {t(`common:account.${other === 'expert' ? 'toExpert' : 'toMember'}`)}

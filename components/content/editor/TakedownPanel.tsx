@@ -13,7 +13,7 @@ import { formatDate } from '@/lib/format/format';
 import styles from './TakedownPanel.module.scss';
 
 type Props = {
-  contentType: VersionedType;
+  contentType: VersionedType | 'PRODUCT';
   takedown: Takedown;
   /**
    * Sends the appeal.

@@ -32,7 +32,11 @@ function entriesFor(user: User, side: Mode): Entry[] {
     { id: 'saved', href: paths.likedProducts, icon: 'heart' },
     { id: 'credits', href: paths.credits, icon: 'wallet' },
   ];
-  if (side === 'member') entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
+  if (side === 'member') {
+    entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
+    entries.push({ id: 'orders', href: paths.orders, icon: 'shipping' });
+    entries.push({ id: 'addresses', href: paths.addresses, icon: 'home' });
+  }
   const settings = side === 'expert' && user.creator ? paths.settings : paths.myProfile;
   entries.push({ id: 'settings', href: settings, icon: 'settings' });
   if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.becomeCreator, icon: 'gift' });
@@ -76,7 +80,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
       <ul role="list" className={styles.links}>
         {entriesFor(user, side).map(({ id, href, icon, mode }) => (
           <li key={id}>
-            <Link href={href} onClick={() => mode && storeMode(mode)}>
+            <Link href={href} data-mode={mode} onClick={() => mode && storeMode(mode)}>
               <Icon name={icon} />
               {t(`account.${id}`, { business: user.business?.name })}
               {id === 'credits' && wasOpened && <Balance />}

@@ -9,7 +9,7 @@ export const AccountParts = ({ className }: { className?: string }) => (
   <>
     <NoticeSignals />
     <MessagesLink className={className} />
-    <NoticeBell />
+    <NoticeBell side="member" />
     <AccountButton className={className} />
     <AccountPanel />
   </>

@@ -7,6 +7,8 @@ type Props = {
   /** Title of the browser tab; the heading may be longer. */
   title: string;
   heading?: ReactNode;
+  /** Link back, above the heading. */
+  back?: ReactNode;
   lead?: ReactNode;
   /** Buttons and links; the single green button comes last. */
   actions?: ReactNode;
@@ -16,10 +18,11 @@ type Props = {
 };
 
 /** Heading and content of a dashboard or office page. */
-export function DashboardFrame({ title, heading = title, lead, actions, canonical, children }: Props) {
+export function DashboardFrame({ title, heading = title, back, lead, actions, canonical, children }: Props) {
   return (
     <div className={styles.page}>
       <PageHead title={title} canonical={canonical} noIndex />
+      {back}
       <PageHeader title={heading} lead={lead} actions={actions} look="work" />
       {children}
     </div>

@@ -21,7 +21,13 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           <Banner
             tone="info"
             action={
-              <Button theme="black" size="s" icon="chart" onClick={() => switchMode('expert')}>
+              <Button
+                theme="black"
+                size="s"
+                icon="chart"
+                data-mode="expert"
+                onClick={() => switchMode('expert')}
+              >
                 {t('account.toExpert')}
               </Button>
             }

@@ -1,3 +1,4 @@
+import { CartLink } from '@/components/cart-drawer/CartLink';
 import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
@@ -29,8 +30,8 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label={t('nav.main')}>
           <ul role="list">
-            {links.map(({ id, href }) => (
-              <li key={id}>
+            {links.map(({ id, href, onlyRoomy }) => (
+              <li key={id} className={onlyRoomy ? styles.roomyOnly : undefined}>
                 <Link href={href} aria-current={findAriaCurrent(href, pathname)}>
                   {t(`nav.${id}`)}
                 </Link>
@@ -49,9 +50,9 @@ export function Header() {
 }
 
 /**
- * Login links or account button. Static pages are rendered without a known user, so both variants
- * are in the page. The mark set by /before-hydration.js before the first paint selects the visible
- * variant.
+ * Cart, and login links or account button. Static pages are rendered without a known user, so both
+ * variants are in the page. The mark set by /before-hydration.js before the first paint selects the
+ * visible variant.
  */
 function Person() {
   const { t } = useTranslation('common');
@@ -59,6 +60,7 @@ function Person() {
   const waiting = <span className={styles.waiting} aria-hidden="true" />;
   return (
     <div className={styles.person}>
+      <CartLink />
       {!isSignedIn && (
         <div className={classNames(styles.visitor, !isKnown && styles.perhaps)}>
           <ButtonLink theme="hollow" className={styles.wideOnly} href={paths.login}>

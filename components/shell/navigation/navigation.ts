@@ -8,6 +8,8 @@ export type NavLink = {
   icon: IconName;
   /** Address above all pages of the link, where `href` is only one of them. */
   section?: string;
+  /** True if the header has room for the link only on extra-wide screens. */
+  onlyRoomy?: boolean;
   /** Number beside the text. */
   count?: 'unreadChats' | 'unreadNotices';
 };
@@ -15,8 +17,10 @@ export type NavLink = {
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
 const explore: NavLink = { id: 'explore', href: paths.explore, icon: 'compass' };
 const courses: NavLink = { id: 'courses', href: paths.courses, icon: 'video' };
+const lives: NavLink = { id: 'lives', href: paths.allLives, icon: 'cast' };
 const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' };
-const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
+const shop: NavLink = { id: 'shop', href: paths.shop, icon: 'bag' };
+const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library', onlyRoomy: true };
 
 export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
 export const content: NavLink = {
@@ -27,9 +31,9 @@ export const content: NavLink = {
 };
 
 /** Links of the member's frame, in the header of wide screens and the tabs of small screens. */
-export const memberLinks = [explore, courses, creators];
-export const signedInLinks = [explore, courses, creators, library];
-export const memberTabs = [home, courses, creators, library];
+export const memberLinks = [explore, courses, lives, creators, shop];
+export const signedInLinks = [...memberLinks, library];
+export const memberTabs = [home, explore, lives, library];
 
 /** Parent addresses, which are current only on their own page. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];

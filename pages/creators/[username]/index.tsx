@@ -12,10 +12,13 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
   texts: [
     'content:report',
     'explore:creators',
-    'explore:courses',
+    'explore:courseCard',
     'explore:memberships',
     'explore:digitalProducts',
     'explore:posts',
+    'lives:card',
+    'lives:next',
+    'shop:card',
   ],
   load: loadCreator,
 });

@@ -79,6 +79,7 @@ test('creator settings show the account sections in the dashboard, with mode and
   );
   const toMember = sectionOf('Mode').getByRole('link', { name: 'Switch to learning' });
   expect(toMember).toHaveAttribute('href', '/');
+  expect(toMember).toHaveAttribute('data-mode', 'member');
   toMember.addEventListener('click', (event) => event.preventDefault());
   await user.click(toMember);
   expect(readCookie('mode')).toBe('member');

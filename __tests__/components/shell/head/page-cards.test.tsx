@@ -8,6 +8,7 @@ import { AboutPage } from '@/components/info/AboutPage';
 import { CookiePolicyPage } from '@/components/info/CookiePolicyPage';
 import { FaqsPage } from '@/components/info/FaqsPage';
 import { TermsPage } from '@/components/info/TermsPage';
+import { LivesPage } from '@/components/lives/LivesPage';
 import { MembershipsPage } from '@/components/memberships/MembershipsPage';
 import { CatalogPage } from '@/components/discovery/CatalogPage';
 import { CategoriesPage } from '@/components/discovery/CategoriesPage';
@@ -27,7 +28,7 @@ jest.mock('next/head', () => ({
 const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
 const first = { items: [], nextCursor: null };
 const results = { ...first, counts: [], corrected: null };
-const list = (type: 'DIGITAL_PRODUCT' | 'LIVE' | 'POST' | 'PRODUCT') => (
+const list = (type: 'DIGITAL_PRODUCT' | 'POST' | 'PRODUCT') => (
   <SearchPage filter={{ type }} first={results} category="a-kind" />
 );
 
@@ -42,7 +43,15 @@ const pages: Record<PageCard, ReactNode> = {
   'digital-products': list('DIGITAL_PRODUCT'),
   explore: <ExplorePage filter={{ topics: [] }} rails={[]} />,
   faqs: <FaqsPage terms={terms} />,
-  lives: list('LIVE'),
+  lives: (
+    <LivesPage
+      filter={{}}
+      now={first}
+      upcoming={first}
+      recordings={first}
+      renderedAt="2026-11-18T01:00:00.000Z"
+    />
+  ),
   products: list('PRODUCT'),
   memberships: <MembershipsPage first={first} />,
   posts: list('POST'),

@@ -44,10 +44,13 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
     'Overview',
     'Courses',
     'Posts',
+    'Lives',
     'Digital products',
     'Inspiration',
     'Files',
     'Export',
+    'Shop',
+    'Orders',
     'Memberships',
     'Discounts',
     'Wallet',
@@ -60,6 +63,18 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
   expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
   expect(screen.queryByText('Office')).toBeNull();
   expect(screen.queryByText('You’re learning now.')).toBeNull();
+});
+
+test.each([
+  ['/dashboard/content/live', 'page'],
+  ['/dashboard/content/live/[id]', 'true'],
+])('the page %s of own lives marks only the link to the lives', (pathname, current) => {
+  show(pathname);
+  const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+  const lives = side.getByRole('link', { name: 'Lives', hidden: true });
+  expect(lives).toHaveAttribute('href', '/dashboard/content/live');
+  expect(lives).toHaveAttribute('aria-current', current);
+  expect(side.getByRole('link', { name: 'Courses', hidden: true })).not.toHaveAttribute('aria-current');
 });
 
 test.each([
@@ -131,11 +146,16 @@ test('the sheet and the account panel take the focus and close when the focus le
 test("a dashboard page in member mode uses the member's frame and keeps the page on switching back", async () => {
   writeCookie('mode', 'member', 1);
   const { user } = show();
-  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('CoursesCreatorsLibrary');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent(
+    'CoursesLivesCreatorsShopLibrary',
+  );
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Counted 0' }));
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Switch to creating' }));
+  const way = within(screen.getByRole('main')).getByRole('button', { name: 'Switch to creating' });
+  // The mark by which /before-hydration.js stores an early press.
+  expect(way).toHaveAttribute('data-mode', 'expert');
+  await user.click(way);
   expect(readCookie('mode')).toBe('expert');
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
   expect(screen.queryByRole('contentinfo')).toBeNull();

@@ -47,8 +47,8 @@ test('a visitor sees log in and join, but no account menu', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
   expect(header.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/flow/member/sign-up');
-  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators']);
-  expect(linksOf('Main tabs')).toEqual(['Home', 'Courses', 'Creators', 'Library', 'Log in']);
+  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop']);
+  expect(linksOf('Main tabs')).toEqual(['Home', 'Explore', 'Lives', 'Library', 'Log in']);
 });
 
 test('the current page is marked', () => {
@@ -60,7 +60,7 @@ test('the current page is marked', () => {
 
 test('a member sees the library and an account menu', async () => {
   show(member);
-  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
+  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop', 'Library']);
   const button = await screen.findByRole('button', { name: 'Jo’s account' });
   const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
   expect(panel).toHaveAttribute('popover', 'auto');
@@ -112,9 +112,10 @@ describe('the mode of a page for everyone', () => {
     await screen.findByRole('button', { name: 'Jo’s account' });
     const way = screen.getByText('Switch to creating');
     expect(way.closest('a')).toHaveAttribute('href', '/dashboard');
+    expect(way.closest('a')).toHaveAttribute('data-mode', 'expert');
     await userEvent.click(way);
     expect(readCookie('mode')).toBe('expert');
-    expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
+    expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop', 'Library']);
     act(() => router.events.emit('routeChangeComplete'));
     expect(await screen.findByRole('button', { name: 'Open menu' })).toBeInTheDocument();
     const back = within(document.getElementById('account-panel')!).getByText('Switch to learning');

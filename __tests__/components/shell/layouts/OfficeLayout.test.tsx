@@ -3,7 +3,7 @@ import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import { creatorUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 
-test('the office navigation marks the current page', () => {
+test('the office navigation marks the current page and links to the pages of the shop', () => {
   renderPage(
     <OfficeLayout>
       <h1>Office</h1>
@@ -13,4 +13,12 @@ test('the office navigation marks the current page', () => {
   expect(screen.getAllByText('Office', { selector: 'p, span' })).toHaveLength(2);
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getByRole('link', { name: 'Overview', hidden: true })).toHaveAttribute('aria-current', 'page');
+  expect(side.getByRole('link', { name: 'Problems', hidden: true })).toHaveAttribute(
+    'href',
+    '/office/claims',
+  );
+  expect(side.getByRole('link', { name: 'Departments', hidden: true })).toHaveAttribute(
+    'href',
+    '/office/departments',
+  );
 });

@@ -1,0 +1,9 @@
+import { shopEditing } from '@/contract/shop-editing';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(
+  shopEditing.listOwnCollections,
+  shopEditing.createCollection,
+  shopEditing.orderCollections,
+);
+export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,5 @@
+import { shop } from '@/contract/shop';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(shop.listLiked, shop.like, shop.unlike);
+export const config = { api: { bodyParser: false, externalResolver: true } };

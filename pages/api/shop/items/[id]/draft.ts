@@ -1,0 +1,5 @@
+import { shopEditing } from '@/contract/shop-editing';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(shopEditing.draft);
+export const config = { api: { bodyParser: false, externalResolver: true } };

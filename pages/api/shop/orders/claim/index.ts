@@ -1,0 +1,5 @@
+import { orders } from '@/contract/orders';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(orders.claim);
+export const config = { api: { bodyParser: false, externalResolver: true } };
