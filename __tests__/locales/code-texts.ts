@@ -41,7 +41,11 @@ export function usedKeys(file: ts.SourceFile): UsedKey[] {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.arguments[0]) {
       const bound = namespaceOf(node.expression.text, node);
       const isT = bound !== undefined || node.expression.text === 't';
-      if (isT) for (const key of keysIn(node.arguments[0])) found.push(used(key, bound ?? [], node));
+      if (isT)
+        for (const key of keysIn(node.arguments[0])) {
+          found.push(used(key, bound ?? [], node));
+          if (hasContext(node.arguments[1])) found.push(used(`${key}_*`, bound ?? [], node));
+        }
     }
     if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey' && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression! : node.initializer;
@@ -50,6 +54,12 @@ export function usedKeys(file: ts.SourceFile): UsedKey[] {
   });
   return found;
 }
+
+/** Returns true for options of `t` that choose a variant of the text. */
+const hasContext = (options: ts.Expression | undefined): boolean =>
+  options !== undefined &&
+  ts.isObjectLiteralExpression(options) &&
+  options.properties.some((each) => each.name?.getText() === 'context');
 
 function used(key: string, namespaces: string[], node: ts.Node): UsedKey {
   const [, namespace, rest] = /^(\w+):(.+)$/.exec(key) ?? [];

@@ -19,12 +19,15 @@ const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 
 type Facts = {
   imports: string[];
-  /** Files that `withWalletTexts` loads together with the namespace `wallet`. */
-  withWalletTexts: string[];
+  /** Files that `withWalletTexts` or `withShopTexts` loads together with a namespace. */
+  withTexts: { file: string; namespace: string }[];
   used: string[];
   declared: string[];
 };
 const known = new Map<string, Facts>();
+
+/** Functions that load a file together with a namespace. */
+const loaders: Record<string, string> = { withWalletTexts: 'wallet', withShopTexts: 'shop' };
 
 /**
  * Returns the static and dynamic imports of a file without types, the texts it uses
@@ -33,7 +36,7 @@ const known = new Map<string, Facts>();
 function factsOf(file: string): Facts {
   const found = known.get(file);
   if (found) return found;
-  const facts: Facts = { imports: [], withWalletTexts: [], used: [], declared: [] };
+  const facts: Facts = { imports: [], withTexts: [], used: [], declared: [] };
   const source = parse(file);
   const add = (specifier: ts.Node | undefined) => {
     const target = specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text);
@@ -44,8 +47,9 @@ function factsOf(file: string): Facts {
     if (ts.isExportDeclaration(node) && !node.isTypeOnly) add(node.moduleSpecifier);
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const { parent } = node;
-      if (ts.isCallExpression(parent) && parent.expression.getText() === 'withWalletTexts')
-        facts.withWalletTexts.push(resolve(source.fileName, (node.arguments[0] as ts.StringLiteral).text)!);
+      const namespace = ts.isCallExpression(parent) && loaders[parent.expression.getText()];
+      const target = resolve(source.fileName, (node.arguments[0] as ts.StringLiteral).text ?? '');
+      if (namespace && target) facts.withTexts.push({ file: target, namespace });
       else add(node.arguments[0]);
     }
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'texts')
@@ -67,13 +71,15 @@ function reachableFrom(...starts: string[]): Set<string> {
   return seen;
 }
 
-/** Returns the texts used by the files. Files that are loaded with `wallet` use the other texts. */
+/**
+ * Returns the texts used by the files. Files that are loaded with a namespace use the other texts.
+ */
 function usedBy(files: Set<string>): string[] {
-  const loadedWithWallet = [...files].flatMap((file) => factsOf(file).withWalletTexts);
+  const loadedWithTexts = [...files].flatMap((file) => factsOf(file).withTexts);
   return [
     ...[...files].flatMap((file) => factsOf(file).used),
-    ...loadedWithWallet.flatMap((file) =>
-      usedBy(reachableFrom(file)).filter((text) => !text.startsWith('wallet:')),
+    ...loadedWithTexts.flatMap(({ file, namespace }) =>
+      usedBy(reachableFrom(file)).filter((text) => !text.startsWith(`${namespace}:`)),
     ),
   ];
 }
