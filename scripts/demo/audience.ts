@@ -10,7 +10,7 @@ import * as entitlements from '../../backend/entitlements/service.ts';
 import { DAY_MS } from '../../contract/values/times.ts';
 import { memberActor } from './people.ts';
 import type { DemoCourse } from './content/course.ts';
-import { listRaters } from './content/people.ts';
+import { demoTimeZone, listRaters } from './content/people.ts';
 import { drawRatings } from './content/ratings.ts';
 
 /** Number of days before today over which ratings are spread. */
@@ -54,7 +54,8 @@ export async function makeReaders(ratings: Rating[]): Promise<string[]> {
   const people = listRaters(Math.max(...ratings.map((rating) => rating.raterIndex)) + 1);
   return fewAtOnce.map(people, ({ firstName, initial }, index) => {
     const email = `reader-${index}@kumu.test`;
-    return makeAccount({ email, password: null, name: firstName, lastName: initial });
+    const name = { name: firstName, lastName: initial };
+    return makeAccount({ email, password: null, ...name, timeZone: demoTimeZone });
   });
 }
 

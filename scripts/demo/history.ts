@@ -9,7 +9,6 @@ import { db } from '../../backend/db/connection.ts';
 import * as discounts from '../../backend/discounts/service.ts';
 import { listHandlers } from '../../backend/extension-points/provider-events.ts';
 import * as gifts from '../../backend/gifts/service.ts';
-import type { CreatorActor } from '../../backend/http/actor.ts';
 import { account, owedCents } from '../../backend/money/ledger.ts';
 import * as memberships from '../../backend/memberships/service.ts';
 import { cancel, listOwn, sync } from '../../backend/memberships/subscription-service.ts';
@@ -19,8 +18,11 @@ import type { Rating } from './audience.ts';
 import type { DemoCourse } from './content/course.ts';
 import type { CreatorKey, DemoCreator } from './content/creators.ts';
 import { HISTORY_DAYS, joins, listSales, tips } from './content/history.ts';
+import { runHappenings, type Happening } from './happening.ts';
+import { planLives, type LivesWorld } from './lives.ts';
 import { memberActor } from './people.ts';
 import { buy, cards, pay } from './purchases.ts';
+import { orderHappenings, type ShopWorld } from './orders.ts';
 import { advanceTo, openDispute, daysAgoToTime } from './set-clock.ts';
 
 const HOUR_SECONDS = 3600;
@@ -30,27 +32,18 @@ const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
  */
 const A_MONDAY = Date.UTC(2024, 0, 1, 5) / 1000;
 
-type World = {
-  creators: DemoCreator[];
-  actors: Map<CreatorKey, CreatorActor>;
-  /** Published courses with their ids. */
-  courses: Map<DemoCourse, string>;
-  /** Ratings with their raters, courses and days. */
-  ratings: Rating[];
-  readerIds: string[];
-  /** Ids of the named members by e-mail address. */
-  memberIds: Map<string, string>;
-};
+type World = LivesWorld &
+  ShopWorld & {
+    creators: DemoCreator[];
+    /** Published courses with their ids. */
+    courses: Map<DemoCourse, string>;
+    /** Ratings with their raters, courses and days. */
+    ratings: Rating[];
+  };
 
 /**
- * Event of the history with its time (s). Events that result from it are added to the pending
- * events.
- */
-type Happening = { at: number; run(): Promise<Happening[] | void> };
-
-/**
- * Creates two years of sales, memberships, tips, credits, payouts, a refund and a dispute. The
- * events run in the order of their times through the services of the calls and the payments
+ * Creates two years of sales, memberships, tips, credits, lives, payouts, a refund and a dispute.
+ * The events run in the order of their times through the services of the calls and the payments
  * sandbox.
  * @returns purchases, each as "<user id> <course id>"
  */
@@ -58,7 +51,8 @@ export async function makeHistory(world: World): Promise<Set<string>> {
   const bought = new Set<string>();
   const settled = new Set<string>();
   const plans = await offerMemberships(world);
-  const waiting = [
+  const end = daysAgoToTime(0);
+  const happenings = [
     ...saleHappenings(world, bought),
     ...joins.map((join) => joinHappening(world, plans, join)),
     ...tipHappenings(world),
@@ -67,15 +61,11 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     ...discountHappenings(world),
     ...giftHappenings(world, plans),
     disputeHappening(world),
+    ...orderHappenings(world),
+    ...planLives(world, end),
     ...paydays(world, settled),
-  ].sort((left, right) => left.at - right.at);
-  const end = daysAgoToTime(0);
-  for (let next = waiting.shift(); next && next.at < end; next = waiting.shift()) {
-    await advanceTo(next.at);
-    const later = (await next.run()) ?? [];
-    if (later.length > 0) waiting.push(...later);
-    if (later.length > 0) waiting.sort((left, right) => left.at - right.at);
-  }
+  ];
+  await runHappenings(happenings, end, advanceTo);
   // This call settles the payouts that have arrived since the last Monday.
   await advanceTo(end);
   await settleAll(world, settled);

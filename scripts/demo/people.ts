@@ -8,7 +8,7 @@ import { db, inTransaction } from '../../backend/db/connection.ts';
 import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
 import { decide } from '../../backend/office/queue-service.ts';
 import type { TopicId } from '../../contract/shared.ts';
-import { demoPassword } from './content/people.ts';
+import { demoPassword, demoTimeZone } from './content/people.ts';
 
 export type Teacher = {
   email: string;
@@ -22,10 +22,29 @@ export type Teacher = {
   credentials?: { title: string; issuer: string; year: number }[];
 };
 
+/** Returns the account of a person who can sign in. */
+export const toAccount = (person: { email: string; firstName: string; lastName: string }) => ({
+  email: person.email,
+  password: demoPassword,
+  name: person.firstName,
+  lastName: person.lastName,
+  timeZone: demoTimeZone,
+});
+
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
 
+/** Returns the id of a demo account. */
+export async function getUserId(email: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Returns the actor that the backend would use for this user in the next request. */
-async function creatorActor(userId: string): Promise<CreatorActor> {
+export async function creatorActor(userId: string): Promise<CreatorActor> {
   const creator = await creatorsService.findOfUser(db, userId);
   if (!creator) throw new Error(`${userId} is no creator`);
   return { ...memberActor(userId), creator: { id: creator.id, state: creator.state } };
@@ -33,9 +52,9 @@ async function creatorActor(userId: string): Promise<CreatorActor> {
 
 /** Creates a creator with a complete profile that is submitted to the office. */
 export async function makePendingCreator(teacher: Teacher): Promise<string> {
-  const { email, firstName, lastName, look, topics } = teacher;
+  const { firstName, lastName, look, topics } = teacher;
   const name = `${firstName} ${lastName}`;
-  const userId = await makeAccount({ email, password: demoPassword, name: firstName, lastName });
+  const userId = await makeAccount(toAccount(teacher));
   await inTransaction((trx) => creatorsService.ensureProfile(trx, userId, name));
   const actor = await creatorActor(userId);
   const { username, tagline, bio } = teacher;

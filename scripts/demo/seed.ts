@@ -16,20 +16,17 @@ import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
 import { creators, type CreatorKey } from './content/creators.ts';
 import { HISTORY_DAYS } from './content/history.ts';
-import {
-  business,
-  demoPassword,
-  emptyCreator,
-  members,
-  officeWorker,
-  pendingCreator,
-} from './content/people.ts';
+import { business, emptyCreator, members, officeWorker, pendingCreator } from './content/people.ts';
 import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
+import { keepLiveOn, nameLiveOn } from './live-on.ts';
+import { makeFreeLives } from './lives.ts';
 import { makeNotices } from './notices.ts';
+import { leaveCarts } from './orders.ts';
 import { setUpPayouts } from './payment-accounts.ts';
-import { approveCreator, makePendingCreator, memberActor } from './people.ts';
+import { approveCreator, makePendingCreator, memberActor, toAccount } from './people.ts';
 import { makePosts } from './posts.ts';
+import { makeShop } from './shop.ts';
 import { makeSearches } from './searches.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
 import { makeTestimonials } from './testimonials.ts';
@@ -39,7 +36,7 @@ const DAYS_BEFORE_SALES = 5;
 
 /** Creates the demo world through the services of the calls, so that every rule applies to it. */
 async function makeWorld(): Promise<void> {
-  const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
+  const officeId = await makeAccount({ ...toAccount(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
   // Purchases need the payments sandbox.
@@ -62,17 +59,30 @@ async function makeWorld(): Promise<void> {
   );
   const ratings = listRatings(made);
   const readerIds = await makeReaders(ratings);
-  const memberIds = await Promise.all(members.map((member) => makeAccount(account(member))));
+  const memberIds = await Promise.all(members.map((member) => makeAccount(toAccount(member))));
   const [jo] = memberIds;
   const idsByEmail = new Map(members.map(({ email }, place) => [email, memberIds[place]!]));
-  const world = { creators, actors, courses: made, ratings, readerIds, memberIds: idsByEmail };
+  const variants = await makeShop(office, actors);
+  const world = {
+    creators,
+    office,
+    actors,
+    variants,
+    courses: made,
+    ratings,
+    readerIds,
+    memberIds: idsByEmail,
+  };
   const bought = hasHistory ? await makeHistory(world) : new Set<string>();
   if (hasHistory) await endHistory();
+  else await makeFreeLives(world);
   await approveCreator(office, await makePendingCreator(emptyCreator));
   await makePendingCreator(pendingCreator);
-  await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
+  await makeBusiness(office, await makeAccount(toAccount(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
+  await leaveCarts(world);
+  await nameLiveOn();
   await makeChats(actors, idsByEmail, readerIds);
   await makeSearches(readerIds);
   await makeTestimonials(office, actors, readerIds);
@@ -91,13 +101,6 @@ async function makeWorld(): Promise<void> {
   await makeNotices(actors, readerIds, jo!);
 }
 
-const account = (person: { email: string; firstName: string; lastName: string }) => ({
-  email: person.email,
-  password: demoPassword,
-  name: person.firstName,
-  lastName: person.lastName,
-});
-
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
@@ -110,6 +113,8 @@ if (!(await hasAccounts())) {
   // The front end that could revalidate pages is not running yet. Mails about the approvals of the
   // demo world are not needed, and the accounts are read.
   await purgeQueues([
+    'lives.closeRoom',
+    'lives.disconnect',
     'pages.revalidate',
     'mail.send',
     'notices.fanOut',
@@ -117,6 +122,8 @@ if (!(await hasAccounts())) {
     'notices.mailToMany',
     'wallet.refresh',
   ]);
+} else {
+  await keepLiveOn();
 }
 await closeTasks();
 await closeDatabase();

@@ -43,6 +43,8 @@ export const films = [
   film('hills', 22),
   film('night', 28),
 ];
+/** Film that the live sandbox publishes in a loop. */
+export const liveFilmPath = path.join(folder, 'live.mp4');
 export const sounds = [sound('low-hum'), sound('slow-bells')];
 export const sheets = { diary: sheet('sleep-diary'), checklist: sheet('week-on-a-page') };
 

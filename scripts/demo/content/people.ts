@@ -5,6 +5,9 @@ import { random } from '../../../art/random.ts';
 /** Password of every demo account. */
 export const demoPassword = 'kumu-demo-2026';
 
+/** Time zone of every demo account, in which its quiet hours and its digest are. */
+export const demoTimeZone = 'Australia/Sydney';
+
 export type DemoMember = { email: string; firstName: string; lastName: string };
 
 /**

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { drawCover } from '../../art/cover.ts';
+import { renderWebp } from '../../art/render.ts';
+import { refundEveryone } from '../../backend/checkout/refunds/refund-all-service.ts';
+import { reconcileRefunds } from '../../backend/checkout/refunds/provider-service.ts';
+import { shiftClock } from '../../backend/clock.ts';
+import { inTransaction } from '../../backend/db/connection.ts';
+import { storePicture } from '../../backend/files/picture-service.ts';
+import { importLocalFile } from '../../backend/files/upload-service.ts';
+import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
+import * as editing from '../../backend/lives/editing-service.ts';
+import { attachRecording } from '../../backend/lives/recording-service.ts';
+import { refundReasons } from '../../backend/lives/refund-service.ts';
+import { remind } from '../../backend/lives/reminder-service.ts';
+import { book } from '../../backend/lives/seat-service.ts';
+import { updateStatus } from '../../backend/lives/status-service.ts';
+import { sweep } from '../../backend/lives/sweep-service.ts';
+import { decide } from '../../backend/office/queue-service.ts';
+import { MISSED_AFTER_HOURS } from '../../contract/values/lives.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/values/times.ts';
+import type { CreatorKey } from './content/creators.ts';
+import { demoTimeZone } from './content/people.ts';
+import { lives, type DemoLive } from './content/lives.ts';
+import { films } from './content/media.ts';
+import { runHappenings, type Happening } from './happening.ts';
+import { memberActor } from './people.ts';
+import { buy } from './purchases.ts';
+
+const MINUTE = MINUTE_MS / 1000;
+const HOUR = HOUR_MS / 1000;
+const DAY = DAY_MS / 1000;
+/** Days between the planning of a live and its start, or now. */
+const PLANNED_DAYS = 6;
+/** Time between the cancellation of a live and now (s). */
+const CANCELLED_AGO = 3 * HOUR;
+
+export type LivesWorld = {
+  office: OfficeActor;
+  actors: Map<CreatorKey, CreatorActor>;
+  readerIds: string[];
+  /** Ids of the named members by e-mail address. */
+  memberIds: Map<string, string>;
+};
+
+/** Creates a live with its cover and has the office approve it. */
+export async function planLive(
+  actor: CreatorActor,
+  office: OfficeActor,
+  live: DemoLive,
+  startsAt: number,
+): Promise<string> {
+  const svg = drawCover({ seed: live.title, topic: live.topic });
+  const picture = await storePicture(actor, await renderWebp(svg, { width: 1280 }));
+  const { id } = await editing.create(actor, {
+    title: live.title,
+    description: live.description,
+    topicId: live.topic,
+    pictureId: picture.id,
+    startsAt: new Date(startsAt * 1000).toISOString(),
+    timeZone: demoTimeZone,
+    minutes: live.minutes,
+    priceCents: live.priceCents,
+    seats: live.seats,
+    isFreeForMembers: live.isFreeForMembers ?? false,
+    // The live on now goes on for hours.
+    isRecorded: !live.isOn,
+  });
+  await updateStatus(actor, id, { status: 'IN_REVIEW' });
+  await decide(office, 'live', id, { action: 'approve' });
+  return id;
+}
+
+/** Makes a demo film the recording of a live that has ended. */
+async function addRecording(actor: CreatorActor, id: string, live: DemoLive): Promise<void> {
+  const film = films.find((each) => path.basename(each.path, '.mp4') === live.recording)!;
+  const about = { fileName: `${live.title}.mp4`, mimeType: film.mimeType };
+  const file = await importLocalFile(actor.userId, film.path, about, { isOwnProduct: true });
+  await inTransaction((trx) =>
+    attachRecording(trx, id, file.id, { seconds: film.seconds ?? 0, isWhole: true }),
+  );
+}
+
+/** Marks lives as missed that nobody started, as the task does, and refunds the buyers. */
+async function missLive(id: string): Promise<void> {
+  await sweep();
+  await refundEveryone({ contentType: 'LIVE', contentId: id, reason: refundReasons.MISSED });
+}
+
+/** Returns what happens to a live after it was planned, except the sales of its seats. */
+function listOutcomes(live: DemoLive, actor: CreatorActor, id: string, startsAt: number, now: number) {
+  const change = (status: 'LIVE' | 'ENDED') => async () => void (await updateStatus(actor, id, { status }));
+  const end: Happening = {
+    at: startsAt + live.minutes * MINUTE,
+    async run() {
+      await updateStatus(actor, id, { status: 'ENDED' });
+      await addRecording(actor, id, live);
+    },
+  };
+  const reason = live.cancelled;
+  const missedAt = startsAt + MISSED_AFTER_HOURS * HOUR + MINUTE;
+  return [
+    ...(live.isOn || live.recording ? [{ at: startsAt, run: change('LIVE') }] : []),
+    ...(live.recording ? [end] : []),
+    ...(reason === undefined
+      ? []
+      : [
+          {
+            at: now - CANCELLED_AGO,
+            run: async () => void (await updateStatus(actor, id, { status: 'CANCELLED', reason })),
+          },
+        ]),
+    ...(live.isMissed
+      ? [
+          { at: missedAt, run: () => missLive(id) },
+          // The provider has answered by then.
+          { at: missedAt + 5 * MINUTE, run: reconcileRefunds },
+        ]
+      : []),
+  ] satisfies Happening[];
+}
+
+/**
+ * Returns the events of the lives: planned, booked, held, missed and cancelled ones.
+ * @param now time of the demo world (s)
+ * @param canSell false without the payments sandbox, so that nobody pays for a seat
+ */
+export function planLives(
+  { office, actors, readerIds, memberIds }: LivesWorld,
+  now: number,
+  canSell = true,
+): Happening[] {
+  return lives.map((live) => {
+    const startsAt = now + Math.round(live.inHours * HOUR);
+    const plannedAt = Math.min(startsAt, now) - PLANNED_DAYS * DAY;
+    return {
+      at: plannedAt,
+      async run() {
+        const actor = actors.get(live.creator)!;
+        const id = await planLive(actor, office, live, startsAt);
+        for (const readerId of readerIds.slice(0, live.bookings ?? 0)) await book(memberActor(readerId), id);
+        for (const email of live.bookedBy ?? []) await book(memberActor(memberIds.get(email)!), id);
+        for (const email of live.remindedOf ?? []) await remind(memberActor(memberIds.get(email)!), id);
+        const sales = (canSell ? (live.sales ?? []) : []).map(({ who, daysLater }) => ({
+          at: plannedAt + Math.round(daysLater * DAY),
+          async run() {
+            const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
+            await buy(userId, { type: 'PPV_LIVE', contentId: id });
+          },
+        }));
+        return [...sales, ...listOutcomes(live, actor, id, startsAt, now)];
+      },
+    };
+  });
+}
+
+/** Creates the lives without the history of payments. */
+export async function makeFreeLives(world: LivesWorld): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  await runHappenings(planLives(world, now, false), now, (at) => shiftClock(at * 1000 - Date.now()));
+  shiftClock(0);
+}
