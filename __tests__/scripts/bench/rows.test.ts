@@ -1,7 +1,16 @@
+import {
+  insertChats,
+  insertFollowers,
+  insertMessages,
+  insertNotices,
+  updateChats,
+} from '@/scripts/bench/chat';
 import { withClient } from '@/scripts/bench/database';
 import { insertBuyers } from '@/scripts/bench/money';
 import { insertCourses, insertSales } from '@/scripts/bench/scale';
 import { insertDocuments } from '@/scripts/bench/search';
+import { fillShop } from '@/scripts/bench/shop-rows';
+import { insertRush } from '@/scripts/bench/shop-rush';
 import { freshDatabase } from '../../support/database';
 
 /** Inserts rows into a new database and returns the number of rows of each named table. */
@@ -30,8 +39,56 @@ describe('rows of the benchmarks', () => {
     });
   });
 
+  it('rows of chat fit the schema', async () => {
+    const statements = [
+      insertChats(2_000, 10),
+      insertMessages,
+      updateChats,
+      insertFollowers(30),
+      insertNotices(20),
+    ];
+    const tables = ['chats', 'chat_messages', 'follows', 'notice_schedules', 'notices'];
+    expect(await countRows(statements, tables)).toEqual({
+      chats: 56,
+      chat_messages: 56 * 50 - 30,
+      follows: 30,
+      notice_schedules: 20,
+      notices: 60,
+    });
+  });
+
   it('rows of search fit the schema', async () => {
     expect(await countRows([insertDocuments(50)], ['search_documents'])).toEqual({ search_documents: 50 });
+  });
+});
+
+describe('rows of the shop', () => {
+  it('rows of the shop fit the schema with all its references', async () => {
+    const { connectionString } = await freshDatabase();
+    await withClient(connectionString, async (client) => {
+      const indexes = async () =>
+        (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by indexname`))
+          .rows;
+      const before = await indexes();
+      await fillShop(client, { products: 200, orders: 200 });
+      expect(await indexes()).toEqual(before);
+      const { rows } = await client.query(`select count(*)::int as lost from parcel_lines
+        left join parcels on parcels.id = parcel_id left join orders on orders.id = order_id
+        left join payments on payments.id = payment_id left join purchases on purchases.id = purchase_id
+        left join users on users.id = orders.buyer_id left join product_variants on product_variants.id = variant_id
+        where num_nulls(parcels.id, orders.id, payments.id, purchases.id, users.id, product_variants.id) > 0`);
+      expect(rows).toEqual([{ lost: 0 }]);
+    });
+  });
+
+  it('rows of a rush fit the schema', async () => {
+    expect(
+      await countRows([insertRush('acct_bench')], ['product_variants', 'sessions', 'cart_lines']),
+    ).toEqual({
+      product_variants: 1,
+      sessions: 200,
+      cart_lines: 200,
+    });
   });
 });
 
