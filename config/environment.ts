@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   address,
   databaseUrl,
+  iceServers,
+  ipAddresses,
   mailDomains,
   oneOf,
   origin,
@@ -66,6 +68,7 @@ const rules = z.registry<Rules>();
 const demand = (what: string) => (text: string | undefined) => (text ? undefined : what);
 const demandHttps = (text: string | undefined) =>
   text?.startsWith('https:') ? undefined : 'production needs an https address';
+const demandHttpsIfSet = (text: string | undefined) => (text ? demandHttps(text) : undefined);
 const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
 
 const Environment = z.object({
@@ -79,6 +82,7 @@ const Environment = z.object({
   PAYMENTS_SANDBOX_PORT: portNumber().default(4010),
   INBOX_PORT: portNumber().default(4020),
   IDENTITY_SANDBOX_PORT: portNumber().default(4030),
+  LIVE_PORT: portNumber().default(4040),
 
   // Environment and data folder.
   KUMU_ENV: oneOf('development', 'production').default('development'),
@@ -196,11 +200,9 @@ const Environment = z.object({
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'has at most 40 characters').optional(),
-  OIDC_ISSUER: address('https:', 'http:')
-    .optional()
-    .register(rules, {
-      inProduction: (text) => (text ? demandHttps(text) : undefined),
-    }),
+  OIDC_ISSUER: address('https:', 'http:').optional().register(rules, {
+    inProduction: demandHttpsIfSet,
+  }),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 
@@ -222,6 +224,19 @@ const Environment = z.object({
   VIDEO_HOST: oneOf('embedded', 'vimeo').default('embedded').register(rules, { isBaked: true }),
   VIMEO_ACCESS_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
+
+  // Lives. An external engine has servers of its own, which the content policy must allow.
+  LIVE_ENGINE: oneOf('embedded', 'mediamtx').default('embedded').register(rules, { isBaked: true }),
+  LIVE_UDP_PORT: portNumber().default(40_000),
+  LIVE_PUBLIC_IPS: ipAddresses().default([]),
+  LIVE_MAX_WHEP: wholeNumber(1, 10_000).default(400),
+  LIVE_ICE_SERVERS: iceServers().default([]),
+  LIVE_MEDIAMTX_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttpsIfSet }),
+  LIVE_MEDIAMTX_HLS_URL: origin()
+    .optional()
+    .register(rules, { isBaked: true, inProduction: demandHttpsIfSet }),
+  LIVE_MEDIAMTX_API_URL: origin().default('http://127.0.0.1:9997'),
+  LIVE_MEDIAMTX_PLAYBACK_URL: origin().default('http://127.0.0.1:9996'),
 
   // Settings for Kumu developers.
   NEXT_DIST_DIR: z
@@ -291,6 +306,10 @@ export function parseEnvironment(
     problems.push('STORAGE_PUBLIC_URL: with S3 it is the address of the bucket');
   if (given.VIDEO_HOST === 'vimeo' && !given.VIMEO_ACCESS_TOKEN && !supplied.includes('VIMEO_ACCESS_TOKEN'))
     problems.push('VIMEO_ACCESS_TOKEN: is needed where VIDEO_HOST is vimeo');
+  if (given.LIVE_ENGINE === 'mediamtx')
+    for (const name of ['LIVE_MEDIAMTX_URL', 'LIVE_MEDIAMTX_HLS_URL'] as const)
+      if (!given[name] && !supplied.includes(name))
+        problems.push(`${name}: is needed where LIVE_ENGINE is mediamtx`);
   const captcha = ['NEXT_PUBLIC_CAPTCHA', 'NEXT_PUBLIC_CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const;
   const missing = captcha.filter((name) => !given[name] && !supplied.includes(name));
   if (missing.length > 0 && missing.length < captcha.length)

@@ -28,15 +28,21 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
   const captchaSources = captcha ? ` ${captchaServices[captcha].sources}` : '';
   // An external video host plays from its own origins.
   const videos = readVariable('VIDEO_HOST') === 'vimeo' ? ' https://*.vimeo.com https://*.vimeocdn.com' : '';
+  // An external engine of lives receives and sends media at its own origins.
+  const liveOrigins =
+    readVariable('LIVE_ENGINE') === 'mediamtx'
+      ? [readVariable('LIVE_MEDIAMTX_URL'), readVariable('LIVE_MEDIAMTX_HLS_URL')]
+      : [];
+  const lives = [...new Set(liveOrigins)].map((live) => ` ${live}`).join('');
   const policy = [
     "default-src 'self'",
     `script-src 'self'${stripe.script}${captchaSources}${isDevelopment ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
     `style-src-elem 'self'${captchaSources}${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${storage}`,
-    `media-src 'self' blob: ${storage}${videos}`,
+    `media-src 'self' blob: ${storage}${videos}${lives}`,
     "worker-src 'self' blob:",
-    `connect-src 'self' ${storage}${videos}${stripe.connect}${captchaSources}`,
+    `connect-src 'self' ${storage}${videos}${lives}${stripe.connect}${captchaSources}`,
     `frame-src 'self' ${storage}${stripe.frame}${captchaSources}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -47,7 +53,7 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=()',
+    'Permissions-Policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
     // A browser that has received this header uses only https, so the header is sent only for an
     // https address.
     ...(readVariable('APP_URL')?.startsWith('https://') && {

@@ -83,6 +83,43 @@ export const mailDomains = () =>
       'must be mail domains with commas between them, like example.org',
     );
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** Accepts comma-separated IP addresses. */
+export const ipAddresses = () =>
+  z
+    .string()
+    .transform(listOf)
+    .refine(
+      (ips) => ips.every((ip) => z.union([z.ipv4(), z.ipv6()]).safeParse(ip).success),
+      'must be IP addresses with commas between them, like 203.0.113.7',
+    );
+
+/**
+ * Accepts comma-separated STUN and TURN servers. A TURN server has its username and its credential
+ * after its address, with spaces between them.
+ */
+export const iceServers = () =>
+  z
+    .string()
+    .transform((text) =>
+      listOf(text).map((entry) => {
+        const [urls = '', username, credential] = entry.split(/\s+/);
+        return username === undefined ? { urls } : { urls, username, credential: credential ?? '' };
+      }),
+    )
+    .refine(
+      (servers) =>
+        servers.every(({ urls, credential }) =>
+          /^stun:./.test(urls) ? credential === undefined : /^turns?:./.test(urls) && Boolean(credential),
+        ),
+      'must be servers with commas between them, like stun:host:3478, turn:host:3478 user word',
+    );
+
 /**
  * Accepts a PostgreSQL address without parsing it. A socket address has no host before its path,
  * and only PostgreSQL accepts such an address.

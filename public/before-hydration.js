@@ -17,7 +17,19 @@
 // A slow phone or network shows the page seconds before its scripts run. Input and presses in that
 // time are recorded for lib/page/early-input, which replays them.
 (function () {
-  var early = { values: new Map(), button: null, stop: stop };
+  var early = { values: new Map(), button: null, hold: hold, stop: stop };
+  var isHydrated = false;
+  var own = document.currentScript;
+  var cookieDomain = (own && own.getAttribute('data-cookie-domain')) || '';
+
+  // The mode is stored by the press itself, because a link leaves the page before the scripts run.
+  function storeMode(mode) {
+    var isShared = cookieDomain && ('.' + location.hostname).endsWith('.' + cookieDomain);
+    document.cookie =
+      'mode=' + mode + '; path=/; max-age=31536000; samesite=lax' +
+      (location.protocol === 'https:' ? '; secure' : '') +
+      (isShared ? '; domain=' + cookieDomain : '');
+  }
 
   function keepValue(event) {
     var field = event.target;
@@ -26,7 +38,10 @@
   function keepPress(event) {
     // A press makes React hydrate the page before the field dispatches its own event, so the press
     // is recorded here.
-    if (event.target.type === 'checkbox' || event.target.type === 'radio') return keepValue(event);
+    if (event.target.type === 'checkbox' || event.target.type === 'radio')
+      return isHydrated ? undefined : keepValue(event);
+    var chooser = event.target.closest('[data-mode]');
+    if (chooser) storeMode(chooser.getAttribute('data-mode'));
     var button = event.target.closest('button');
     // These buttons work without scripts: they toggle a popover or submit a form to its own
     // address.
@@ -35,8 +50,13 @@
     event.stopImmediatePropagation();
     early.button = button;
   }
-  function stop() {
+  // React handles input from now on. Presses of buttons are recorded until the input is replayed,
+  // because they may depend on it.
+  function hold() {
+    isHydrated = true;
     document.removeEventListener('input', keepValue, true);
+  }
+  function stop() {
     document.removeEventListener('click', keepPress, true);
   }
 

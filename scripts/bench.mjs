@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchAccounts } from './bench/accounts.ts';
+import { benchChat } from './bench/chat.ts';
 import { benchEvents } from './bench/events.ts';
 import { print } from './bench/figures.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchLive } from './bench/live.ts';
 import { start, stop } from './bench/stack.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPages } from './bench/pages.ts';
 import { getDescendantPid, getListeningPid } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchShop } from './bench/shop.ts';
 import { benchSignedIn } from './bench/signed-in.ts';
 import { benchStream } from './bench/stream.ts';
 import { benchUpload } from './bench/upload.ts';
@@ -25,7 +28,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
+if (isWanted('shop')) figures.push(...(await benchShop(folder)));
 if (isWanted('stream')) figures.push(...(await benchStream(folder)));
+if (isWanted('live')) figures.push(...(await benchLive(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
 const stackParts = ['pages', 'signed-in', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'];
 if (stackParts.some(isWanted)) {
@@ -56,8 +61,9 @@ if (stackParts.some(isWanted)) {
     await stop(stack);
   }
 }
-// The search runs last because it calls the services in this process, whose settings then name a
-// separate database.
+// Chat and search run last because they call the services in this process, whose settings then name
+// a separate database.
+if (isWanted('chat')) figures.push(...(await benchChat(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 rmSync(folder, { recursive: true, force: true });
 if (!print(figures)) process.exitCode = 1;

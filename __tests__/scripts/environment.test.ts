@@ -25,13 +25,14 @@ describe('the environment of a start', () => {
   it('an empty environment gives the demo world, the sandboxes and the embedded database on default ports', () => {
     expect(settingsOf({})).toEqual({
       isProduction: false,
-      ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020, identity: 4030 },
+      ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020, identity: 4030, live: 4040 },
       dataFolder: '/somewhere/kumu/.data',
       databaseUrl: undefined,
       hasDemo: true,
       hasPaymentsSandbox: true,
       hasInbox: true,
       hasIdentitySandbox: true,
+      hasLiveEngine: true,
       appUrl: 'http://localhost:3000',
       storageUrl: 'http://localhost:4000',
       buildFolder: '.next',
@@ -69,6 +70,15 @@ describe('the environment of a start', () => {
     [{ INTERNAL_SECRET: 'short' }, 'INTERNAL_SECRET: needs at least 32 characters'],
     [{ STORAGE_SECRET: 'short' }, 'STORAGE_SECRET: needs at least 32 characters'],
     [{ NEXT_DIST_DIR: '../out' }, 'NEXT_DIST_DIR: "../out" must be .next or .next-<name>'],
+    [{ LIVE_ENGINE: 'janus' }, 'LIVE_ENGINE: "janus" must be embedded or mediamtx'],
+    [{ LIVE_PORT: '4000' }, 'LIVE_PORT: 4000 is BACKEND_PORT already'],
+    [{ LIVE_PUBLIC_IPS: '203.0.113.7, kumu.example' }, 'LIVE_PUBLIC_IPS: must be IP addresses'],
+    [{ LIVE_ICE_SERVERS: 'turn:turn.example:3478' }, 'LIVE_ICE_SERVERS: must be servers'],
+    [{ LIVE_ICE_SERVERS: 'http://turn.example' }, 'LIVE_ICE_SERVERS: must be servers'],
+    [
+      { LIVE_ENGINE: 'mediamtx', LIVE_MEDIAMTX_URL: 'https://live.example' },
+      'LIVE_MEDIAMTX_HLS_URL: is needed where LIVE_ENGINE is mediamtx',
+    ],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY: is not a secret key'],
     [{ GOOGLE_CLIENT_ID: 'ours' }, 'GOOGLE_CLIENT_SECRET: belongs to GOOGLE_CLIENT_ID'],
     [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID: belongs to FACEBOOK_CLIENT_SECRET'],
@@ -93,6 +103,11 @@ describe('the environment of a start', () => {
     const problems = problemsOf(env as Record<string, string>);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
+  });
+
+  it('an external engine of lives needs no process', () => {
+    const urls = { LIVE_MEDIAMTX_URL: 'https://live.example', LIVE_MEDIAMTX_HLS_URL: 'https://hls.example' };
+    expect(settingsOf({ LIVE_ENGINE: 'mediamtx', ...urls }).hasLiveEngine).toBe(false);
   });
 
   it('a data folder that is a file is refused', () => {
@@ -164,6 +179,7 @@ describe('production settings', () => {
     ['STRIPE_THIN_WEBHOOK_SECRET', 'whsec_kumu_sandbox_thin'],
     ['STRIPE_API_HOST', '127.0.0.1'],
     ['INTERNAL_SECRET', ''],
+    ['LIVE_MEDIAMTX_URL', 'http://live.example'],
     ['DATABASE_URL', ''],
     ['SMTP_URL', ''],
   ])('production refuses %s=%s', (name, value) => {

@@ -41,6 +41,12 @@ test('the policy allows the captcha service where the service is configured', ()
   expect(policy).toMatch(/frame-src 'self' \S+ https:\/\/challenges\.cloudflare\.com;/);
 });
 
+test('pages may use camera, microphone and screen of their own origin only', () => {
+  expect(configWith({}).headers['Permissions-Policy']).toBe(
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+  );
+});
+
 test('the development server sends the headers through Next, because no server of ours is in front', () => {
   expect(configWith({}).ofNext).toEqual([]);
   const [all] = configWith({ NODE_ENV: 'development' }).ofNext;

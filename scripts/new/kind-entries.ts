@@ -96,8 +96,10 @@ function addType(folder: string, type: string): void {
     isPerson: false,
     hasPortrait: false,
     namesCreator: true,
+    isItem: false,
     isMonthly: false,
-    isDownload: false,
+    shelf: 'downloads',
+    ownedPath: null,
   },\n`,
   );
   insertBefore('contract/rules/machine-paths.ts', /^ {2}'terms',$/m, `  '${folder}',\n`);

@@ -13,7 +13,7 @@ export function writeKind(folder: string, type: string): Record<string, string> 
     'repository.ts': `import { sql, type Insertable, type Updateable } from 'kysely';
 import { ${sets}, type ${One}State } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, publicContentCondition } from '../db/content-queries.ts';
+import { contentQueries, listOwnRows, publicContentCondition } from '../db/content-queries.ts';
 import { LONG_BATCH } from '../db/pagination.ts';
 import type { ${Many} } from '../db/types.ts';
 
@@ -56,26 +56,13 @@ export const update = (db: Db, id: string, change: Updateable<${Many}>) =>
 export const remove = (db: Db, id: string) => db.deleteFrom('${folder}').where('id', '=', id).execute();
 
 /** Lists a creator's own rows, last changed first; \`after\` is [updatedAt as text, id]. */
-export function listOwn(
+export const listOwn = (
   db: Db,
   creatorId: string,
   state: ${One}State | undefined,
   after: string[] | null,
   limit: number,
-) {
-  let own = rows(db).where('${folder}.creatorId', '=', creatorId).where('${folder}.state', '!=', 'DELETED');
-  if (state) own = own.where('${folder}.state', '=', state);
-  if (after)
-    own = own.where(
-      sql<boolean>\`(${folder}.updated_at, ${folder}.id) < (\${after[0]}::timestamptz, \${after[1]}::uuid)\`,
-    );
-  return own
-    .select(sql<string>\`${folder}.updated_at::text\`.as('sortText'))
-    .orderBy('${folder}.updatedAt', 'desc')
-    .orderBy('${folder}.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+) => listOwnRows(rows(db), '${folder}', { creatorId, state, after, limit });
 
 /** Lists the scheduled rows whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
@@ -100,6 +87,7 @@ export function listForExport(db: Db, creatorId: string, after: string | undefin
     'service.ts': writeKindService(folder, type),
     'content-kind.ts': `import type { ContentCard } from '../../contract/content.ts';
 import { ${one}States, ${sets} } from '../../contract/values/states.ts';
+import { ownList } from '../content/own-list-service.ts';
 import { toStateWithoutReview } from '../content/publishing-service.ts';
 import { bylinesById, creatorPages } from '../creators/service.ts';
 import type { Content, ContentKind } from '../extension-points/content-kinds.ts';
@@ -143,27 +131,7 @@ export const ${one}Kind: ContentKind = {
       ]),
     );
   },
-  async listOwn(db, creatorId, wanted, after, limit) {
-    const state = ${one}States.find((each) => each === wanted);
-    // An unknown state belongs to other types.
-    if (wanted !== undefined && state === undefined) return [];
-    const rows = await repository.listOwn(db, creatorId, state, after, limit);
-    return rows.map((row) => ({
-      contentType: '${type}' as const,
-      id: row.id,
-      title: row.title,
-      state: row.state,
-      picture: null,
-      topicId: row.topicId,
-      priceCents: row.priceCents,
-      partsCount: 0,
-      hasPendingChanges: false,
-      audience: null,
-      publishAt: row.publishAt?.toISOString() ?? null,
-      updatedAt: row.updatedAt.toISOString(),
-      sortText: row.sortText,
-    }));
-  },
+  listOwn: ownList('${type}', ${one}States, repository.listOwn),
   addToCounts: repository.addToCounts,
   ranking: { setWeekScores: repository.setWeekScores },
   takedown: {

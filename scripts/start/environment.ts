@@ -16,6 +16,7 @@ const ports = [
   ['PAYMENTS_SANDBOX_PORT', 'payments'],
   ['INBOX_PORT', 'inbox'],
   ['IDENTITY_SANDBOX_PORT', 'identity'],
+  ['LIVE_PORT', 'live'],
 ] as const;
 
 /** Settings of `npm start` and `npm run dev`. */
@@ -31,6 +32,7 @@ export type Settings = {
   hasPaymentsSandbox: boolean;
   hasInbox: boolean;
   hasIdentitySandbox: boolean;
+  hasLiveEngine: boolean;
   appUrl: string;
   storageUrl: string;
   /** Build folder of the front end below the project's folder. */
@@ -72,6 +74,7 @@ export function readEnvironment(given: Env, root: string): { settings: Settings;
         payments: values.PAYMENTS_SANDBOX_PORT,
         inbox: values.INBOX_PORT,
         identity: values.IDENTITY_SANDBOX_PORT,
+        live: values.LIVE_PORT,
       },
       dataFolder,
       databaseUrl: values.DATABASE_URL,
@@ -79,6 +82,7 @@ export function readEnvironment(given: Env, root: string): { settings: Settings;
       hasPaymentsSandbox: !isProduction && !hasRealPayments(values) && !values.STRIPE_API_HOST,
       hasInbox: !values.SMTP_URL,
       hasIdentitySandbox: !isProduction && !hasIdentityProvider(values),
+      hasLiveEngine: values.LIVE_ENGINE === 'embedded',
       appUrl: addresses.app(values),
       storageUrl: addresses.storage(values),
       buildFolder: values.NEXT_DIST_DIR,
@@ -112,6 +116,7 @@ export function childEnvironment(
     PAYMENTS_SANDBOX_PORT: String(number.payments),
     INBOX_PORT: String(number.inbox),
     IDENTITY_SANDBOX_PORT: String(number.identity),
+    LIVE_PORT: String(number.live),
     APP_URL: settings.appUrl,
     STORAGE_PUBLIC_URL: settings.storageUrl,
     NEXT_DIST_DIR: settings.buildFolder,

@@ -21,4 +21,6 @@ export const nodeSettings = {
     flags: ['--max-semi-space-size=2', '--heap-growing-percent=50'],
     variables: { ...variables, MALLOC_TRIM_THRESHOLD_: String(128 * 1024) },
   },
+  // The supervisor passes requests on, and its children have few objects that live for long.
+  live: { flags: ['--max-semi-space-size=2'], variables },
 } satisfies Record<string, NodeSettings>;

@@ -6,11 +6,11 @@ import { describeFetchError } from './waiting.ts';
 export const builtWithoutBackend = [
   '/',
   '/about',
-  '/all-lives',
   '/become-creator',
   '/categories',
   '/digital-products',
   '/faqs',
+  '/shop',
   '/terms',
 ];
 

@@ -54,8 +54,8 @@ export function getChildEnvironment(settings: Settings): Record<string, string> 
 }
 
 /**
- * Starts everything behind the front end: the database, the sandboxes, the schema with or without
- * the demo world, the backend and the worker.
+ * Starts everything behind the front end: the database, the sandboxes, the engine of lives, the
+ * schema with or without the demo world, the backend and the worker.
  *
  * Returns when the backend listens and the worker is ready.
  * @param onStop receives the function that stops the database
@@ -74,14 +74,25 @@ export async function startServices(
   if (settings.hasPaymentsSandbox) processes.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) processes.serve('inbox', ['sandbox/inbox/index.ts'], env);
   if (settings.hasIdentitySandbox) processes.serve('identity-sandbox', ['sandbox/identity/index.ts'], env);
+  if (settings.hasLiveEngine)
+    processes.serve('live', [...nodeSettings.live.flags, 'backend/providers/live/engine/index.ts'], {
+      ...env,
+      ...nodeSettings.live.variables,
+    });
   await Promise.all([
     settings.hasPaymentsSandbox && waitForPort('payments-sandbox', ports.payments),
     settings.hasInbox && waitForPort('inbox', ports.inbox),
     settings.hasIdentitySandbox && waitForPort('identity-sandbox', ports.identity),
+    settings.hasLiveEngine && waitForPort('live', ports.live),
     settings.hasDemo
       ? makeDemoWorld(settings.dataFolder, () => processes.finish('demo-seed', ['scripts/demo/seed.ts'], env))
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
+  if (settings.hasDemo && settings.hasLiveEngine)
+    processes.serve('live-sandbox', [...nodeSettings.live.flags, 'sandbox/live/index.ts'], {
+      ...env,
+      ...nodeSettings.live.variables,
+    });
   const restart = { restartAfter: database.untilUp };
   processes.serve(
     'backend',

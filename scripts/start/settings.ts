@@ -36,6 +36,7 @@ export async function loadSettings(root: string): Promise<Settings> {
     ...(settings.hasIdentitySandbox
       ? [{ name: 'IDENTITY_SANDBOX_PORT', port: ports.identity, host: localOnly }]
       : []),
+    ...(settings.hasLiveEngine ? [{ name: 'LIVE_PORT', port: ports.live, host: localOnly }] : []),
   ]);
   if (taken.length) giveUp(taken);
   const refusal = claimDataFolder(settings.dataFolder);

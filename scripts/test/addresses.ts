@@ -3,16 +3,24 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import { findTakenPorts } from '../start/ports.ts';
 
-const usualPorts = [3100, 4100, 4110, 4120, 4130, 3101, 3102];
-const [frontEnd, backend, payments, inbox, identity, ...otherFrontEnds] = (process.env.KUMU_TEST_PORTS?.split(
-  ',',
-).map(Number) ?? usualPorts) as [number, number, number, number, number, number, number];
+const usualPorts = [3100, 4100, 4110, 4120, 4130, 4140, 3101, 3102];
+const [frontEnd, backend, payments, inbox, identity, live, ...otherFrontEnds] =
+  (process.env.KUMU_TEST_PORTS?.split(',').map(Number) ?? usualPorts) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
 
 /**
  * Ports of the browser tests. They differ from the defaults, so that both can run on one machine.
  * `npm test` takes free ports. Playwright alone uses the usual ports, where a start can be running.
  */
-export const testPorts = { frontEnd, backend, payments, inbox, identity };
+export const testPorts = { frontEnd, backend, payments, inbox, identity, live };
 /** Ports of further front ends, each of which one test starts. */
 export const otherFrontEndPorts = { busy: otherFrontEnds[0], interrupted: otherFrontEnds[1] };
 export const appUrl = `http://localhost:${testPorts.frontEnd}`;

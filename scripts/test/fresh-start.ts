@@ -38,6 +38,9 @@ Object.assign(env, {
   PAYMENTS_SANDBOX_PORT: String(testPorts.payments),
   INBOX_PORT: String(testPorts.inbox),
   IDENTITY_SANDBOX_PORT: String(testPorts.identity),
+  LIVE_PORT: String(testPorts.live),
+  // UDP has ports of its own, so that a number that is free for TCP serves here too.
+  LIVE_UDP_PORT: String(testPorts.live),
 });
 const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start.mjs'], {
   cwd: root,

@@ -27,6 +27,8 @@ export const visitorsHome: MeasuredPage = { name: '/', as: 'visitor' };
 /** Pages of people who have signed in, whose figures are measured. */
 export const signedInPages: MeasuredPage[] = [
   { name: '/', as: 'member', isKept: true },
+  // The states of its cards are loaded afterwards, as on every list of cards.
+  { name: '/all-lives', as: 'member', isKept: true },
   { name: '/my-library', as: 'member' },
   {
     name: '/courses/{id}, own',
@@ -41,23 +43,54 @@ export const signedInPages: MeasuredPage[] = [
     // The player of films is a library.
     scriptKb: 290,
   },
-  { name: '/profile', as: 'member' },
+  // The page with the most forms.
+  { name: '/profile', as: 'member', scriptKb: 193 },
   { name: '/office/businesses', as: 'office' },
-  ...['/profile/purchases', '/profile/credits', '/profile/notifications', '/messages'].map((name) => ({
+  ...[
+    '/profile/purchases',
+    '/profile/credits',
+    '/profile/notifications',
+    '/profile/orders',
+    '/profile/addresses',
+    '/messages',
+    '/shop/cart',
+  ].map((name) => ({
     name,
     as: 'member' as const,
   })),
-  ...['', '/content', '/posts', '/wallet', '/library', '/memberships', '/notifications', '/messages'].map(
-    (path) => ({
-      name: `/dashboard${path}`,
-      as: 'creator' as const,
-    }),
-  ),
+  {
+    name: '/profile/orders/{id}',
+    as: 'member',
+    address: async (read) => {
+      const { items } = await read<{ items: { id: string }[] }>('/shop/orders?limit=1');
+      return `/profile/orders/${items[0]!.id}`;
+    },
+  },
+  ...[
+    '',
+    '/content',
+    '/posts',
+    '/wallet',
+    '/library',
+    '/memberships',
+    '/notifications',
+    '/messages',
+    '/shop',
+    '/shop/products',
+    '/shop/collections',
+    '/shop/delivery',
+    '/shop/orders',
+  ].map((path) => ({
+    name: `/dashboard${path}`,
+    as: 'creator' as const,
+  })),
   ...[
     '',
     '/audit',
     '/changes',
+    '/claims',
     '/courses',
+    '/departments',
     '/disputes',
     '/messages',
     '/provider-events',
