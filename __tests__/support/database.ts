@@ -16,9 +16,13 @@ const mine: string[] = [];
  * The call takes about 20 ms; the first call of a run starts PostgreSQL. The backend's connection
  * reads DATABASE_URL at first use, so it uses this database. At the end of the file the pool is
  * closed and the database is dropped.
+ *
+ * With `waitsForLocks`, the database never cancels a statement that waits for a lock, so that many
+ * concurrent transactions do not depend on the speed of the machine. It still ends deadlocks.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const connectionString = await ask('POST', '/databases');
+export async function freshDatabase({ waitsForLocks = false } = {}): Promise<TestDatabase> {
+  const created = await ask('POST', '/databases');
+  const connectionString = waitsForLocks ? `${created}&lock_timeout=0&statement_timeout=0` : created;
   mine.push(connectionString);
   process.env.DATABASE_URL = connectionString;
   return { connectionString };
@@ -56,7 +60,8 @@ export async function untilBlocked(isOver = () => false): Promise<void> {
  * Starts concurrent actions while another connection has locked one row. Each action starts when
  * the earlier actions wait for the lock, and the row is released when all wait.
  *
- * All actions have then read before the first action writes, unless an action reads with a lock.
+ * All actions have then read before the first action writes, unless an action reads with a lock. An
+ * action that ends while another starts, such as after a lock timeout, is not waited for.
  */
 export async function raceForRow<Result>(
   table: string,
@@ -69,9 +74,16 @@ export async function raceForRow<Result>(
     await client.query('begin');
     await client.query(`select from ${client.escapeIdentifier(table)} where id = $1 for update`, [id]);
     const started: Promise<Result>[] = [];
+    let ended = 0;
+    const end = () => void (ended += 1);
     for (const action of actions) {
-      started.push(action());
-      while ((await client.query<{ waiting: number }>(countWaiting)).rows[0]!.waiting < started.length);
+      const running = action();
+      running.then(end, end);
+      started.push(running);
+      while (
+        (await client.query<{ waiting: number }>(countWaiting)).rows[0]!.waiting + ended <
+        started.length
+      );
     }
     const results = Promise.allSettled(started);
     await client.query('commit');

@@ -14,11 +14,14 @@ const folders: string[] = [];
  * `environment` is set before any file of the backend is loaded, because each test file loads its
  * own instances.
  */
-export async function startServices(environment: Record<string, string> = {}): Promise<{ folder: string }> {
+export async function startServices(
+  environment: Record<string, string> = {},
+  database?: Parameters<typeof freshDatabase>[0],
+): Promise<{ folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-backend-'));
   folders.push(folder);
   Object.assign(process.env, { KUMU_DATA_DIR: folder, ...environment });
-  await freshDatabase();
+  await freshDatabase(database);
   // Loading the application registers content types, sellables and file usages with the services.
   const { tasks } = await import('@/backend/app');
   await makeNeighbours();

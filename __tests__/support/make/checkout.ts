@@ -18,6 +18,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   path: `/courses/${id(1)}`,
   picture: null,
   creatorName: 'Marisol Quennell',
+  seller: { id: id(2), name: 'Marisol Quennell' },
   amountCents: 6400,
   trialDays: null,
   refundedCents: 0,
@@ -56,7 +57,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
 type PaymentFields = Partial<
   Pick<
     Insertable<Payments>,
-    'sessionId' | 'sessionUrl' | 'providerPaymentId' | 'exclusiveKey' | 'expiresAt' | 'isSplit'
+    'offerId' | 'sessionId' | 'sessionUrl' | 'providerPaymentId' | 'exclusiveKey' | 'expiresAt' | 'isSplit'
   >
 >;
 type PurchaseFields = Omit<Insertable<Purchases>, 'paymentId' | 'createdAt'> & { createdAt?: Date };
@@ -71,6 +72,7 @@ export async function insertPurchaseRow({
   exclusiveKey,
   expiresAt = new Date(),
   isSplit,
+  offerId = crypto.randomUUID(),
   ...purchase
 }: PurchaseFields & PaymentFields): Promise<PurchaseRow> {
   const { db } = await import('@/backend/db/connection');
@@ -80,6 +82,7 @@ export async function insertPurchaseRow({
     .insertInto('payments')
     .values({
       buyerId: purchase.buyerId,
+      offerId,
       amountCents: purchase.amountCents,
       status: paymentStatus[purchase.status as keyof typeof paymentStatus] ?? 'PAID',
       sessionId,
@@ -147,7 +150,7 @@ export async function recordRefundTotal(providerPaymentId: string, totalCents: n
     const [payment] = await lockPayments(trx, providerPaymentId);
     if (!payment) return false;
     const { refundedCents } = payment.invoice ?? payment.purchase;
-    await recordRefund(trx, payment, totalCents - refundedCents);
+    await recordRefund(trx, payment, totalCents - refundedCents, { refundIds: [], byLine: new Map() });
     return true;
   });
 }

@@ -24,7 +24,7 @@ export const offeringCreator = (fields: Partial<OfferingCreator> = {}): Offering
   takesTips: false,
   followersCount: 0,
   credentials: [],
-  counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0 },
+  counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0, products: 0, lives: 0 },
   coursesCents: 0,
   ratingAverage: null,
   ratingCount: 0,

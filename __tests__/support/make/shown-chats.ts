@@ -4,7 +4,6 @@ import { id } from './ids';
 export const marisol: ChatPerson = {
   userId: id(901),
   name: 'Marisol Quennell',
-  initials: 'MQ',
   picture: null,
   username: 'marisol',
 };

@@ -4,7 +4,11 @@ import { changePayment, makePurchase } from './checkout';
 import { grantCourse, makeCourse } from './courses';
 import { makeCreator, makeWalletSnapshot } from './creators';
 import { makeDigitalProduct } from './digital-products';
+import { makeClaimedOrder } from './order-rows';
+import { makeLive } from './planned-lives';
 import { makePost } from './posts';
+import { makeProduct, variantInput } from './products';
+import { postalAddress } from './shop';
 import { makeConversion } from './social';
 
 /** Word in every text that may identify the user, unless another word is passed. */
@@ -27,6 +31,8 @@ const placesOfPeople =
  */
 export async function makeWholePerson(mark = MARK) {
   const { db, inTransaction } = await import('@/backend/db/connection');
+  const addresses = await import('@/backend/addresses/service');
+  const carts = await import('@/backend/carts/service');
   const { storage } = await import('@/backend/providers/storage/storage');
   const creators = await import('@/backend/creators/service');
   const credentials = await import('@/backend/creators/credential-service');
@@ -205,6 +211,22 @@ export async function makeWholePerson(mark = MARK) {
     .insertInto('digitalProductVersions')
     .values({ productId, number: 1, note: mark, publishedAt: new Date() })
     .execute();
+  await makeLive(person, { state: 'DRAFT', title: `${mark} at night`, description: mark });
+  await db
+    .insertInto('liveReminders')
+    .values({ userId, liveId: await makeLive(other), createdAt: new Date() })
+    .execute();
+  const { id: soldOutId } = await makeProduct(other, { variants: [variantInput({ stock: 0 })] });
+  await db.insertInto('stockWaits').values({ userId, productId: soldOutId, createdAt: new Date() }).execute();
+  await makeProduct(person, {
+    title: `${mark}’s pillow`,
+    summary: mark,
+    pictures: [{ pictureId, alt: mark }],
+    isDraft: true,
+  });
+  await (
+    await import('@/backend/products/collection-service')
+  ).create(actor, { title: `${mark}’s shelf`, text: mark, isShown: true, productIds: [] });
   const othersProductId = await makeDigitalProduct(other);
   await copies.insertPreparedDownload(db, {
     userId,
@@ -270,6 +292,8 @@ export async function makeWholePerson(mark = MARK) {
     .insertInto('postFeeds')
     .values({ ...readsOther, tokenHash: Buffer.from(`${mark} ${userId}`) })
     .execute();
+
+  await makeClaimedOrder(person, other, mark);
 
   const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
   const about = { contentType: 'COURSE' as const, contentId };
@@ -552,5 +576,10 @@ export async function makeWholePerson(mark = MARK) {
       createdAt: new Date(),
     })
     .execute();
+  const {
+    variantIds: [variantId],
+  } = await makeProduct(other);
+  await addresses.create(actor, { ...postalAddress(), label: `${mark}’s home`, isDefault: true });
+  await carts.add(actor, { lines: [{ variantId: variantId!, quantity: 1, seenCents: 2800 }], merge: false });
   return { person, creatorId, other, holder, contentId, held, fileId, looseFileId, diplomaFileId, pictureId };
 }

@@ -87,6 +87,7 @@ export const sessionsModule: DomainModule = {
     {
       ...sessions.kind,
       isIncludable: true,
+      isDiscountable: true,
       review: {
         list: sessions.listForReview,
         async find(trx, id) {
