@@ -96,6 +96,8 @@ test('a scheduled post contains files of each kind, and a member without a right
   baseURL,
 }) => {
   test.skip(!hasFfmpeg, 'Films are made with ffmpeg.');
+  // The film is converted for the page while other tests use the machine.
+  test.slow();
   const run = Date.now();
   const title = `Before the alarm ${run}`;
   await signIn(page.context(), 'creator');
@@ -112,7 +114,7 @@ test('a scheduled post contains files of each kind, and a member without a right
   await expect(async () => {
     media = (await readJson<ViewerState>(page.request, `/api/posts/${id}/viewer-state`)).whole!.files;
     expect(media.find(({ kind }) => kind === 'video')?.hlsUrl).toBeTruthy();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   expect(media.map(({ kind }) => kind).sort()).toEqual(['document', 'document', 'image', 'video']);
   const fileIds = [...media.map((file) => file.id), recording];
   const download = await readJson<{ url: string }>(

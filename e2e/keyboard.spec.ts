@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { OwnContent } from '../contract/content';
+import { paths } from '../contract/paths';
 import { findCourse, getFirstItem } from './demo-courses';
 import { escapePattern, join, signIn } from './support';
 
@@ -66,6 +67,36 @@ test('a member finds, tries, buys, watches and rates a course with the keyboard 
   await fill(page, /^Your review/, 'Slow, and in the evening.');
   await press(page, /^Send rating$/);
   await expect(page.getByText('Thanks, your rating is live.')).toBeVisible();
+});
+
+test('a member orders a product with the keyboard only', async ({ page }) => {
+  await join(page, 'Ada');
+  await page.goto(paths.product('three-band-set'));
+  await press(page, /^Add to basket$/);
+  const drawer = page.getByRole('dialog', { name: 'Added to your basket' });
+  await expect(drawer.getByText('Three-band set')).toBeVisible();
+  await press(page, /^Checkout$/);
+  await page.waitForURL(`**${paths.shopCheckout}`);
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await fill(page, /^Full name/, 'Ada Weatherby');
+  await fill(page, /^Street address/, '8 Saltbush Street');
+  await fill(page, /^Suburb or town/, 'Marrickville');
+  await fill(page, /^State/, 'NSW');
+  await expect(page.getByLabel('State')).toHaveValue('NSW');
+  await fill(page, /^Postcode/, '2204');
+  await expect(page.getByRole('radio', { name: /^Tracked parcel/ })).toBeChecked();
+  const pay = page.getByRole('button', { name: /^Pay A\$[\d.]+$/ }).first();
+  await expect(pay).not.toHaveAttribute('aria-busy', 'true');
+  const payText = new RegExp(`^${escapePattern((await pay.textContent())!)}$`);
+  await press(page, payText);
+  await expect(page.getByText(/no real money moves/i)).toBeVisible();
+  await press(page, payText);
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada. It’s ordered.' })).toBeFocused({
+    timeout: 20_000,
+  });
+  await press(page, /^See your order$/);
+  await page.waitForURL(`**${paths.orders}/*`);
+  await expect(page.getByRole('heading', { name: 'From Amara' })).toBeVisible();
 });
 
 test('a creator creates a course and submits it for review with the keyboard only', async ({ page }) => {

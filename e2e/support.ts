@@ -10,6 +10,7 @@ export const demoEmails: Record<Account, string> = {
   member: 'member@kumu.test',
   emptyMember: 'empty@kumu.test',
   creator: 'creator@kumu.test',
+  otherCreator: 'saskia@kumu.test',
   newCreator: 'firstday@kumu.test',
   pending: 'pending@kumu.test',
   office: 'office@kumu.test',

@@ -2,10 +2,15 @@ import type { APIRequestContext } from '@playwright/test';
 import type { OwnContent } from '../contract/content';
 import type { CreatorCard } from '../contract/creators';
 import type { LibraryItem } from '../contract/library';
-import { findCourse, getFirstItem } from './demo-courses';
+import type { Order, OrderCard } from '../contract/orders';
+import type { ProductCard, ShopHome } from '../contract/shop';
+import type { OwnProduct } from '../contract/shop-editing';
+import { toProblemForm } from '../lib/orders/order-state';
+import { findCourse, getFirstItem, readJson } from './demo-courses';
 
 /** Account of the demo world, by its role in the tests. */
-export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office' | 'business';
+export type Account =
+  'member' | 'emptyMember' | 'creator' | 'otherCreator' | 'newCreator' | 'pending' | 'office' | 'business';
 
 export type Visit = {
   /** The file below pages/ that renders it. */
@@ -25,10 +30,42 @@ const ownPost = (request: APIRequestContext) =>
   getFirstItem<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
 const ownDigitalProduct = (request: APIRequestContext) =>
   getFirstItem<OwnContent>(request, '/api/content?type=digital-product&mine=1');
+/** Address of a page of the first live in a section. */
+const liveAt =
+  (section: 'now' | 'upcoming' | 'recordings', page: string) => async (request: APIRequestContext) =>
+    `/lives/${(await getFirstItem<{ id: string }>(request, `/api/lives?section=${section}`)).id}${page}`;
+const ownLive = (request: APIRequestContext) =>
+  getFirstItem<OwnContent>(request, '/api/content?type=live&mine=1&state=SCHEDULED');
 const publicPost = async (request: APIRequestContext) =>
   `/posts/${(await getFirstItem<{ id: string }>(request, '/api/posts')).id}`;
 const publicDigitalProduct = async (request: APIRequestContext) =>
   `/digital-products/${(await getFirstItem<{ id: string }>(request, '/api/digital-products')).id}`;
+export const publicProduct = async (request: APIRequestContext) =>
+  `/shop/products/${(await getFirstItem<{ routedTitle: string }>(request, '/api/shop/items')).routedTitle}`;
+/** Address of the page of a product of which nothing is left. */
+const soldOutProduct = async (request: APIRequestContext) => {
+  const { items } = await readJson<{ items: ProductCard[] }>(request, '/api/shop/items?limit=100');
+  return `/shop/products/${items.find(({ leftCount }) => leftCount === 0)!.routedTitle}`;
+};
+const ownOrder = async (request: APIRequestContext, filter: string) =>
+  (await getFirstItem<OrderCard>(request, `/api/shop/orders?filter=${filter}`)).id;
+/** Address of the form that reports a problem with a parcel of an own order. */
+const problemForm = async (request: APIRequestContext) => {
+  const { items } = await readJson<{ items: OrderCard[] }>(request, '/api/shop/orders?limit=50');
+  for (const { id } of items) {
+    const { parcels } = await readJson<Order>(request, `/api/shop/orders/${id}`);
+    const parcel = parcels.find(({ can }) => can.claim);
+    if (parcel) return toProblemForm(id, parcel.id);
+  }
+  throw new Error('no problem can be reported in the demo world');
+};
+/** Address of the collection at the top of the shop. */
+export const leadCollection = async (request: APIRequestContext) => {
+  const { lead } = await readJson<ShopHome>(request, '/api/shop');
+  return `/shop/collections/${lead!.slug}`;
+};
+const publicLive = async (request: APIRequestContext) =>
+  `/lives/${(await getFirstItem<{ id: string }>(request, '/api/lives')).id}`;
 const ownedCourse = async (request: APIRequestContext) =>
   (await getFirstItem<LibraryItem>(request, '/api/library')).content;
 
@@ -98,7 +135,18 @@ export const visits: Visit[] = [
   { page: '/list/[category]', address: '/list/sleep-health' },
   { page: '/list/[category]', name: 'of a kind', address: '/list/courses' },
   { page: '/all-lives' },
+  { page: '/all-lives', name: 'of a topic', address: '/all-lives?topicId=sleep-health' },
   { page: '/digital-products' },
+  { page: '/shop' },
+  { page: '/shop/item-departments/[department]', address: '/shop/item-departments/all' },
+  {
+    page: '/shop/item-departments/[department]',
+    name: 'with filters',
+    address: () => Promise.resolve('/shop/item-departments/all?to=70&inStock=1&orderBy=price'),
+  },
+  { page: '/shop/collections/[collection]', address: leadCollection },
+  { page: '/shop/products/[routedTitle]', address: publicProduct },
+  { page: '/shop/products/[routedTitle]', name: 'sold out', address: soldOutProduct },
   { page: '/recent-searches' },
   { page: '/search', address: '/search?query=sleep' },
   { page: '/search', name: 'of words that nothing has', address: '/search?query=xyzzyq' },
@@ -113,6 +161,12 @@ export const visits: Visit[] = [
     address: async (request) =>
       `/creators/${(await getFirstItem<CreatorCard>(request, '/api/creators/search')).username}/catalog`,
   },
+  { page: '/lives/[id]/play', name: 'without a seat', address: liveAt('recordings', '/play') },
+  {
+    page: '/lives/streaming/[id]',
+    address: async (request) =>
+      (await liveAt('recordings', '')(request)).replace('/lives/', '/lives/streaming/'),
+  },
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
   { page: '/digital-products/[id]', address: publicDigitalProduct },
@@ -121,6 +175,14 @@ export const visits: Visit[] = [
     address: async (request) => `${await publicDigitalProduct(request)}/download`,
   },
   { page: '/posts/[id]', address: publicPost },
+  { page: '/lives/[id]', address: publicLive },
+  { page: '/lives/[id]/status', address: async (request) => `${await publicLive(request)}/status` },
+  {
+    page: '/lives/[id]/status',
+    as: 'member',
+    name: 'of a member',
+    address: async (request) => `${await publicLive(request)}/status`,
+  },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },
   { page: '/flow/member/sign-up' },
@@ -193,6 +255,35 @@ export const visits: Visit[] = [
   },
   { page: '/checkout', as: 'emptyMember', name: 'nothing chosen' },
   { page: '/checkout/[id]', as: 'emptyMember', address: openPurchase },
+  { page: '/profile/addresses', as: 'member' },
+  { page: '/profile/addresses/new', as: 'member' },
+  {
+    page: '/profile/addresses/edit',
+    as: 'member',
+    address: async (request) =>
+      `/profile/addresses/edit?id=${(await getFirstItem<{ id: string }>(request, '/api/shop/addresses')).id}`,
+  },
+  { page: '/profile/addresses', as: 'emptyMember', name: 'no addresses' },
+  { page: '/shop/cart', name: 'empty' },
+  { page: '/shop/cart', as: 'member' },
+  { page: '/shop/checkout', as: 'member' },
+  { page: '/shop/checkout', as: 'emptyMember', name: 'nothing to pay' },
+  { page: '/profile/orders', as: 'member' },
+  { page: '/profile/orders', as: 'emptyMember', name: 'no orders' },
+  ...['on-the-way', 'delivered', 'problem'].map((name): Visit => ({
+    page: '/profile/orders/[id]',
+    as: 'member',
+    name,
+    address: async (request) => `/profile/orders/${await ownOrder(request, name)}`,
+  })),
+  { page: '/profile/orders/[id]', as: 'member', name: 'report of a problem', address: problemForm },
+  {
+    page: '/profile/orders/[id]',
+    as: 'member',
+    name: 'unknown order',
+    address: '/profile/orders/00000000-0000-4000-8000-000000000000',
+    status: 404,
+  },
   { page: '/profile/purchases', as: 'member' },
   {
     page: '/profile/memberships/[id]',
@@ -257,6 +348,34 @@ export const visits: Visit[] = [
     as: 'creator',
     address: async (request) => `/dashboard/posts/setup_v2/${(await ownPost(request)).id}`,
   },
+  { page: '/dashboard/shop', as: 'creator' },
+  {
+    page: '/shop/products/[routedTitle]',
+    as: 'creator',
+    name: 'own',
+    address: async (request) =>
+      `/shop/products/${(await getFirstItem<OwnProduct>(request, '/api/shop/dashboard/items?filter=published')).routedTitle}`,
+  },
+  { page: '/dashboard/shop', as: 'newCreator', name: 'no products yet' },
+  { page: '/dashboard/shop/products', as: 'creator' },
+  { page: '/dashboard/shop/products', as: 'newCreator', name: 'none yet' },
+  {
+    page: '/dashboard/shop/products',
+    as: 'creator',
+    name: 'drafts',
+    address: () => Promise.resolve('/dashboard/shop/products?filter=drafts'),
+  },
+  { page: '/dashboard/shop/products/new', as: 'creator' },
+  {
+    page: '/dashboard/shop/products/[id]',
+    as: 'creator',
+    address: async (request) =>
+      `/dashboard/shop/products/${(await getFirstItem<{ id: string }>(request, '/api/shop/dashboard/items')).id}`,
+  },
+  { page: '/dashboard/shop/collections', as: 'creator' },
+  { page: '/dashboard/shop/collections', as: 'newCreator', name: 'none yet' },
+  { page: '/dashboard/shop/delivery', as: 'creator' },
+  { page: '/dashboard/shop/delivery', as: 'newCreator', name: 'nothing set' },
   { page: '/dashboard/digital-products', as: 'creator' },
   { page: '/dashboard/digital-products', as: 'newCreator', name: 'none yet' },
   { page: '/dashboard/digital-products/new', as: 'creator' },
@@ -265,7 +384,25 @@ export const visits: Visit[] = [
     as: 'creator',
     address: async (request) => `/dashboard/digital-products/edit/${(await ownDigitalProduct(request)).id}`,
   },
+  {
+    page: '/dashboard/content/live/streaming/[id]',
+    as: 'creator',
+    address: async (request) => `/dashboard/content/live/streaming/${(await ownLive(request)).id}`,
+  },
   { page: '/dashboard/content/new', as: 'creator' },
+  {
+    page: '/dashboard/content/new',
+    as: 'creator',
+    name: 'live',
+    address: '/dashboard/content/new?type=live',
+  },
+  { page: '/dashboard/content/live', as: 'creator' },
+  ...(['edit-live', 'live', 'created-live', 'edited-live'] as const).map((folder) => ({
+    page: `/dashboard/content/${folder}/[id]`,
+    as: 'creator' as const,
+    address: async (request: APIRequestContext) =>
+      `/dashboard/content/${folder}/${(await ownLive(request)).id}`,
+  })),
   ...editorSteps,
   { page: '/dashboard/edit-profile', as: 'creator' },
   { page: '/dashboard/profile/edit', as: 'creator' },
@@ -282,6 +419,34 @@ export const visits: Visit[] = [
   { page: '/dashboard/memberships', as: 'newCreator', name: 'without payouts' },
   { page: '/memberships/[id]', as: 'creator', name: 'own', address: ownMembership },
   { page: '/dashboard/discount-codes', as: 'creator' },
+  { page: '/dashboard/shop/orders', as: 'creator' },
+  {
+    page: '/dashboard/shop/orders',
+    as: 'creator',
+    name: 'all',
+    address: () => Promise.resolve('/dashboard/shop/orders?show=all'),
+  },
+  { page: '/dashboard/shop/orders', as: 'newCreator', name: 'no orders' },
+  {
+    page: '/dashboard/shop/orders/[id]',
+    as: 'creator',
+    address: async (request) =>
+      `/dashboard/shop/orders/${(await getFirstItem<{ id: string }>(request, '/api/dashboard/shop/orders')).id}`,
+  },
+  {
+    page: '/dashboard/shop/orders/[id]',
+    as: 'creator',
+    name: 'unknown order',
+    address: '/dashboard/shop/orders/00000000-0000-4000-8000-000000000000',
+    status: 404,
+  },
+  {
+    page: '/dashboard/shop/orders/[id]',
+    as: 'creator',
+    name: 'with a problem',
+    address: async (request) =>
+      `/dashboard/shop/orders/${(await getFirstItem<{ id: string }>(request, '/api/dashboard/shop/orders?filter=problems')).id}`,
+  },
   { page: '/dashboard/messages', as: 'creator' },
   { page: '/dashboard/messages', as: 'newCreator', name: 'no messages' },
   { page: '/dashboard/chat', as: 'creator' },
@@ -304,11 +469,15 @@ export const visits: Visit[] = [
   { page: '/dashboard/wallet', as: 'newCreator', name: 'without payouts' },
   { page: '/office', as: 'office' },
   { page: '/office/courses', as: 'office' },
+  { page: '/office/lives', as: 'office' },
+  { page: '/office/lives', as: 'office', name: 'scheduled', address: '/office/lives?state=SCHEDULED' },
   { page: '/office/changes', as: 'office' },
   { page: '/office/reports', as: 'office' },
   { page: '/office/messages', as: 'office' },
   { page: '/office/testimonials', as: 'office' },
   { page: '/office/purchases', as: 'office' },
+  { page: '/office/claims', as: 'office' },
+  { page: '/office/departments', as: 'office' },
   { page: '/office/disputes', as: 'office' },
   { page: '/office/provider-events', as: 'office' },
   { page: '/office/businesses', as: 'office' },
