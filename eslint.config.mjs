@@ -135,6 +135,7 @@ const withSchemas = [
   'lib/editing/course-session.ts',
   'lib/editing/digital-product-session.ts',
   'lib/editing/post-session.ts',
+  'lib/editing/product-check.ts',
   'lib/browser/schema-resolver.ts',
 ];
 
