@@ -217,6 +217,7 @@ describe('publishing and watching by WebRTC', () => {
     const publisher = new TestPublisher();
     await publisher.connect(publishAt(), { isLossy: true });
     await publisher.send(2);
+    await until(async () => (await live.engine.readStatus(liveId)).isReceiving);
     const viewer = new TestViewer();
     await viewer.connect(watchAt(), { isLossy: true });
     publisher.stream({ fps: 50 });
@@ -499,7 +500,8 @@ describe('hostile input', () => {
   it("packets of a stranger on the engine's port change nothing", async () => {
     const publisher = new TestPublisher();
     await publisher.connect(publishAt(), { isLossy: true });
-    await publisher.send(2);
+    publisher.stream();
+    await until(async () => (await live.engine.readStatus(liveId)).isReceiving);
     const viewer = await watch();
     const port = Number(/ (\d+) typ host/.exec(publisher.answer)![1]);
     const stranger = createSocket('udp4');
@@ -510,7 +512,6 @@ describe('hostile input', () => {
         port,
         '127.0.0.1',
       );
-    publisher.stream();
     await viewer.until(() => viewer.pictures >= 10);
     expect(await live.engine.readStatus(liveId)).toMatchObject({ publisherId: before.publisherId });
     stranger.close();
