@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClaimState, ParcelFilter } from '../../contract/values/orders.ts';
+import { mostCountedParcels, type ClaimState, type ParcelFilter } from '../../contract/values/orders.ts';
 import type { DeliveryKind } from '../../contract/values/shop.ts';
 import type { Db } from '../db/connection.ts';
 import { containing } from '../db/text-patterns.ts';
@@ -109,14 +109,11 @@ export async function listOwnParcels(
   return rows;
 }
 
-/** Number up to which the parcels of a filter are counted, because a creator may have very many. */
-const MOST_COUNTED = 10_000;
-
-/** Counts the parcels of a creator for each filter, at most `MOST_COUNTED`. */
+/** Counts the parcels of a creator for each filter, at most `mostCountedParcels`. */
 export async function countOwnParcels(db: Db, creatorId: string): Promise<Record<ParcelFilter, number>> {
   const count = (filter: ParcelFilter) => sql<number>`(
     select count(*)::int from (
-      select from parcels where parcels.creator_id = ${creatorId} and ${filters[filter]} limit ${MOST_COUNTED}
+      select from parcels where parcels.creator_id = ${creatorId} and ${filters[filter]} limit ${mostCountedParcels}
     ) counted)`;
   const { rows } = await sql<Record<ParcelFilter, number>>`
     select ${count('to-send')} as "to-send", ${count('sent')} as sent, ${count('problems')} as problems,

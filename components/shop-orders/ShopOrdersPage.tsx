@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { paths } from '@/contract/paths';
-import { parcelFilters } from '@/contract/values/orders';
+import { mostCountedParcels, parcelFilters } from '@/contract/values/orders';
 import { useOrdersToSend } from '@/hooks/orders/useOwnOrders';
 import { formatNumber } from '@/lib/format/format';
 import { addressWith } from '@/lib/list-query';
@@ -26,6 +26,10 @@ export function ShopOrdersPage() {
   const filter = toParcelFilter(query.show);
   const counts = data?.counts;
   const toSend = data?.items ?? [];
+  const toText = (count: number) =>
+    count < mostCountedParcels
+      ? formatNumber(count, i18n.language)
+      : t('shopOrders.tabs.more', { count: mostCountedParcels });
   return (
     <DashboardFrame
       title={t('shopOrders.title')}
@@ -58,7 +62,7 @@ export function ShopOrdersPage() {
             href: addressWith(paths.dashboardOrders, { show: each === 'to-send' ? undefined : each }),
             text: t(`shopOrders.tabs.${each}`),
             isCurrent: each === filter,
-            ...(counts && { count: formatNumber(counts[each], i18n.language) }),
+            ...(counts && { count: toText(counts[each]) }),
             isUrgent: counts ? urgent.some((word) => word === each) && counts[each] > 0 : false,
           }))}
         />

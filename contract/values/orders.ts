@@ -51,6 +51,8 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** Filters of the creator's list of orders. */
 export const parcelFilters = ['to-send', 'sent', 'problems', 'all'] as const;
 export type ParcelFilter = (typeof parcelFilters)[number];
+/** Number up to which the parcels of a filter are counted, because a creator may have very many. */
+export const mostCountedParcels = 1000;
 
 /** Carriers of parcels; links of OTHER are given by the creator. */
 export const carriers = ['SWIFTPOST', 'PARCELWAY', 'OTHER'] as const;

@@ -60,6 +60,13 @@ test('the tabs show the number of orders of each filter', async () => {
   expect(await screen.findByRole('heading', { name: 'No problems' })).toBeVisible();
 });
 
+test('a tab says that there may be more orders than are counted', async () => {
+  answer('GET /dashboard/shop/orders', page([], { counts: { ...counts, sent: 999, all: 1000 } }));
+  show({ show: 'problems' });
+  const tabs = await screen.findByRole('navigation', { name: 'Which orders' });
+  await waitFor(() => expect(tabs).toHaveTextContent('Sent999Problems1All1,000+'));
+});
+
 test('packing slips of the orders to send and the CSV are downloads', async () => {
   answer('GET /dashboard/shop/orders', page([ownCard(), jonah]));
   show();
