@@ -1048,6 +1048,7 @@ export interface Orders {
 
 export interface ParcelLines {
   amountCents: number;
+  buyerId: string | null;
   discountCents: Generated<number>;
   isPacked: Generated<boolean>;
   parcelId: string;

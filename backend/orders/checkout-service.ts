@@ -148,6 +148,7 @@ async function storeOrder(trx: Trx, actor: Actor, priced: PricedCheckout, ordere
           return {
             variantId,
             productId,
+            buyerId: actor.userId,
             title,
             variant,
             sku: sellable.sku,

@@ -220,9 +220,12 @@ export const findFirstYear = async (db: Db, buyerId: string, timeZone: string): 
       .selectFrom('orders')
       .where('buyerId', '=', buyerId)
       .where('paymentId', 'is not', null)
-      .select(sql<number | null>`extract(year from min(created_at) at time zone ${timeZone})::int`.as('year'))
-      .executeTakeFirstOrThrow()
-  ).year;
+      .select(sql<number>`extract(year from created_at at time zone ${timeZone})::int`.as('year'))
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.year ?? null;
 
 /** Lists what purchases of orders show: their order, their creator and the first picture. */
 export const listShown = (db: Db, purchaseIds: string[]) =>

@@ -113,6 +113,7 @@ export async function removeBuyer(trx: Trx, orderIds: string[]): Promise<void> {
     .set({ buyerId: null, email: '', phone: '' })
     .where('id', 'in', orderIds)
     .execute();
+  await trx.updateTable('parcelLines').set({ buyerId: null }).where('parcelId', 'in', ofOrders).execute();
   await setSearchTexts(trx, orderIds);
 }
 

@@ -16,19 +16,11 @@ const isKept = sql<boolean>`(parcels.state in ${bought} and ${refundedCents} < p
 /** States of parcels whose items are not sent yet. */
 const toSend = sql`('PAID', 'READY')`;
 
-/**
- * Returns true if a person has a bought parcel with a product. A product may have very many buyers,
- * so that each parcel of the person is looked up.
- */
+/** Returns true if a person has a bought parcel with a product. */
 async function hasParcel(db: Db, userId: string, productId: string, condition: RawBuilder<boolean>) {
   const { rows } = await sql`
-    select 1 from orders
-      join parcels on parcels.order_id = orders.id
-      cross join lateral (
-        select from parcel_lines
-        where product_id = ${productId} and parcel_id = parcels.id and ${isKept} limit 1
-      ) as line
-    where orders.buyer_id = ${userId} and parcels.state in ${bought} and ${condition}
+    select 1 from parcel_lines join parcels on parcels.id = parcel_lines.parcel_id
+    where parcel_lines.buyer_id = ${userId} and product_id = ${productId} and ${isKept} and ${condition}
     limit 1`.execute(db);
   return rows.length > 0;
 }

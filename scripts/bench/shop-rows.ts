@@ -187,8 +187,8 @@ const insertOrders = (size: ShopSize) => {
       case when state in ('EXPIRED', 'REFUNDED') then created_at + interval '5 days' end, age >= 90,
       case when state not in ('PENDING_PAYMENT', 'EXPIRED') then 'c' || creator || '-' || lpad(number::text, greatest(4, length(number::text)), '0') || ' person number product ' || md5(product::text) || ' blue' else '' end
     from pick_parcels order by place, part;
-  insert into parcel_lines (parcel_id, position, variant_id, product_id, title, variant, sku, quantity, price_cents, amount_cents)
-    select id, n, case when n = 0 then variant_a else variant_b end, product_id, 'Product ' || md5(product::text), 'Blue',
+  insert into parcel_lines (parcel_id, position, variant_id, product_id, buyer_id, title, variant, sku, quantity, price_cents, amount_cents)
+    select id, n, case when n = 0 then variant_a else variant_b end, product_id, buyer_id, 'Product ' || md5(product::text), 'Blue',
       'SKU-' || product || '-' || n, 1, price_cents, price_cents
     from pick_parcels cross join lateral generate_series(0, case when place % 3 = 0 then 1 else 0 end) n order by place, part, n;
   update products set sold_count = sold.count

@@ -66,6 +66,7 @@ export async function makeClaimedOrder(buyer: Person, seller: CreatorPerson, mar
     .values({
       parcelId,
       position: 0,
+      buyerId: buyer.userId,
       variantId,
       productId,
       title: 'A cup',

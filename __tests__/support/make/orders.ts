@@ -143,7 +143,7 @@ export async function openOrders() {
         .executeTakeFirstOrThrow();
       await db
         .insertInto('parcelLines')
-        .values(rows.map((row) => ({ ...row, parcelId: id })))
+        .values(rows.map((row) => ({ ...row, parcelId: id, buyerId: buyer.userId })))
         .execute();
       parcels.push({ id, seller, variants: rows });
     }

@@ -133,6 +133,7 @@ export async function makeParcel(
     .values({
       parcelId,
       position: 0,
+      buyerId: buyer.userId,
       variantId: product.variantIds[0]!,
       productId: product.id,
       title: 'Warm wheat pillow',

@@ -316,6 +316,8 @@ create table parcel_lines (
   position integer not null,
   variant_id uuid not null references product_variants,
   product_id uuid not null references products,
+  -- Buyer of the order, by whom the products of a person with very many orders are found.
+  buyer_id uuid references users,
   title text not null,
   variant text not null default '',
   sku text not null default '',
@@ -328,6 +330,7 @@ create table parcel_lines (
   is_packed boolean not null default false,
   primary key (parcel_id, position)
 );
+create index parcel_lines_buyer on parcel_lines (buyer_id, product_id) where buyer_id is not null;
 create index parcel_lines_product on parcel_lines (product_id, parcel_id);
 create index parcel_lines_variant on parcel_lines (variant_id);
 
