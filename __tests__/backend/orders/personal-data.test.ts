@@ -27,9 +27,11 @@ test('an order is kept without its person and address when the buyer is erased',
     db.selectFrom('orderAddresses').selectAll().execute(),
     db.selectFrom('parcels').selectAll().execute(),
     db.selectFrom('claimEntries').selectAll().execute(),
+    db.selectFrom('parcelLines').selectAll().execute(),
   ]);
   const text = JSON.stringify(rows);
   expect(text).not.toContain('Zephyrine');
+  expect(text).not.toContain(buyer.userId);
   expect(text).not.toContain(buyer.email);
   expect(text).toContain('Yolanthe Street');
   const kept = rows[0].filter(({ buyerId }) => buyerId === null);
