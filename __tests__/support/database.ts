@@ -17,7 +17,7 @@ const mine: string[] = [];
  * reads DATABASE_URL at first use, so it uses this database. At the end of the file the pool is
  * closed and the database is dropped.
  *
- * With `waitsForLocks`, the database never cancels a statement that waits for a lock, so that many
+ * The database never cancels a statement that waits for a lock with `waitsForLocks`, so that many
  * concurrent transactions do not depend on the speed of the machine. It still ends deadlocks.
  */
 export async function freshDatabase({ waitsForLocks = false } = {}): Promise<TestDatabase> {

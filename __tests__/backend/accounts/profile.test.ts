@@ -82,7 +82,7 @@ test('the profile details of a user are returned only by calls about the caller'
       JSON.stringify(z.toJSONSchema(call.reply, { unrepresentable: 'any' })),
     ),
   );
-  // Also the creator's orders, where "region" is a part of the address to which a parcel goes.
+  // The "region" of a creator's orders is a part of the address to which a parcel goes.
   const own = /^\/(users|auth|dashboard\/shop\/orders)(\/|$)/;
   expect(telling.length).toBeGreaterThan(2);
   expect(telling.map(({ path }) => path).filter((path) => !own.test(path))).toEqual([]);
