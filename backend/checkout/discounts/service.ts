@@ -106,11 +106,18 @@ export async function matchCodes(
   typed: string[],
 ): Promise<MatchedCodes> {
   const matched: MatchedCodes = { codes: {}, refused: [] };
-  for (const code of new Set(typed)) {
+  const codes = [...new Set(typed)];
+  const sellers = listReducibleSellers(sold);
+  const found = await Promise.all(
+    codes.map((code) =>
+      Promise.all(sellers.map((sellerId) => findCode(from, { buyer, sold }, sellerId, code))),
+    ),
+  );
+  for (const [index, code] of codes.entries()) {
     const reasons: DiscountRefusal[] = [];
     let isApplied = false;
-    for (const sellerId of listReducibleSellers(sold)) {
-      const { row, refusal } = await findCode(from, { buyer, sold }, sellerId, code);
+    for (const [place, sellerId] of sellers.entries()) {
+      const { row, refusal } = found[index]![place]!;
       if (!row) continue;
       if (refusal) reasons.push(refusal);
       else if (matched.codes[sellerId] !== undefined) reasons.push('DISCOUNT_ONE_EACH');
