@@ -43,7 +43,7 @@ test('a member joins, fails to pay a month, pays with another card, is renewed, 
   // The page is rendered again with the new membership.
   await expect(async () => {
     await page.goto(creatorPage);
-    await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 1_000 });
+    await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 5_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Pay A$9 and join' }).click();
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
