@@ -193,7 +193,6 @@ export const carts = {
     body: Choices.extend({
       /** Total that the caller saw (cents). */
       totalCents: Cents.min(1).max(mostCents),
-      email: z.email().max(254),
       /** Name of who collects, if nothing is posted. */
       name: z.string().trim().max(100).default(''),
       phone: z.string().trim().max(25).default(''),

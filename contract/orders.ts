@@ -120,7 +120,6 @@ export const Order = z.object({
   totalCents: Cents,
   gstCents: Cents,
   refundedCents: Cents,
-  email: z.string(),
   /** Address; null if nothing is posted, and once it was removed. */
   address: PostalAddress.nullable(),
   receipts: z.array(
@@ -172,6 +171,8 @@ export const OwnParcel = z.object({
   isAddressRemoved: z.boolean(),
   /** True while the buyer's bank holds the money of the parcel back. */
   isDisputed: z.boolean(),
+  /** Name of who collects the parcel; empty for a posted one, and once the contact is hidden. */
+  collectorName: z.string(),
   phone: z.string(),
   note: z.string(),
   deliveryKind: z.enum(deliveryKinds),

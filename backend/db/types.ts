@@ -1035,7 +1035,6 @@ export interface OrderAddresses {
 export interface Orders {
   buyerId: string | null;
   createdAt: Timestamp;
-  email: Generated<string>;
   holdUntil: Timestamp | null;
   id: Generated<string>;
   itemsCents: number;

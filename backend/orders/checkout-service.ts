@@ -103,14 +103,13 @@ function assertOrderable(priced: PricedCheckout, { address, deliveries, totalCen
 /** Stores an order with its parcels, lines and address. */
 async function storeOrder(trx: Trx, actor: Actor, priced: PricedCheckout, ordered: Ordered): Promise<string> {
   const { parts } = priced;
-  const { address, email, notes, totalCents } = ordered;
+  const { address, notes, totalCents } = ordered;
   const isPosted = !isCollected(parts);
   await repository.lockCheckout(trx, actor.userId);
   if (await repository.hasOpen(trx, actor.userId, minutesFromNow(-1)))
     throw conflict('IN_PROGRESS', 'Another order of yours is being opened. Try again in a moment.');
   const { id } = await repository.insertOrder(trx, {
     buyerId: actor.userId,
-    email,
     phone: ordered.phone,
     itemsCents: parts.reduce((sum, { itemsCents }) => sum + itemsCents, 0),
     totalCents,

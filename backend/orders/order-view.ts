@@ -78,7 +78,6 @@ export async function readOrder(from: Db, row: OrderRow): Promise<Order> {
     // The GST of each parcel is rounded, as on its receipt.
     gstCents: sum(own.map((parcel) => gstOf(totalOf(parcel)))),
     refundedCents: sum(own.map(({ refundedCents }) => refundedCents)),
-    email: row.email,
     address: isPosted && address ? toPostalAddress(address) : null,
     receipts: receipts.map(({ id, kind, sellerName, ...numbers }) => ({
       id,

@@ -131,7 +131,7 @@ export async function readOwn(actor: CreatorActor, id: string): Promise<OwnParce
   const [lines, deliveryLines, address, buyer, bylines] = await Promise.all([
     readLines(db, [id]),
     repository.listDeliveryLines(db, [id]),
-    isAddressShown ? repository.findAddress(db, row.orderId) : undefined,
+    isContactShown ? repository.findAddress(db, row.orderId) : undefined,
     readBuyer(db, row),
     creators.bylinesById(db, [row.creatorId]),
   ]);
@@ -145,9 +145,10 @@ export async function readOwn(actor: CreatorActor, id: string): Promise<OwnParce
     state: row.state,
     purchaseId: row.purchaseId!,
     buyer,
-    address: address ? toPostalAddress(address) : null,
+    address: address && isAddressShown ? toPostalAddress(address) : null,
     isAddressRemoved: row.deliveryKind === 'POST' && !isAddressShown,
     isDisputed: row.frozenAt !== null && row.refundedCents < row.paidCents,
+    collectorName: row.deliveryKind === 'COLLECT' && address ? address.name : '',
     phone: isContactShown ? row.phone : '',
     note: isContactShown ? row.note : '',
     deliveryKind: row.deliveryKind,

@@ -109,16 +109,18 @@ export async function drawSlips(
     creators.getById(db, creatorId),
     getContact(db, actor.userId),
   ]);
-  const addressOf = new Map(addresses.map((row) => [row.orderId, toPostalAddress(row)]));
+  const addressOf = new Map(addresses.map((row) => [row.orderId, row]));
   const slips = ids.map((id): Slip => {
     const row = rows.get(id)!;
+    const address = addressOf.get(row.orderId);
     return {
       number: row.number ?? '',
       orderNumber: formatOrderNumber(row.orderNumber),
       paidAt: row.paidAt!,
       deliveryName: row.deliveryName,
-      address: isAddressShown(row) ? (addressOf.get(row.orderId) ?? null) : null,
-      buyerName: toBuyerName(row),
+      address: isAddressShown(row) && address ? toPostalAddress(address) : null,
+      // Somebody else may collect the parcel.
+      receiverName: (isContactShown(row) && address?.name) || toBuyerName(row),
       note: isContactShown(row) ? row.note : '',
       lines: lines.filter(({ parcelId }) => parcelId === id),
     };

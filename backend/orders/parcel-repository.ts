@@ -8,7 +8,6 @@ export type ParcelRow = Selectable<Parcels> & {
   orderNumber: number;
   buyerId: string | null;
   creatorUserId: string;
-  email: string;
   phone: string;
   buyerName: string | null;
   buyerLastName: string | null;
@@ -31,7 +30,7 @@ const parcels = (db: Db) =>
     .leftJoin('purchases', 'purchases.id', 'parcels.purchaseId')
     .leftJoin('users as buyer', 'buyer.id', 'orders.buyerId')
     .selectAll('parcels')
-    .select(['orders.number as orderNumber', 'orders.buyerId', 'orders.email', 'orders.phone'])
+    .select(['orders.number as orderNumber', 'orders.buyerId', 'orders.phone'])
     .select(['buyer.name as buyerName', 'buyer.lastName as buyerLastName'])
     .select('buyer.picture as buyerPicture')
     .select(['creators.userId as creatorUserId', 'purchases.frozenAt', 'purchases.status as purchaseStatus'])

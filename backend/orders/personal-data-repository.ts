@@ -7,7 +7,7 @@ import { setSearchTexts } from './order-repository.ts';
 export function listOrders(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('orders')
-    .select(['id', 'number', 'paymentId', 'email', 'phone', 'itemsCents', 'totalCents'])
+    .select(['id', 'number', 'paymentId', 'phone', 'itemsCents', 'totalCents'])
     .select(['createdAt', 'paidAt', 'holdUntil'])
     .where('buyerId', '=', userId);
   if (after) rows = rows.where('id', '>', after);
@@ -108,11 +108,7 @@ export async function removeBuyer(trx: Trx, orderIds: string[]): Promise<void> {
     .set({ region: '', note: '', isAddressRemoved: true })
     .where('orderId', 'in', orderIds)
     .execute();
-  await trx
-    .updateTable('orders')
-    .set({ buyerId: null, email: '', phone: '' })
-    .where('id', 'in', orderIds)
-    .execute();
+  await trx.updateTable('orders').set({ buyerId: null, phone: '' }).where('id', 'in', orderIds).execute();
   await trx.updateTable('parcelLines').set({ buyerId: null }).where('parcelId', 'in', ofOrders).execute();
   await setSearchTexts(trx, orderIds);
 }

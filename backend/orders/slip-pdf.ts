@@ -13,7 +13,8 @@ export type Slip = {
   deliveryName: string;
   /** Null for a parcel that is collected, and once the address was removed. */
   address: PostalAddress | null;
-  buyerName: string;
+  /** Name of who collects a parcel without an address. */
+  receiverName: string;
   note: string;
   lines: { title: string; variant: string; sku: string; quantity: number }[];
 };
@@ -63,7 +64,7 @@ async function drawSlips({ creatorName, language, timeZone, slips }: SlipDocumen
     fact(words.order, slip.orderNumber);
     fact(words.paidOn, formatDay(slip.paidAt, language, timeZone));
     fact(words.delivery, slip.deliveryName);
-    fact(words.for, ...(slip.address ? linesOf(slip.address) : [slip.buyerName]));
+    fact(words.for, ...(slip.address ? linesOf(slip.address) : [slip.receiverName]));
     ruled();
     for (const { title, variant, sku, quantity } of slip.lines)
       row([

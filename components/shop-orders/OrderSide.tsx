@@ -82,7 +82,7 @@ function AddressCard({ parcel: { address, isAddressRemoved } }: { parcel: OwnPar
 }
 
 /** Buyer of an order with a link that writes a message. */
-function BuyerCard({ parcel: { buyer, phone, address } }: { parcel: OwnParcel }) {
+function BuyerCard({ parcel: { buyer, collectorName, phone, address } }: { parcel: OwnParcel }) {
   const { t, i18n } = useTranslation('dashboard');
   const { userId, name, picture, ordersCount, memberSince } = buyer;
   const facts = [
@@ -97,6 +97,7 @@ function BuyerCard({ parcel: { buyer, phone, address } }: { parcel: OwnParcel })
         <p>
           <b>{name}</b>
           <span className="tabular">{facts.filter(Boolean).join(' · ')}</span>
+          {collectorName && <span>{t('shopOrders.buyer.collector', { name: collectorName })}</span>}
           {phone && !address && <span className="tabular">{phone}</span>}
         </p>
       </div>

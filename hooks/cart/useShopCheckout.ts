@@ -32,10 +32,9 @@ export function useShopCheckout() {
   const [attempt, setAttempt] = useState(0);
   const [totalChange, setTotalChange] = useState<TotalChange>();
 
-  const email = draft.email ?? user.email;
   const name = draft.name ?? `${user.name} ${user.lastName}`.trim();
   const chosen = findChosenAddress(draft, saved ?? []);
-  const faults = preview ? findCheckoutFaults({ draft, preview, email, name, isTyped: !chosen }) : [];
+  const faults = preview ? findCheckoutFaults({ draft, preview, name, isTyped: !chosen }) : [];
 
   /** Saves the typed address for next time. The order goes on if it cannot be saved. */
   async function saveAddress(isCollected: boolean): Promise<void> {
@@ -60,7 +59,6 @@ export function useShopCheckout() {
       address: seen.isCollected ? null : choices.address,
       codes: choices.codes.filter((code) => !refused.includes(code)),
       totalCents: seen.totalCents,
-      email: email.trim(),
       name: seen.isCollected ? name.trim() : '',
       phone: draft.phone.trim(),
       notes,
@@ -84,7 +82,6 @@ export function useShopCheckout() {
   return {
     draft,
     change,
-    email,
     name,
     saved,
     chosen,

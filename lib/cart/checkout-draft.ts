@@ -7,8 +7,6 @@ export const NEW_ADDRESS = 'new';
 
 /** Choices and texts of a checkout. Card data is typed at the card provider only. */
 export type CheckoutDraft = {
-  /** Mailbox for receipt and tracking; null for the mailbox of the account. */
-  email: string | null;
   phone: string;
   /** Name of who collects, if nothing is posted; null for the name of the account. */
   name: string | null;
@@ -27,7 +25,6 @@ export type CheckoutDraft = {
 };
 
 const empty: CheckoutDraft = {
-  email: null,
   phone: '',
   name: null,
   addressId: null,

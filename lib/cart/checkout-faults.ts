@@ -5,12 +5,11 @@ import type { CheckoutDraft } from './checkout-draft';
 /** Reason why an order cannot be paid, with the id of the control that fixes it. */
 export type CheckoutFault =
   | { id: string; kind: 'address'; field: AddressField; fault: AddressFault }
-  | { id: string; kind: 'email' | 'name' | 'phone' }
+  | { id: string; kind: 'name' | 'phone' }
   | { id: string; kind: 'delivery' | 'unreachable'; creatorName: string };
 
 /** Ids of the controls. */
 export const controlIds = {
-  email: 'email',
   phone: 'phone',
   name: 'collect-name',
   /** Prefix of the fields of a typed address. */
@@ -21,21 +20,17 @@ export const controlIds = {
 type Choices = {
   draft: CheckoutDraft;
   preview: CheckoutPreview;
-  email: string;
   name: string;
   /** True if the address is typed. */
   isTyped: boolean;
 };
 
-// The server decides which mailboxes exist.
-const isMailbox = (text: string) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text.trim());
 const isPhone = (text: string) => /^\+?[\d ()-]{6,25}$/.test(text.trim());
 
 /** Returns what is missing or wrong, from top to bottom. */
-export function findCheckoutFaults({ draft, preview, email, name, isTyped }: Choices): CheckoutFault[] {
+export function findCheckoutFaults({ draft, preview, name, isTyped }: Choices): CheckoutFault[] {
   const { isCollected, parts } = preview;
   const found: CheckoutFault[] = [];
-  if (!isMailbox(email)) found.push({ id: controlIds.email, kind: 'email' });
   // The creator calls who collects, so only then a number is needed.
   const mayBeEmpty = !isCollected && draft.phone.trim() === '';
   if (!mayBeEmpty && !isPhone(draft.phone)) found.push({ id: controlIds.phone, kind: 'phone' });

@@ -65,7 +65,6 @@ async function order(backendUrl: string, buyer: number, { creatorId, rateId }: I
       deliveries: [{ creatorId, rateId }],
       codes: [],
       totalCents: TOTAL_CENTS,
-      email: `buyer-${buyer}@bench.test`,
       successUrl: '/shop/cart',
       cancelUrl: '/shop/checkout',
     }),

@@ -68,7 +68,6 @@ async function placeOrder(world: ShopWorld, actor: Actor, order: DemoOrder): Pro
     ...chosen,
     deliveries,
     totalCents,
-    email: order.buyer,
     name: home.name,
     phone: home.phone,
     notes: note ? [{ creatorId: world.actors.get(note.creator)!.creator.id, text: note.text }] : [],

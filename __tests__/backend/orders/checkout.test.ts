@@ -205,7 +205,6 @@ test('an order of two creators is paid once and makes a parcel, number, receipt 
     heldUntil: null,
     itemsCents: 10_150,
     gstCents: 591 + 527,
-    email: 'robin@example.test',
     address: { postcode: '3056', state: 'VIC' },
     can: { pay: false, cancel: false },
   });

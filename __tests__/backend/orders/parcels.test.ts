@@ -317,11 +317,13 @@ describe('the address of an order', () => {
     orders.shiftClock(deliveredAt + ADDRESS_DAYS * DAY - 2000 - Date.now());
     await removeAddresses();
     expect(await readLater(id, seller)).toMatchObject({
+      address: null,
+      collectorName: orderAddress.name,
       phone: orderAddress.phone,
       note: 'Side gate is open.',
     });
     orders.shiftClock(deliveredAt + ADDRESS_DAYS * DAY - Date.now());
-    expect(await readLater(id, seller)).toMatchObject({ phone: '', note: '' });
+    expect(await readLater(id, seller)).toMatchObject({ collectorName: '', phone: '', note: '' });
     await removeAddresses();
     expect(await readLater(id, seller)).toMatchObject({ phone: '', note: '', isAddressRemoved: false });
   });

@@ -16,7 +16,7 @@ const slip: Slip = {
     country: 'AU',
     phone: '',
   },
-  buyerName: 'Lucia M.',
+  receiverName: 'Lucia M.',
   note: '',
   lines: [{ title: 'Lavender eye pillow', variant: 'Oat', sku: 'EP-OAT-L', quantity: 1 }],
 };

@@ -62,7 +62,6 @@ test('a member with a saved address pays with one press the total that is shown'
       deliveries: [{ creatorId: id(2), rateId: tracked.rateId }],
       codes: [],
       totalCents: 6750,
-      email: 'jo@kumu.test',
       name: '',
       phone: '',
       notes: [],

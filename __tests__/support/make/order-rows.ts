@@ -29,7 +29,6 @@ export async function makeClaimedOrder(buyer: Person, seller: CreatorPerson, mar
     .insertInto('orders')
     .values({
       buyerId: buyer.userId,
-      email: buyer.email,
       phone: mark,
       itemsCents: 2900,
       totalCents: 2900,

@@ -103,7 +103,6 @@ export async function openOrders() {
       .insertInto('orders')
       .values({
         buyerId: buyer.userId,
-        email: buyer.email,
         phone: orderAddress.phone,
         itemsCents: totalCents,
         totalCents,

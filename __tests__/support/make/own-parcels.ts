@@ -36,6 +36,7 @@ export function ownParcel(changes: Partial<OwnParcel> = {}): OwnParcel {
     ),
     isAddressRemoved: false,
     isDisputed: false,
+    collectorName: '',
     phone: '0491 570 110',
     note: 'Side gate is open.',
     deliveryKind: 'POST',

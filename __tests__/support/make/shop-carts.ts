@@ -185,7 +185,6 @@ export const order = (parcels: Parcel[] = [parcel()], changes: Partial<Order> = 
   totalCents: 6750,
   gstCents: 614,
   refundedCents: 0,
-  email: 'jo@kumu.test',
   address: null,
   receipts: [],
   can: { pay: false, cancel: false },

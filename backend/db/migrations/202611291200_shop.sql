@@ -230,7 +230,6 @@ create table orders (
   -- Empty once the buyer was erased.
   buyer_id uuid references users,
   payment_id uuid unique references payments,
-  email text not null default '',
   phone text not null default '',
   items_cents integer not null,
   total_cents integer not null check (total_cents > 0),

@@ -29,7 +29,7 @@ export function OrderDone({ order }: { order: Order }) {
           <p className="tabular">
             {t('checkout.done.text', {
               amount: formatCents(order.totalCents, i18n.language, { exact: true }),
-              email: order.email,
+              email: user.email,
               number: order.number,
             })}
           </p>
