@@ -86,19 +86,24 @@ export const auditSignedIn = (name: string, url: string, cookie: string): Promis
   auditRepeatedly(name, url, { performance: SIGNED_IN_PERFORMANCE }, cookie);
 
 /**
- * Measures the four pages that most visitors see first, and the search, which is excluded from
- * search engines.
+ * Measures the pages that most visitors see first, with the shop and a product, and the search,
+ * which is excluded from search engines.
  */
 export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string; creator: { username: string } }[];
   };
   const { id, creator } = items[0]!;
+  const shop = (await (await fetch(`${appUrl}/api/shop/items?limit=1`)).json()) as {
+    items: { routedTitle: string }[];
+  };
   const pages = {
     '/': '/',
     '/courses/{id}': `/courses/${id}`,
     '/creators/{username}': `/creators/${creator.username}`,
     '/courses': '/courses',
+    '/shop': '/shop',
+    '/shop/products/{name}': `/shop/products/${shop.items[0]!.routedTitle}`,
     '/search': '/search?query=sleep',
   };
   // The first audit does not count. The package may have to be downloaded, and the servers are

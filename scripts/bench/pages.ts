@@ -108,6 +108,10 @@ export async function benchPages(
     items: { id: string }[];
   };
   const coursePath = `/courses/${items[0]!.id}`;
+  const shop = (await (await fetch(`${appUrl}/api/shop/items?limit=1`)).json()) as {
+    items: { routedTitle: string }[];
+  };
+  const productPath = `/shop/products/${shop.items[0]!.routedTitle}`;
   const listPath = '/courses?topicId=yoga';
   const searchPath = '/search?query=sleep';
   const baseline = await startBaseline(
@@ -129,11 +133,12 @@ export async function benchPages(
     ];
     const [databasePid] = listPids(/kumu-e2e-.*cluster$/, /\0-D\0/);
     const [ours, baselines] = [() => cpuMs(ourPid), () => cpuMs(baselinePid)];
-    const [home, course, courses, barePage] = await compareCpu(
+    const [home, course, courses, product, barePage] = await compareCpu(
       [
         { url: `${appUrl}/`, spent: ours },
         { url: appUrl + coursePath, spent: ours },
         { url: `${appUrl}/courses`, spent: ours },
+        { url: appUrl + productPath, spent: ours },
         { url: `${baselineUrl}/`, spent: baselines },
       ],
       { requests: 1500, headers: gzip },
@@ -187,6 +192,7 @@ export async function benchPages(
       staticPage('/', home!),
       staticPage('/courses/{id}', course!),
       staticPage('/courses', courses!),
+      staticPage('/shop/products/{name}', product!),
       renderedPage('/courses?topicId', list),
       renderedPage('/search?query', search),
       {
