@@ -11,10 +11,20 @@ import { checkout, preview } from '../../backend/orders/checkout-service.ts';
 import * as orderService from '../../backend/orders/order-service.ts';
 import * as parcelService from '../../backend/orders/parcel-service.ts';
 import { db } from '../../backend/db/connection.ts';
+import { like } from '../../backend/engagement/like-service.ts';
 import { sweep } from '../../backend/orders/parcel-sweep-service.ts';
 import { readSellable } from '../../backend/products/stock-service.ts';
 import type { Parcel } from '../../contract/orders.ts';
-import { addresses, carts, orders, type DemoItem, type DemoOrder, type DemoStep } from './content/orders.ts';
+import {
+  addresses,
+  carts,
+  likedProducts,
+  orders,
+  unpaidOrder,
+  type DemoItem,
+  type DemoOrder,
+  type DemoStep,
+} from './content/orders.ts';
 import type { CreatorKey } from './content/creators.ts';
 import type { Happening } from './happening.ts';
 import { memberActor } from './people.ts';
@@ -49,13 +59,13 @@ async function fillCart(world: ShopWorld, actor: Actor, items: DemoItem[]): Prom
   });
 }
 
-/** Orders what is in the cart of a person with the first delivery of each creator, and pays it. */
-async function placeOrder(world: ShopWorld, actor: Actor, order: DemoOrder): Promise<string> {
+/** Orders items with the first delivery of each creator, up to the payment. */
+async function openOrder(world: ShopWorld, actor: Actor, order: DemoOrder) {
   await removeFromCart(actor, {});
   await fillCart(world, actor, order.items);
   const [home] = addresses[order.buyer]!;
   const { label: _, ...address } = home;
-  const chosen = { address: order.isCollected ? null : address, codes: [] };
+  const chosen = { address: order.isCollected ? null : address, codes: order.code ? [order.code] : [] };
   const offered = await preview(actor, { ...chosen, deliveries: [] });
   const deliveries = offered.parts.map(({ creator, rates }) => {
     const wanted = order.isCollected ? 'COLLECT' : 'POST';
@@ -64,7 +74,7 @@ async function placeOrder(world: ShopWorld, actor: Actor, order: DemoOrder): Pro
   });
   const { totalCents } = await preview(actor, { ...chosen, deliveries });
   const { note } = order;
-  const placed = await checkout(actor, {
+  return checkout(actor, {
     ...chosen,
     deliveries,
     totalCents,
@@ -74,6 +84,11 @@ async function placeOrder(world: ShopWorld, actor: Actor, order: DemoOrder): Pro
     successUrl: '/shop/checkout',
     cancelUrl: '/shop/checkout',
   });
+}
+
+/** Orders items and pays them, or cancels the order. */
+async function placeOrder(world: ShopWorld, actor: Actor, order: DemoOrder): Promise<string> {
+  const placed = await openOrder(world, actor, order);
   if (order.isCancelled) await orderService.cancel(actor, placed.orderId);
   else await pay({ ...placed, sessionId: new URL(placed.url).pathname.split('/').at(-1)! });
   return placed.orderId;
@@ -146,14 +161,22 @@ export const orderHappenings = (world: ShopWorld): Happening[] =>
   });
 
 /**
- * Saves the addresses of the members and fills the carts that they have left. Deadlines of orders
- * that are over are followed, so that the first minutes of the demo world bring no old notices.
+ * Saves the addresses of the members, the products that they like, an order that is not paid yet and
+ * the carts that they have left. Deadlines of orders that are over are followed, so that the first
+ * minutes of the demo world bring no old notices.
  */
 export async function leaveCarts(world: ShopWorld): Promise<void> {
   await sweep();
   for (const [email, own] of Object.entries(addresses))
     for (const [place, address] of own.entries())
       await saveAddress(memberActor(world.memberIds.get(email)!), { ...address, isDefault: place === 0 });
+  await openOrder(world, memberActor(world.memberIds.get(unpaidOrder.buyer)!), unpaidOrder);
+  for (const [email, titles] of Object.entries(likedProducts))
+    for (const title of titles) {
+      const { id } = world.variants.get(title)![0]!;
+      const contentId = (await readSellable(db, [id])).get(id)!.productId;
+      await like(memberActor(world.memberIds.get(email)!), { contentType: 'PRODUCT', contentId });
+    }
   for (const { owner, items } of carts) {
     const actor = memberActor(world.memberIds.get(owner)!);
     await removeFromCart(actor, {});

@@ -106,6 +106,8 @@ export type DemoOrder = {
   /** True if everything is collected. */
   isCollected?: true;
   note?: { creator: CreatorKey; text: string };
+  /** Discount code that the buyer types. */
+  code?: string;
   /** True if the buyer cancels instead of paying. */
   isCancelled?: true;
   steps: DemoStep[];
@@ -253,6 +255,7 @@ export const orders: DemoOrder[] = [
       { title: 'Lavender eye pillow', values: moss },
       { title: 'Seed refill', quantity: 2 },
     ],
+    code: 'REST25',
     note: { creator: 'marisol', text: 'Side gate is open, please leave it under the tree.' },
     steps: [],
   },
@@ -270,6 +273,20 @@ export const orders: DemoOrder[] = [
     steps: [],
   },
 ];
+
+/** Order whose payment page is open when the demo world begins. */
+export const unpaidOrder: DemoOrder = {
+  buyer: 'lucia@kumu.test',
+  daysAgo: 0,
+  items: [{ title: 'Slow-morning cup' }],
+  steps: [],
+};
+
+/** Products that demo members like, by their titles. */
+export const likedProducts: Record<Email, string[]> = {
+  'member@kumu.test': ['Slow-morning cup', 'Rolled mat'],
+  'teodora@kumu.test': ['Slow-morning cup'],
+};
 
 /** Carts that demo members have left. */
 export const carts: { owner: Email; items: DemoItem[] }[] = [
