@@ -18,7 +18,7 @@ export function LikedProducts() {
         href={paths.likedProducts}
         more={t('cart.liked.all')}
       />
-      <ProductGrid products={products} />
+      <ProductGrid products={products} areSaved />
     </section>
   );
 }

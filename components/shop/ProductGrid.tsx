@@ -9,21 +9,30 @@ type Props = {
   /** `three`: up to three columns; `pairs`: two columns beside another column. */
   look?: 'cards' | 'pairs' | 'three';
   withoutCreator?: boolean;
+  /** True for a list of products that the person likes. */
+  areSaved?: boolean;
   level?: 2 | 3;
   /** True if the first row is loaded eagerly because the grid starts the page. */
   first?: boolean;
 };
 
 /** Grid of products; each card is one link. */
-export function ProductGrid({ products, look = 'cards', withoutCreator, level, first = false }: Props) {
-  const stateOf = useViewerStates(products, 'PRODUCT');
+export function ProductGrid({
+  products,
+  look = 'cards',
+  withoutCreator,
+  areSaved = false,
+  level,
+  first = false,
+}: Props) {
+  const stateOf = useViewerStates(areSaved ? [] : products, 'PRODUCT');
   return (
     <ul role="list" className={classNames(styles.grid, styles[look])}>
       {products.map((product, place) => (
         <ProductCard
           key={product.id}
           product={product}
-          isSaved={stateOf(product).isMarked}
+          isSaved={areSaved || stateOf(product).isMarked}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}
