@@ -13,7 +13,10 @@ export type FeedEntry = {
   path: string;
   text: string;
   creatorName: string;
-  topicId: TopicId;
+  /** Null for content without a topic, which is in no feed of a topic. */
+  topicId: TopicId | null;
+  /** Permanent name of the entry, for content whose address can change. */
+  permanentName?: string;
   publishedAt: Date;
 };
 

@@ -118,6 +118,20 @@ export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Lists the newest public products of a creator, for feeds. */
+export const listLatest = async (db: Db, creatorId: string, limit: number) =>
+  (
+    await withCreators(db)
+      .select(['products.id', 'products.routedTitle', 'products.title', 'products.summary as text'])
+      .select(['creators.name as creatorName', 'products.publishedAt'])
+      .where('products.creatorId', '=', creatorId)
+      .where(isPublic)
+      .orderBy('products.publishedAt', 'desc')
+      .orderBy('products.id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt! }));
+
 export const insertProduct = (db: Db, product: Insertable<Products>) =>
   db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow();
 

@@ -2,10 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/**
- * Public products in sitemaps and share cards. Feeds have a topic for each entry, and products have
- * no topic.
- */
+/** Public products in sitemaps, in share cards and in the feeds of their creators. */
 export const syndicatedProducts: SyndicatedKind = {
   type: 'PRODUCT',
   name: 'products',
@@ -16,6 +13,17 @@ export const syndicatedProducts: SyndicatedKind = {
     return rows.map(({ routedTitle, updatedAt }) => ({
       path: paths.product(routedTitle),
       changedAt: updatedAt,
+    }));
+  },
+  async latest(db, { creatorId, topicId }, limit) {
+    // Products have no topic.
+    if (topicId || !creatorId) return [];
+    const rows = await repository.listLatest(db, creatorId, limit);
+    return rows.map(({ id, routedTitle, ...row }) => ({
+      ...row,
+      path: paths.product(routedTitle),
+      permanentName: `product ${id}`,
+      topicId: null,
     }));
   },
 };

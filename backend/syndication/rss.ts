@@ -25,16 +25,19 @@ export type RssEntry = FeedEntry & {
 };
 
 function item(entry: RssEntry): string {
-  const { title, path, text, creatorName, topicId, publishedAt, blocks, pictures = [], enclosure } = entry;
+  const { title, path, text, creatorName, topicId, permanentName, publishedAt, blocks } = entry;
+  const { pictures = [], enclosure } = entry;
   const link = config.appUrl + path;
   return element('item', [
     textElement('title', title),
     textElement('link', link),
-    // The address of a content contains its id and never changes.
-    element('guid', [link], { isPermaLink: 'true' }),
+    // An address with the id of the content never changes.
+    permanentName
+      ? element('guid', [permanentName], { isPermaLink: 'false' })
+      : element('guid', [link], { isPermaLink: 'true' }),
     textElement('pubDate', publishedAt.toUTCString()),
     textElement('dc:creator', creatorName),
-    textElement('category', topicName(topicId)),
+    ...(topicId ? [textElement('category', topicName(topicId))] : []),
     textElement('description', text),
     ...(blocks ? [textElement('content:encoded', toHtml(blocks, pictures))] : []),
     ...(enclosure ? [emptyElement('enclosure', { ...enclosure, length: String(enclosure.length) })] : []),

@@ -291,7 +291,7 @@ describe('feeds', () => {
 
   test('a feed reads the newest content of each type up to the limit', async () => {
     const own = await makeCreator();
-    for (const each of [makeCourse, makePost, makeDigitalProduct, makeLive]) {
+    for (const each of [makeCourse, makePost, makeDigitalProduct, makeLive, makeProduct]) {
       await each(own);
       await each(own);
     }
@@ -299,7 +299,7 @@ describe('feeds', () => {
     const { listSyndicatedKinds } = await import('@/backend/extension-points/syndicated-kinds');
     const filter = { creatorId: creatorId(own) };
     const kinds = listSyndicatedKinds().flatMap(({ latest }) => latest ?? []);
-    expect(kinds).toHaveLength(4);
+    expect(kinds).toHaveLength(5);
     for (const latest of kinds) {
       const [newest, older, ...rest] = await latest(db, filter, 10);
       expect(rest).toEqual([]);
@@ -307,6 +307,16 @@ describe('feeds', () => {
       expect(await latest(db, filter, 1)).toEqual([newest]);
       expect(await latest(db, { creatorId: creatorId(creator) }, 10)).not.toContainEqual(newest);
     }
+  });
+
+  test('a product is in the feed of its creator under a name that outlives its address', async () => {
+    const own = await makeCreator();
+    const { id } = await makeProduct(own);
+    const feed = await readText(machinePaths.creatorFeed(creatorId(own)));
+    expect(readXml(feed, 'guid')).toEqual([`product ${id}`]);
+    expect(feed).toContain('isPermaLink="false"');
+    expect(feed).not.toContain('<category>');
+    for (const topic of topicIds) expect(await readText(machinePaths.topicFeed(topic))).not.toContain(id);
   });
 
   test('a feed contains all types together, newest first, up to 30 entries', async () => {
