@@ -6,20 +6,18 @@ import { done } from '../../contract/shared.ts';
 import type { Actor } from '../http/actor.ts';
 import { mount } from '../http/mount.ts';
 import { limitEvents } from '../http/rate-limits.ts';
+import { isPrivate, readVisitor } from '../http/visitor.ts';
 import { exportCsv } from './csv-service.ts';
 import * as reports from './report-service.ts';
 import * as service from './service.ts';
 
 export const insightsRouter = Router();
 
-/** Returns true if the browser requests no tracking: Do Not Track, or Global Privacy Control. */
-const isPrivate = (req: Request) => req.get('dnt') === '1' || req.get('sec-gpc') === '1';
-
 async function record(req: Request, actor: Actor | null, events: readonly ProductEvent[]) {
   // The response is the same, because the page does not handle a refusal.
   if (isPrivate(req)) return done;
   await limitEvents(events.length, req);
-  await service.record(actor, events);
+  await service.record(actor, readVisitor(req), events);
   return done;
 }
 

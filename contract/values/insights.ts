@@ -44,6 +44,10 @@ export type Span = (typeof spans)[number];
 /** Days that a range may have at most, two years of which the second is compared. */
 export const MOST_DAYS = 731;
 
+/** Counts of each day in the database, of which the numbers about visits and playing are made. */
+export const dayCounts = ['VISITORS', 'SOURCES', 'PAID', 'WATCHED'] as const;
+export type DayCount = (typeof dayCounts)[number];
+
 /** Number of people below which a group of people is not shown. */
 export const SMALLEST_GROUP = 10;
 
