@@ -10,6 +10,7 @@ import { getContent } from '../extension-points/content-kinds.ts';
 import { findInsightReport, type ReportRows, type Scope } from '../extension-points/insight-reports.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { toLocal } from '../local-time.ts';
+import { findCountedTo } from './day-repository.ts';
 import { measuredReports } from './measured-reports.ts';
 import { readRange, type Range } from './range.ts';
 import * as repository from './report-repository.ts';
@@ -68,12 +69,15 @@ async function readInRange(
     userTier: asked.userTier,
     content: await readContent(actor, asked),
   };
-  const { rows, totals, hidden } = await (measuredReports[name]?.(db, scope, asked) ??
-    findInsightReport(name)!.read(db, scope, { span: asked.span, partId: asked.partId }));
+  const [countedTo, { rows, totals, hidden }] = await Promise.all([
+    findCountedTo(db),
+    measuredReports[name]?.(db, scope, asked) ??
+      findInsightReport(name)!.read(db, scope, { span: asked.span, partId: asked.partId }),
+  ]);
   return {
     ...range,
     timeZone,
-    countedTo: now().toISOString(),
+    countedTo: countedTo.toISOString(),
     rows: rows.map(toRow),
     totals: totals ?? null,
     hidden: hidden ?? null,
