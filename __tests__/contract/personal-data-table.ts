@@ -244,6 +244,7 @@ export const personalTables: Record<string, Contributed | string> = {
     list: 'purchases',
     leftOut: {
       buyer_id: themself,
+      seller_id: 'the seller is in the lines',
       fee_cents: 'between the seller and the platform',
       destination: 'the seller’s account',
       price_id: 'how the card provider calls what is in subscriptions',
