@@ -8,12 +8,13 @@ import {
   type ReportUnit,
 } from '../../contract/values/insights.ts';
 import texts from '../../locales/en/insights.json' with { type: 'json' };
-import { config } from '../config.ts';
 import { csvAmount, csvField, csvHeading } from '../csv.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { getDocumentTexts, siteLink } from '../mail/service.ts';
 import { read } from './report-service.ts';
 
 type Row = Report['rows'][number];
+type Asked = z.output<typeof ReportQuery>;
 
 const columnNames: Record<string, string> = texts.columns;
 const rowNames: Record<string, string> = texts.csv.names;
@@ -33,26 +34,28 @@ const toField = (value: number | null | undefined, unit: ReportUnit): string => 
 const toName = ({ title, key }: Row): string => title ?? rowNames[key] ?? key;
 
 /** Returns the lines of a report. */
-function* toLines(name: ReportName, report: Report, measure: MeasureName): Generator<string> {
+function* toLines(name: ReportName, report: Report, { measure, span }: Asked): Generator<string> {
   const { axis, columns } = reports[name];
+  const { group, page } = getDocumentTexts(null).insights;
   const units: [string, ReportUnit][] = Object.entries(columns);
   const hasGroups = report.rows.some(({ group }) => group !== null);
   const hasPaths = axis === 'content';
+  const isMoney = (unit: ReportUnit) => (name === 'by-day' ? measureUnits[measure] : unit) === 'cents';
   const toHeading = ([column, unit]: [string, ReportUnit]) =>
-    `${columnNames[column] ?? column}${unit === 'cents' ? ' (AUD)' : ''}`;
+    `${columnNames[column] ?? column}${isMoney(unit) ? ' (AUD)' : ''}`;
   yield csvHeading([
-    ...(hasGroups ? [texts.csv.group] : []),
-    texts.csv.axis[axis],
+    ...(hasGroups ? [group] : []),
+    texts.table.axis[axis === 'time' ? span : axis],
     ...units.map(toHeading),
-    ...(hasPaths ? [texts.csv.page] : []),
+    ...(hasPaths ? [page] : []),
   ]);
   for (const row of report.rows) {
     const about = [...(hasGroups ? [rowNames[row.group ?? ''] ?? row.group ?? ''] : []), toName(row)];
     const fields = units.map(([column, unit]) =>
       toField(row.values[column], toUnit(name, unit, row, measure)),
     );
-    const page = hasPaths ? [csvField(row.path === null ? '' : config.appUrl + row.path)] : [];
-    yield `${[...about.map(csvField), ...fields, ...page].join(',')}\r\n`;
+    const paths = hasPaths ? [csvField(row.path === null ? '' : siteLink(row.path))] : [];
+    yield `${[...about.map(csvField), ...fields, ...paths].join(',')}\r\n`;
   }
 }
 
@@ -63,11 +66,11 @@ function* toLines(name: ReportName, report: Report, measure: MeasureName): Gener
 export async function exportCsv(
   actor: CreatorActor,
   name: string,
-  asked: z.output<typeof ReportQuery>,
+  asked: Asked,
 ): Promise<{ fileName: string; rows: Generator<string> }> {
   const report = await read(actor, name, asked);
   return {
     fileName: `kumu-insights-${name}-${report.from}-${report.to}.csv`,
-    rows: toLines(name as ReportName, report, asked.measure),
+    rows: toLines(name as ReportName, report, asked),
   };
 }
