@@ -47,7 +47,7 @@ export type Call<
   aliases: readonly string[];
   /** Address in the backend. */
   backend: string;
-  /** Other addresses of the call in the backend. */
+  /** Other addresses of the call in the backend; they can lack a `:name` as aliases do. */
   backendAliases: readonly string[];
   access: A;
   rate: Rate;

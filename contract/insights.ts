@@ -1,9 +1,10 @@
 import { z } from './zod.ts';
-import { post } from './call.ts';
+import { get, post } from './call.ts';
 import { Context, TransactionType } from './checkout.ts';
 import { ContentRef, ContentType } from './content.ts';
-import { AmountCents, Done, Id } from './shared.ts';
+import { AmountCents, Done, Id, Instant } from './shared.ts';
 import { eventSources, uploadOrigins } from './values/events.ts';
+import { comparisons, measuredTypes, measureNames, spans, userTiers } from './values/insights.ts';
 import { limits } from './values/limits.ts';
 
 /** Returns the schema of one event type; every field of the payload is required. */
@@ -70,7 +71,88 @@ export const ProductEvent = z.discriminatedUnion('type', [
 ]);
 export type ProductEvent = z.infer<typeof ProductEvent>;
 
+/** Day of a calendar, such as "2026-11-21". */
+export const Day = z.iso.date();
+
+/**
+ * What a report counts. Without `from` and `to` it is the last 30 days up to today, in the creator's
+ * time zone.
+ */
+export const ReportQuery = z.strictObject({
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Number of days up to today, in place of `from` and `to`. */
+  days: z.coerce.number().int().min(1).max(365).optional(),
+  compare: z.enum(comparisons).default('before'),
+  span: z.enum(spans).default('day'),
+  userTier: z.enum(userTiers).default('all'),
+  /** Number of the report `by-day`. */
+  measure: z.enum(measureNames).default('VISITORS'),
+  /** Content to which the report is limited. */
+  contentType: z.enum(measuredTypes).optional(),
+  contentId: Id.optional(),
+  /** Part of the report `still-watching`. */
+  partId: Id.optional(),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+export const ReportRow = z.object({
+  /** Day on which the span begins, id of the content, name of a list, or second of a part. */
+  key: z.string(),
+  /** Group of the row, in reports with several groups of names. */
+  group: z.string().nullable(),
+  /** Title of the content; null if the key says it. */
+  title: z.string().nullable(),
+  /** Page of the content. */
+  path: z.string().nullable(),
+  /** Values by column; null where nothing can be counted. */
+  values: z.record(z.string(), z.number().nullable()),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+/** Numbers of a creator as a table; `contract/values/insights.ts` lists the columns. */
+export const Report = z.object({
+  from: Day,
+  to: Day,
+  /** Time zone of the days. */
+  timeZone: z.string(),
+  /** Time up to which events are included. */
+  countedTo: Instant,
+  rows: z.array(ReportRow),
+  /** Values of the whole period by column; null for a report whose rows cannot be added. */
+  totals: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Reason why there are no rows although there may be people. */
+  hidden: z.enum(['FEW_PEOPLE']).nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
 export const insights = {
+  report: get('/audience-insights/:report', {
+    access: 'creator',
+    aliases: ['/kumu/audience-insights'],
+    backendAliases: ['/analytics'],
+    summary: 'One report of the caller’s numbers; 404 for an unknown report',
+    query: ReportQuery,
+    reply: Report,
+  }),
+  reportAsCsv: get('/audience-insights/:report/csv', {
+    access: 'creator',
+    rate: 'document',
+    raw: true,
+    summary: 'The same report as a table for spreadsheets',
+    query: ReportQuery,
+    reply: z.unknown(),
+  }),
+  membersByYear: get('/audience-insights/subscriptions-by-year/:year', {
+    access: 'creator',
+    summary: 'Members who joined and left in each month of a year; 422 before the first sale',
+    reply: Report,
+  }),
+  membersInDays: get('/audience-insights/subscriptions-last-days/:days', {
+    access: 'creator',
+    summary: 'Members who joined and left on each of the last 1 to 365 days',
+    reply: Report,
+  }),
   record: post('/sevents', {
     access: 'public',
     rate: 'events',

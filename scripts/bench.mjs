@@ -5,6 +5,7 @@ import { benchAccounts } from './bench/accounts.ts';
 import { benchChat } from './bench/chat.ts';
 import { benchEvents } from './bench/events.ts';
 import { print } from './bench/figures.ts';
+import { benchInsights } from './bench/insights.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchLive } from './bench/live.ts';
 import { start, stop } from './bench/stack.ts';
@@ -61,9 +62,10 @@ if (stackParts.some(isWanted)) {
     await stop(stack);
   }
 }
-// Chat and search run last because they call the services in this process, whose settings then name
-// a separate database.
+// Chat, search and insights run last because they call the services in this process, whose settings
+// then name a separate database.
 if (isWanted('chat')) figures.push(...(await benchChat(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
+if (isWanted('insights')) figures.push(...(await benchInsights(folder)));
 rmSync(folder, { recursive: true, force: true });
 if (!print(figures)) process.exitCode = 1;

@@ -35,10 +35,12 @@ import {
   postAudiences,
   reportReasons,
 } from '@/contract/values/content';
+import { eventSources } from '@/contract/values/events';
 import { factKinds, factSources } from '@/contract/values/facts';
 import { giftStates } from '@/contract/values/gifts';
 import { ideaSources } from '@/contract/values/inspiration';
 import { liveChats, liveConnections } from '@/contract/values/lives';
+import { dayCounts } from '@/contract/values/insights';
 import { locales } from '@/contract/values/locales';
 import { digestDays } from '@/contract/values/notices';
 import { auditActions } from '@/contract/values/office';
@@ -103,6 +105,10 @@ const lists: Record<string, readonly string[]> = {
   'facts.source': factSources,
   'files.state': fileStates,
   'ideas.source': ideaSources,
+  'insight_days.measure': dayCounts,
+  'insight_days.source': eventSources,
+  'insight_paid_sources.content_source': eventSources,
+  'insight_paid_sources.source': eventSources,
   'ledger_differences.kind': differenceKinds,
   'notice_schedules.digest_days': digestDays,
   'contact_messages.state': messageStates,

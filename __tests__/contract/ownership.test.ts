@@ -47,6 +47,11 @@ type Input = {
  * Written by hand.
  */
 const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
+  'GET /audience-insights/:report': ({ exported }) => ({ params: { report: 'overview' }, query: exported }),
+  'GET /audience-insights/:report/csv': ({ exported }) => ({
+    params: { report: 'overview' },
+    query: exported,
+  }),
   'GET /sales/:id': ({ saleId }) => ({ params: { id: saleId } }),
   'POST /courses': ({ pictureId }) => ({ body: { title: 'A course', pictureId } }),
   'PATCH /courses/:id': ({ id }) => ({ params: { id }, body: { title: 'Another title' } }),

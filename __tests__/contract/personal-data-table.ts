@@ -244,6 +244,7 @@ export const personalTables: Record<string, Contributed | string> = {
     list: 'purchases',
     leftOut: {
       buyer_id: themself,
+      seller_id: 'the seller is in the lines',
       fee_cents: 'between the seller and the platform',
       destination: 'the seller’s account',
       price_id: 'how the card provider calls what is in subscriptions',
@@ -375,5 +376,18 @@ export const personalTables: Record<string, Contributed | string> = {
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'which migrations ran',
   stream_events: 'which of the person’s chats and notices changed in the last day, by ids',
-  product_events: { list: 'product-events', leftOut: { user_id: themself } },
+  product_events: {
+    list: 'product-events',
+    leftOut: {
+      user_id: themself,
+      creator_id: 'it is in the payload',
+      viewer: themself,
+      recorded_at: 'the time of the event, or a moment later',
+    },
+  },
+  insight_days: 'how many people a creator had on a day, as the creator’s insights show',
+  insight_zones: 'in which time zone a creator’s days are counted: that of the account',
+  insight_stale_days: 'which days have to be counted again',
+  insight_progress: 'how far the counting came',
+  insight_paid_sources: 'from which page somebody came who bought, without their person',
 };

@@ -100,6 +100,7 @@ const otherBackendAddresses: Record<string, string[]> = {
   'GET /topics': ['/categories'],
   'POST /stripe/creator/connect': ['/stripe/connect-stripe-account'],
   'GET /testimonials': ['/cms/members-voices'],
+  'GET /audience-insights/:report': ['/analytics'],
   'GET /chat/message': ['/v2/chat/messages'],
   'GET /chat/chattable-users': ['/v2/chat/chattable-members', '/v2/chat/chattable-experts'],
   'GET /chat/unread-chats': ['/v2/chat/unread-chats'],

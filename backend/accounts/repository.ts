@@ -1,5 +1,6 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type AliasableExpression, type Updateable } from 'kysely';
 import type { Locale } from '../../contract/values/locales.ts';
+import type { Region } from '../../contract/values/onboarding.ts';
 import type { Db } from '../db/connection.ts';
 import type { Users } from '../db/types.ts';
 
@@ -391,3 +392,21 @@ export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Pr
   await db.deleteFrom('socialSignIns').where('expiresAt', '<', at).execute();
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', at).execute();
 }
+
+/**
+ * Counts people by what they said of themselves: by year of birth, by region, and by their times of
+ * day together. Each row is about one of the three, and the others are null.
+ */
+export const countAnswers = (db: Db, people: AliasableExpression<{ userId: string }>) =>
+  db
+    .selectFrom('users')
+    .innerJoin(people.as('people'), 'people.userId', 'users.id')
+    .select((at) => ['yearOfBirth', 'region', 'timesOfDay', at.fn.countAll<number>().as('count')])
+    .groupBy(sql`grouping sets ((year_of_birth), (region), (times_of_day))`)
+    .$castTo<{
+      yearOfBirth: number | null;
+      region: Region | null;
+      timesOfDay: string[] | null;
+      count: number;
+    }>()
+    .execute();

@@ -66,6 +66,8 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
+export { countAnswers } from './repository.ts';
+
 /** Returns the choice of a closed account for its bought credits; null for an open account. */
 export const findCreditsChoice = async (from: Db, userId: string): Promise<CreditsChoice | null> =>
   (await repository.getUser(from, userId)).closingCredits;

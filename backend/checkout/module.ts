@@ -3,6 +3,7 @@ import { disputeQueue } from './disputes/office-service.ts';
 import { disputeEvents } from './disputes/service.ts';
 import { eventQueue } from './events/office-service.ts';
 import { checkoutEvents } from './events/service.ts';
+import { checkoutMeasures, checkoutReports } from './insights/service.ts';
 import { reviewQueue } from './office/service.ts';
 import { checkoutNotices } from './notices.ts';
 import { checkoutData } from './personal-data.ts';
@@ -15,5 +16,7 @@ export const checkoutModule: DomainModule = {
   providerEvents: [...checkoutEvents, ...disputeEvents],
   officeQueues: [reviewQueue, disputeQueue, eventQueue],
   noticeKinds: checkoutNotices,
+  measures: checkoutMeasures,
+  insightReports: checkoutReports,
   personalData: checkoutData,
 };

@@ -27,6 +27,19 @@ export const listReached = (db: Db, userId: string, courseIds: string[]) =>
 export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];
 
 /**
+ * Finds and locks the position of a user in a part, so that the time between two reports is counted
+ * once.
+ */
+export const findPositionForUpdate = (db: Db, userId: string, partId: string) =>
+  db
+    .selectFrom('progress')
+    .select(['seconds', 'updatedAt as at'])
+    .where('userId', '=', userId)
+    .where('partId', '=', partId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
  * Stores the progress in a part. A completed part stays completed when it is played again, until it
  * is marked as not done. The furthest position is kept, because refunds depend on it.
  *

@@ -6,7 +6,7 @@ import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../policies/acce
 import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { findOwnRating } from '../engagement/rating-service.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { listTrackLinks } from '../files/captions-service.ts';
 import { signedLink } from '../files/link-service.ts';
@@ -14,6 +14,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import { findFile } from '../files/service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import type { Actor } from '../http/actor.ts';
+import { recordPlayed, toPlayedSeconds } from '../insights/service.ts';
 import { allow, AppError, notFound } from '../errors.ts';
 import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
@@ -283,18 +284,37 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   };
 }
 
+/** Records the seconds that were played since the last report of a position. */
+async function recordSeconds(
+  trx: Trx,
+  actor: Actor,
+  { creatorId }: { creatorId: string },
+  part: outline.PartRow,
+  seconds: number,
+): Promise<void> {
+  if (part.kind !== 'video' && part.kind !== 'audio') return;
+  const { userId } = actor;
+  const before = await learning.findPositionForUpdate(trx, userId, part.id);
+  const played = toPlayedSeconds(before ?? null, { seconds, at: now() });
+  if (played > 0)
+    await recordPlayed(trx, { userId, creatorId, courseId: part.courseId, partId: part.id, seconds: played });
+}
+
 /**
  * Saves the progress in a part. Views by the course's creator, and by the office without an
  * entitlement, are not saved.
+ * @param isCounted false if the played seconds are not recorded for the creator's figures
  */
 export async function saveProgress(
   actor: Actor,
   courseId: string,
   body: Body<typeof learningCalls.saveProgress>,
+  { isCounted = true } = {},
 ): Promise<Progress> {
-  const { course, viewer } = await getPlayable(actor, courseId, body.partId);
+  const { course, part, viewer } = await getPlayable(actor, courseId, body.partId);
   if (!isOwn(actor, course) && (!actor.isOffice || viewer.isUnlocked))
     await inTransaction(async (trx) => {
+      if (isCounted) await recordSeconds(trx, actor, course, part, body.seconds);
       await learning.putProgress(trx, {
         userId: actor.userId,
         partId: body.partId,

@@ -2,6 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { reportableContent } from '../moderation/reportable-service.ts';
 import { courseKind } from './content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './file-use.ts';
+import { courseReports } from './insight-service.ts';
 import { courseNotices } from './notices.ts';
 import { syndicatedCourses } from './syndicated.ts';
 import { courseData } from './personal-data.ts';
@@ -19,5 +20,6 @@ export const coursesModule: DomainModule = {
   searchables: [courseSearchable],
   syndicatedKinds: [syndicatedCourses],
   noticeKinds: courseNotices,
+  insightReports: courseReports,
   personalData: courseData,
 };

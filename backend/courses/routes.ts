@@ -6,7 +6,7 @@ import * as ratings from '../engagement/rating-service.ts';
 import { addView } from '../engagement/view-service.ts';
 import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
-import { readVisitor } from '../http/visitor.ts';
+import { isPrivate, readVisitor } from '../http/visitor.ts';
 import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
@@ -61,8 +61,8 @@ mount(coursesRouter, learningCalls.playPart, ({ actor, params, req }) => {
   assertOwnSite(req);
   return learning.playPart(actor, params.id, params.partId);
 });
-mount(coursesRouter, learningCalls.saveProgress, ({ actor, params, body }) =>
-  learning.saveProgress(actor, params.id, body),
+mount(coursesRouter, learningCalls.saveProgress, ({ actor, params, body, req }) =>
+  learning.saveProgress(actor, params.id, body, { isCounted: !isPrivate(req) }),
 );
 mount(coursesRouter, learningCalls.listRatings, ({ params, query }) =>
   ratings.list('COURSE', params.id, query.limit, query.cursor),

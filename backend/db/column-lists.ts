@@ -26,7 +26,9 @@ import {
   reportReasons,
 } from '../../contract/values/content.ts';
 import { factKinds, factSources } from '../../contract/values/facts.ts';
+import { eventSources } from '../../contract/values/events.ts';
 import { giftStates } from '../../contract/values/gifts.ts';
+import { dayCounts } from '../../contract/values/insights.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { digestDays } from '../../contract/values/notices.ts';
 import { ideaSources } from '../../contract/values/inspiration.ts';
@@ -81,6 +83,7 @@ type ColumnList = {
 };
 
 const contentType: ColumnList = { type: 'ContentType', module: 'content', values: contentTypes };
+const eventSource: ColumnList = { type: 'EventSource', module: 'events', values: eventSources };
 
 /**
  * Columns whose values are a list of the contract. `npm run db:types` writes their types, and a
@@ -130,6 +133,11 @@ export const columnLists: Record<string, ColumnList> = {
   'gifts.content_type': { type: 'GiftableType', module: 'content', values: giftableTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
   'ideas.source': { type: 'IdeaSource', module: 'inspiration', values: ideaSources },
+  'insight_days.content_type': contentType,
+  'insight_days.measure': { type: 'DayCount', module: 'insights', values: dayCounts },
+  'insight_days.source': eventSource,
+  'insight_paid_sources.content_source': eventSource,
+  'insight_paid_sources.source': eventSource,
   'last_seen.content_type': contentType,
   'ledger_differences.kind': { type: 'DifferenceKind', module: 'checkout', values: differenceKinds },
   'likes.content_type': contentType,

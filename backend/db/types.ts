@@ -34,6 +34,8 @@ import type { FileState } from '../../contract/values/states.ts';
 import type { GiftableType } from '../../contract/values/content.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
+import type { DayCount } from '../../contract/values/insights.ts';
+import type { EventSource } from '../../contract/values/events.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { LiveChat } from '../../contract/values/lives.ts';
 import type { LiveConnection } from '../../contract/values/lives.ts';
@@ -644,6 +646,7 @@ export interface Facts {
   kind: FactKind;
   personId: string;
   purchaseId: string | null;
+  recordedAt: Generated<Timestamp>;
   soldAs: SellableType | null;
   source: FactSource | null;
   stars: number | null;
@@ -767,6 +770,39 @@ export interface Identities {
   provider: string;
   subject: string;
   userId: string;
+}
+
+export interface InsightDays {
+  contentId: string | null;
+  contentType: ContentType | null;
+  creatorId: string;
+  day: Timestamp;
+  isMember: boolean;
+  measure: DayCount;
+  source: EventSource | null;
+  value: Int8;
+}
+
+export interface InsightPaidSources {
+  contentSource: EventSource | null;
+  factId: Int8;
+  source: EventSource | null;
+}
+
+export interface InsightProgress {
+  collectedTo: Timestamp;
+  countedTo: Timestamp;
+  id: Generated<boolean>;
+}
+
+export interface InsightStaleDays {
+  creatorId: string;
+  day: Timestamp;
+}
+
+export interface InsightZones {
+  creatorId: string;
+  timeZone: string;
 }
 
 export interface Invoices {
@@ -1232,11 +1268,15 @@ export interface PreparedDownloads {
 
 export interface ProductEvents {
   createdAt: Timestamp;
+  creatorId: string | null;
   id: Generated<string>;
+  isMember: boolean | null;
   payload: Json;
+  recordedAt: Generated<Timestamp>;
   segment: string | null;
   type: string;
   userId: string | null;
+  viewer: string | null;
 }
 
 export interface ProductNames {
@@ -1370,6 +1410,7 @@ export interface Purchases {
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
   reviewReason: ReviewReason | null;
+  sellerId: string | null;
   status: Generated<PurchaseState>;
   subscriptionId: string | null;
   title: string;
@@ -1798,6 +1839,11 @@ export interface DB {
   ideas: Ideas;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
+  insightDays: InsightDays;
+  insightPaidSources: InsightPaidSources;
+  insightProgress: InsightProgress;
+  insightStaleDays: InsightStaleDays;
+  insightZones: InsightZones;
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;

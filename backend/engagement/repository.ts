@@ -152,31 +152,6 @@ export const insertView = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
-/** Returns the salt of a day. The first call of a day stores `offered`. */
-export async function getOrCreateDaySalt(db: Db, day: string, offered: string): Promise<string> {
-  const find = () =>
-    db
-      .selectFrom('viewSalts')
-      .select('salt')
-      .where('day', '=', sql<never>`${day}::date`)
-      .executeTakeFirst();
-  const found = await find();
-  if (found) return found.salt;
-  await db
-    .insertInto('viewSalts')
-    .values({ day, salt: offered })
-    .onConflict((at) => at.doNothing())
-    .execute();
-  return (await find())!.salt;
-}
-
-export const deleteSaltsBefore = async (db: Db, day: string): Promise<void> => {
-  await db
-    .deleteFrom('viewSalts')
-    .where('day', '<', sql<never>`${day}::date`)
-    .execute();
-};
-
 export const deleteViewsBefore = async (db: Db, day: string): Promise<void> => {
   await db
     .deleteFrom('contentViews')

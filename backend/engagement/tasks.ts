@@ -11,6 +11,7 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-export const sweepEngagement = task('engagement.sweep', sweepViews, { schedule: '47 2 * * *' });
+/** Runs when the day before is over in every time zone. */
+export const sweepEngagement = task('engagement.sweep', sweepViews, { schedule: '47 12 * * *' });
 
 export const engagementTasks = [sweepEngagement];

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { daysFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContentKind } from '../extension-points/content-kinds.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Visitor } from '../http/visitor.ts';
+import { sweepSalts, toVisitorKey } from '../insights/visitor-key-service.ts';
 import * as repository from './repository.ts';
 import { assertCanView, type Ref } from '../content/service.ts';
 
@@ -22,23 +22,14 @@ export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promis
     const { creatorId, trackablePage } = await assertCanView(trx, actor, ref);
     if (visitor.isBot || isOwn(actor, { creatorId })) return;
     const day = dayOf(now());
-    const viewer = actor?.userId ?? (await keyOf(trx, visitor.address, day));
+    const viewer = actor?.userId ?? (await toVisitorKey(trx, visitor.address, day));
     if (!(await repository.insertView(trx, { contentType, contentId, viewer, day }))) return;
     if (trackablePage) await trackablePage.addView(trx, contentId);
     else await getContentKind(contentType).addToCounts(trx, contentId, { views: 1 });
   });
 
-/**
- * Returns a key that distinguishes the visitors of a day. After the salt of the day is deleted, the
- * address cannot be recovered, not even by trying all addresses.
- */
-async function keyOf(from: Db, address: string, day: string): Promise<string> {
-  const salt = await repository.getOrCreateDaySalt(from, day, randomBytes(32).toString('base64url'));
-  return createHmac('sha256', salt).update(address).digest('base64url');
-}
-
 /** Deletes old view records, which only prevent a second count on the same day. The counts stay. */
 export async function sweepViews(): Promise<void> {
-  await repository.deleteSaltsBefore(db, dayOf(now()));
+  await sweepSalts();
   await repository.deleteViewsBefore(db, dayOf(daysFromNow(-2)));
 }

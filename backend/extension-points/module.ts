@@ -4,6 +4,12 @@ import type { Task } from '../tasks.ts';
 import { registerContentKinds, type ContentKind } from './content-kinds.ts';
 import { registerFileUses, type FileUse } from './file-uses.ts';
 import { registerGiftables, type Giftable } from './giftables.ts';
+import {
+  registerInsightReports,
+  registerMeasures,
+  type InsightReport,
+  type Measure,
+} from './insight-reports.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
 import { registerNoticeKinds, type NoticeKind } from './notice-kinds.ts';
 import { registerQueues, type OfficeContribution } from './office-queues.ts';
@@ -52,6 +58,10 @@ export type DomainModule = {
   noticeKinds?: NoticeKind[];
   /** Topics of the event stream, by prefix. */
   streamTopics?: StreamTopic[];
+  /** Headline numbers of a creator's insights. */
+  measures?: Measure[];
+  /** Reports of a creator's insights. */
+  insightReports?: InsightReport[];
   officeQueues?: OfficeContribution[];
   personalData?: PersonalData;
 };
@@ -104,6 +114,8 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerSponsorships(contributionsOf(modules, 'sponsorships'));
   registerNoticeKinds(contributionsOf(modules, 'noticeKinds'));
   registerStreamTopics(contributionsOf(modules, 'streamTopics'));
+  registerMeasures(contributionsOf(modules, 'measures'));
+  registerInsightReports(contributionsOf(modules, 'insightReports'));
   registerQueues(inOrder(modules, orders, 'officeQueues'));
   registerPersonalData(inOrder(modules, orders, 'personalData'));
 }

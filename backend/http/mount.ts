@@ -73,12 +73,22 @@ export function mount<C extends Call>(
   if (call.method === 'GET' && !call.raw) reads.set(`GET ${call.path}`, answer);
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[verb]([call.backend, ...call.backendAliases], async (req, res) => {
-    const reply = await answer(req, res, {
-      params: req.params as Record<string, string>,
-      query: req.query,
-    });
+    const reply = await answer(req, res, toAddress(call, req));
     if (!call.raw) res.status(call.status).json(reply);
   });
+}
+
+/** Takes a `:name` of the path that an alias lacks from the query. */
+function toAddress({ backend, backendAliases }: Call, req: Request): Address {
+  const params = { ...(req.params as Record<string, string>) };
+  if (!backendAliases.length) return { params, query: req.query };
+  const query = { ...req.query };
+  for (const [, name = ''] of backend.matchAll(/:(\w+)/g)) {
+    if (params[name] !== undefined) continue;
+    params[name] = typeof query[name] === 'string' ? query[name] : '';
+    delete query[name];
+  }
+  return { params, query };
 }
 
 async function input(call: Call, req: Request, res: Response) {

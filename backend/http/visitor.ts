@@ -13,6 +13,9 @@ export type Visitor = {
   isBot: boolean;
 };
 
+/** Returns true if the browser requests no tracking: Do Not Track, or Global Privacy Control. */
+export const isPrivate = (req: Request): boolean => req.get('dnt') === '1' || req.get('sec-gpc') === '1';
+
 export function readVisitor(req: Request): Visitor {
   const agent = req.get('user-agent');
   return { address: toCallerKey(req), isBot: !agent || isbot(agent) };

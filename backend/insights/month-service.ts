@@ -3,7 +3,7 @@ import { db, inTransaction } from '../db/connection.ts';
 import * as repository from './month-repository.ts';
 
 /** Number of months that events are kept, enough to compare a month with the previous year. */
-const KEEP_MONTHS = 25;
+export const KEEP_MONTHS = 25;
 /** Number of months whose tables are created in advance, more than a worker is ever stopped for. */
 const AHEAD_MONTHS = 3;
 

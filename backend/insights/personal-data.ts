@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { db } from '../db/connection.ts';
 import { inBatches } from '../db/pagination.ts';
 import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import * as payments from './payment-source-repository.ts';
 import * as repository from './repository.ts';
 
-/** Personal data in product events. Erasure removes the user from the events, which still count. */
+/**
+ * Personal data in product events. Erasure removes the user from the events, which still count. The
+ * sources of the user's payments are kept before, because they are found by the user's visits.
+ */
 export const insightsData: PersonalData = {
   lists: [
     {
@@ -16,5 +21,9 @@ export const insightsData: PersonalData = {
         ),
     },
   ],
-  erase: ({ userId }) => untilDone(() => repository.anonymiseEvents(db, userId)),
+  async erase({ userId }) {
+    await payments.keepSources(db, userId);
+    while (await repository.anonymiseVisits(db, userId, randomBytes(32).toString('base64url')));
+    await untilDone(() => repository.anonymiseEvents(db, userId));
+  },
 };

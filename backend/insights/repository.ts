@@ -2,20 +2,69 @@ import { sql } from 'kysely';
 import type { ProductEvent } from '../../contract/insights.ts';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
+import { isMemberAt } from '../notices/figure-service.ts';
+import { ownerZone, PLAYED, visitTypes } from './event-queries.ts';
+
+/** Sender of events. */
+export type Sender = {
+  userId: string | null;
+  createdAt: Date;
+  /**
+   * Keys by day of a visitor without an account, for the days that it is now in some time zone; null
+   * for a program.
+   */
+  keys: Record<string, string> | null;
+};
 
 /**
  * Inserts events by one statement whose text is equal for any number of events, so that it is
- * prepared once.
+ * prepared once. A visit gets its creator, its viewer, and whether the viewer is a member. The
+ * creator and programs are no viewers. A later event of the list has a later time.
  */
 export async function insertEvents(
   db: Db,
-  from: { userId: string | null; createdAt: Date },
+  { userId, createdAt, keys }: Sender,
   events: readonly ProductEvent[],
 ): Promise<void> {
   await sql`
-    insert into product_events (user_id, type, segment, payload, created_at)
-    select ${from.userId}::uuid, type, segment, payload, ${from.createdAt}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, segment text, payload jsonb)`.execute(
+    insert into product_events (user_id, type, segment, payload, created_at, creator_id, viewer, is_member)
+    select sender.user_id, event.type, event.segment, event.payload,
+      sender.at + (event.place - 1) * interval '1 microsecond', owner.id,
+      case when sender.is_person and owner.user_id is distinct from sender.user_id
+        then coalesce(sender.user_id::text, sender.keys ->> (sender.at at time zone owner.time_zone)::date::text) end,
+      case when owner.id is not null
+        then sender.user_id is not null and ${isMemberAt(sql.ref('owner.id'), sql.ref('sender.userId'), sql.ref('sender.at'))} end
+    from (
+      select ${userId}::uuid as user_id, ${createdAt}::timestamptz as at, ${keys && JSON.stringify(keys)}::jsonb as keys,
+        ${keys !== null}::boolean as is_person
+    ) sender
+      cross join rows from (
+        jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (type text, segment text, payload jsonb)
+      ) with ordinality as event (type, segment, payload, place)
+      left join lateral (
+        select creators.id, creators.user_id, ${ownerZone} as time_zone
+        from creators join users on users.id = creators.user_id
+        where event.type in ${visitTypes} and creators.id = (event.payload ->> 'creatorId')::uuid
+      ) owner on true`.execute(db);
+}
+
+/** Seconds of a part that a person played. */
+export type Played = {
+  userId: string;
+  creatorId: string;
+  courseId: string;
+  partId: string;
+  seconds: number;
+};
+
+/** Records the played seconds of a part. */
+export async function insertPlayed(db: Db, played: Played, createdAt: Date): Promise<void> {
+  const { userId, creatorId, courseId, partId, seconds } = played;
+  const payload = { contentType: 'COURSE', contentId: courseId, partId, creatorId, seconds };
+  const isMember = isMemberAt(creatorId, sql`${userId}`, sql`${createdAt}::timestamptz`);
+  await sql`
+    insert into product_events (user_id, type, payload, created_at, creator_id, is_member)
+    values (${userId}, ${PLAYED}, ${JSON.stringify(payload)}, ${createdAt}, ${creatorId}, ${isMember})`.execute(
     db,
   );
 }
@@ -24,14 +73,41 @@ export async function insertEvents(
 export function listEventsByUser(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('productEvents')
-    .select(['id', 'type', 'segment', 'payload', 'createdAt'])
+    .select(['id', 'type', 'segment', 'payload', 'isMember', 'createdAt'])
     .where('userId', '=', userId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
 /**
- * Removes the user from a batch of their events.
+ * Removes a user from their events with one creator in one month of the creator's time zone. A
+ * random key of each day, which is not stored elsewhere, replaces the user as the viewer, so that
+ * the user still counts once a day.
+ * @param secret random text for the keys
+ * @returns the number of events; 0 if the user is in no event with a creator
+ */
+export async function anonymiseVisits(db: Db, userId: string, secret: string): Promise<number> {
+  const { rows } = await sql`
+    with own as materialized (
+      select event.creator_id, ${ownerZone} as time_zone,
+        date_trunc('month', event.created_at at time zone ${ownerZone}) as month
+      from product_events event
+        left join creators on creators.id = event.creator_id left join users on users.id = creators.user_id
+      where event.user_id = ${userId} and event.creator_id is not null limit 1
+    )
+    update product_events event set user_id = null,
+      viewer = case when event.viewer is not null then encode(sha256(convert_to(
+        ${secret}::text || (event.created_at at time zone own.time_zone)::date, 'UTF8')), 'base64') end
+    from own
+    where event.user_id = ${userId} and event.creator_id = own.creator_id
+      and event.created_at >= own.month at time zone own.time_zone
+      and event.created_at < (own.month + interval '1 month') at time zone own.time_zone
+    returning event.id`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Removes the user from a batch of their events without a creator.
  * @returns the number of events
  */
 export const anonymiseEvents = async (db: Db, userId: string): Promise<number> =>
@@ -46,6 +122,7 @@ export const anonymiseEvents = async (db: Db, userId: string): Promise<number> =
           selectFrom('productEvents')
             .select(['createdAt', 'id'])
             .where('userId', '=', userId)
+            .where('creatorId', 'is', null)
             .limit(BATCH)
             .$asTuple('createdAt', 'id'),
         ),

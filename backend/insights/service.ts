@@ -1,9 +1,46 @@
 import type { ProductEvent } from '../../contract/insights.ts';
 import { now } from '../clock.ts';
-import { db } from '../db/connection.ts';
+import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Visitor } from '../http/visitor.ts';
 import * as repository from './repository.ts';
+import { toVisitorKeys } from './visitor-key-service.ts';
 
-/** Stores all of the given product events or none; with the user only when signed in. */
-export const record = (actor: Actor | null, events: readonly ProductEvent[]): Promise<void> =>
-  repository.insertEvents(db, { userId: actor?.userId ?? null, createdAt: now() }, events);
+/**
+ * Stores all of the given product events or none; with the user only when signed in.
+ * @param visitor identifies the viewer when no user is signed in
+ */
+export async function record(
+  actor: Actor | null,
+  visitor: Visitor,
+  events: readonly ProductEvent[],
+): Promise<void> {
+  const keys = visitor.isBot ? null : actor ? {} : await toVisitorKeys(visitor.address);
+  await repository.insertEvents(db, { userId: actor?.userId ?? null, createdAt: now(), keys }, events);
+}
+
+/** Most that a recording is played faster than time passes. */
+const FASTEST = 2;
+/** Seconds that a report can be late without being doubted. */
+const TOLERANCE_SECONDS = 5;
+/** Longest time between two reports of a person who is playing (s). Players report every 10. */
+const LONGEST_PAUSE_SECONDS = 30;
+
+/** Position in a recording at a time. */
+type Position = { seconds: number; at: Date };
+
+/**
+ * Returns the seconds that were played between two reports of a position; 0 for a jump back, and
+ * for a jump ahead of what can be played in the time. Before the first report a person was at the
+ * beginning.
+ */
+export function toPlayedSeconds(before: Position | null, after: Position): number {
+  const passed = before ? (after.at.getTime() - before.at.getTime()) / 1000 : LONGEST_PAUSE_SECONDS;
+  const most = FASTEST * Math.min(Math.max(passed, 0), LONGEST_PAUSE_SECONDS) + TOLERANCE_SECONDS;
+  const seconds = Math.floor(after.seconds) - Math.floor(before?.seconds ?? 0);
+  return seconds > 0 && seconds <= most ? seconds : 0;
+}
+
+/** Records the seconds of a part that a person played, for the figures of its creator. */
+export const recordPlayed = (trx: Trx, played: repository.Played): Promise<void> =>
+  repository.insertPlayed(trx, played, now());

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../extension-points/module.ts';
 import { membershipGiftable } from './giftable.ts';
+import { membershipMeasures, membershipReports } from './insight-service.ts';
 import { syndicatedMemberships } from './syndicated.ts';
 import { membershipNotices } from './notices.ts';
 import { membershipData } from './personal-data.ts';
@@ -22,5 +23,7 @@ export const membershipsModule: DomainModule = {
   syndicatedKinds: [syndicatedMemberships],
   publicPages: { CREATOR: listMembershipPages, SUBSCRIPTION: membershipPages },
   noticeKinds: membershipNotices,
+  measures: membershipMeasures,
+  insightReports: membershipReports,
   personalData: membershipData,
 };

@@ -3,6 +3,7 @@ import { reportableComments } from './reportable-comments.ts';
 import { reportableContent } from '../moderation/reportable-service.ts';
 import { postKind } from './content-kind.ts';
 import { postFileUse } from './file-use.ts';
+import { postReports } from './insight-service.ts';
 import { syndicatedPosts } from './syndicated.ts';
 import { postNotices } from './notices.ts';
 import { postData } from './personal-data.ts';
@@ -19,5 +20,6 @@ export const postsModule: DomainModule = {
   searchables: [postSearchable],
   syndicatedKinds: [syndicatedPosts],
   noticeKinds: postNotices,
+  insightReports: postReports,
   personalData: postData,
 };

@@ -1,4 +1,4 @@
-import { openPaymentsWorld, pay } from '../../sandbox/payments/support/payments-world';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { startBackend } from '../backend';
 import { makePerson, type Person } from './accounts';
 import { makePayableCreator, type CreatorPerson } from './creators';
@@ -32,6 +32,11 @@ export async function openOrders() {
     STRIPE_API_HOST: '127.0.0.1',
     STRIPE_API_PORT: String(world.port()),
   });
+  return { url, ...(await openOrdersIn(world)) };
+}
+
+/** Returns what tests about orders need, with a backend and a payments sandbox that run already. */
+export async function openOrdersIn(world: PaymentsWorld) {
   const { sql } = await import('kysely');
   const { db } = await import('@/backend/db/connection');
   const { insertCode } = await import('@/backend/discounts/repository');
@@ -208,7 +213,6 @@ export async function openOrders() {
 
   return {
     world,
-    url,
     db,
     shiftClock,
     makeSeller,

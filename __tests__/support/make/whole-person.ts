@@ -542,8 +542,12 @@ export async function makeWholePerson(mark = MARK) {
   await giveFeedback(actor, { text: `${mark} wrote`, page: '/' });
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
   await views.addView(actor, { address: 'nowhere', isBot: false }, about);
-  const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
-  await insights.record(actor, [{ type: 'RATE_CONTENT', segment: 'creator', payload }]);
+  const visitor = { address: 'nowhere', isBot: false };
+  const toOther = { ...about, creatorId: other.actor.creator.id };
+  await insights.record(actor, visitor, [
+    { type: 'RATE_CONTENT', segment: 'creator', payload: { ...toOther, stars: 4 } },
+    { type: 'VIEW_CONTENT_PAGE', segment: 'creator', payload: { ...toOther, source: 'list' } },
+  ]);
   const manager = await makeBusiness();
   await invite(manager.actor, { list: person.email, again: false });
   await join(actor, await tokenFor(person.email));

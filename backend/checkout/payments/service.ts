@@ -61,6 +61,7 @@ function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[],
   return {
     purchase: {
       buyerId: buyer.userId,
+      sellerId,
       businessId: order.businessId ?? null,
       type: order.type,
       contentType: shown.content?.type ?? null,

@@ -39,6 +39,8 @@ create table purchases (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payments,
   buyer_id uuid not null references users,
+  -- Creator of the lines; empty for credits and other lines of the platform.
+  seller_id uuid references creators,
   type text not null
     check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   -- Content of the purchase, if it is a single one.
@@ -82,6 +84,9 @@ create table purchases (
 );
 create index purchases_payment on purchases (payment_id);
 create index purchases_buyer on purchases (buyer_id, created_at desc);
+-- The results of the checkouts that were started with a creator are read from this index alone.
+create index purchases_seller on purchases (seller_id, created_at)
+  include (id, buyer_id, status, review_reason, trial_days);
 create index purchases_open_content on purchases (content_type, content_id) where status = 'IN_PROGRESS';
 create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
 

@@ -5,3 +5,7 @@ alter table progress
   add column first_completed_at timestamptz;
 
 update progress set furthest_seconds = seconds, first_completed_at = completed_at;
+
+-- How far the people of a part came, and who finished it.
+create index progress_parts on progress (course_id, part_id)
+  include (user_id, furthest_seconds, first_completed_at);

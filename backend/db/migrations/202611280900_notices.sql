@@ -119,7 +119,12 @@ create table facts (
   check ((amount_cents is null) = (fee_cents is null)),
   check ((kind = 'RATED') = (stars is not null))
 );
-create index facts_creator on facts (creator_id, kind, at);
+-- A creator's figures are read from this index alone.
+create index facts_creator on facts (creator_id, kind, at)
+  include (person_id, content_type, content_id, sold_as, source, amount_cents, fee_cents);
+-- Whether a person was a member of a creator at some time.
+create index facts_member on facts (creator_id, person_id, at, id) include (kind)
+  where kind in ('MEMBER_BEGAN', 'MEMBER_ENDED');
 create index facts_person on facts (person_id);
 
 create function facts_are_append_only() returns trigger language plpgsql as $$

@@ -1,0 +1,88 @@
+import { paths, toPartPath } from '../../contract/paths.ts';
+import { SMALLEST_GROUP } from '../../contract/values/insights.ts';
+import { toAverageRating } from '../engagement/rating-service.ts';
+import { toPercent, type InsightReport } from '../extension-points/insight-reports.ts';
+import { visitorsByContent } from '../insights/visit-service.ts';
+import { sumByContent } from '../notices/figure-service.ts';
+import * as repository from './insight-repository.ts';
+
+const bestPerformingCourses: InsightReport = {
+  name: 'best-performing-courses',
+  async read(db, scope) {
+    const courses = await repository.listPublishedOf(db, scope.creatorId);
+    const ids = courses.map(({ id }) => id);
+    const [visitors, sales, people] = await Promise.all([
+      visitorsByContent(db, scope, 'COURSE'),
+      sumByContent(db, scope, 'COURSE'),
+      repository.countFinishers(db, ids, scope.userId),
+    ]);
+    const rows = courses.map(({ id, title, ...ratings }) => {
+      const { earnedCents, soldCount } = sales.get(id) ?? { earnedCents: 0, soldCount: 0 };
+      const { started, finished } = people.get(id) ?? { started: 0, finished: 0 };
+      return {
+        key: id,
+        title,
+        path: paths.course(id),
+        values: {
+          visitors: visitors.get(id) ?? 0,
+          earned: earnedCents,
+          sold: soldCount,
+          finished: toPercent(finished, started),
+          rating: toAverageRating(ratings),
+        },
+      };
+    });
+    const byBest = rows.sort(
+      ({ values: one }, { values: other }) => other.earned - one.earned || other.visitors - one.visitors,
+    );
+    return { rows: byBest };
+  },
+};
+
+/** Reads who finished each part of one course; without a course there are no rows. */
+const finishedParts: InsightReport = {
+  name: 'finished-parts',
+  async read(db, { creatorId, userId, content }) {
+    if (content?.contentType !== 'COURSE') return { rows: [] };
+    const courseId = content.contentId;
+    const [parts, starters, people] = await Promise.all([
+      repository.listOwnParts(db, creatorId, courseId),
+      repository.countStarters(db, courseId, userId),
+      repository.countByPart(db, courseId, userId),
+    ]);
+    const rows = parts.map(({ id, title }) => {
+      const { started, finished } = people.get(id) ?? { started: 0, finished: 0 };
+      const path = toPartPath(paths.course(courseId), id);
+      return { key: id, title, path, values: { started, finished, share: toPercent(finished, starters) } };
+    });
+    return { rows };
+  },
+};
+
+/** Highest number of steps into which a part is divided, without its first second. */
+const MOST_STEPS = 99;
+
+/** Reads how many people of one recording are still watching, in steps of whole seconds. */
+const stillWatching: InsightReport = {
+  name: 'still-watching',
+  async read(db, { creatorId, userId }, { partId }) {
+    const part = partId === undefined ? undefined : await repository.findOwnPart(db, creatorId, partId);
+    if (!part || part.durationSeconds === 0 || !['video', 'audio'].includes(part.kind)) return { rows: [] };
+    const { courseId, durationSeconds } = part;
+    const step = Math.ceil(durationSeconds / MOST_STEPS);
+    const wanted = { courseId, partId: part.id, durationSeconds };
+    const reached = await repository.countReached(db, wanted, step, userId);
+    const started = reached.reduce((sum, { people }) => sum + people, 0);
+    if (started < SMALLEST_GROUP) return { rows: [], hidden: 'FEW_PEOPLE' };
+    const count = Math.floor(durationSeconds / step) + 1;
+    const rows = Array.from({ length: count }, (_, index) => {
+      const people = reached
+        .filter(({ steps }) => steps >= index)
+        .reduce((sum, each) => sum + each.people, 0);
+      return { key: String(index * step), values: { people, share: toPercent(people, started) } };
+    });
+    return { rows };
+  },
+};
+
+export const courseReports = [bestPerformingCourses, finishedParts, stillWatching];

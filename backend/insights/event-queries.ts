@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
+
+/** Time zone of a creator's days, from the row of the creator's person in `users`. */
+export const ownerZone = sql<string>`coalesce(users.time_zone, ${sql.lit(accountingTimeZone)})`;
+
+/** Types of events that are a visit of a creator's page, content or product. */
+export const visitTypes = sql`('VIEW_CREATOR_PAGE', 'VIEW_CONTENT_PAGE', 'VIEW_ITEM')`;
+
+/** Type of the event of played seconds, which only the server records. */
+export const PLAYED = sql`'PLAYED_PART'`;
+
+/** Page of a visit: a content or product, or the creator. */
+export const visitedType = sql`case visit.type
+  when 'VIEW_CONTENT_PAGE' then visit.payload ->> 'contentType' when 'VIEW_ITEM' then 'PRODUCT' else 'CREATOR' end`;
+export const visitedId = sql`case visit.type
+  when 'VIEW_CONTENT_PAGE' then (visit.payload ->> 'contentId')::uuid
+  when 'VIEW_ITEM' then (visit.payload ->> 'itemId')::uuid else visit.creator_id end`;
+
+/** First payments of people, which a visit can have caused. Renewals are paid without a visit. */
+export const isCausedPayment = sql<boolean>`facts.kind = 'PURCHASE_PAID' and facts.source is distinct from 'RENEWAL'`;
+
+/** Days of 24 hours after a visit in which a payment counts for the source of the visit. */
+export const DAYS_TO_PAY = 7;
+
+/**
+ * Selects the source of the last visit of a fact's person in the week before the fact; null without
+ * a visit.
+ * @param of any page of the creator, or the content of the fact
+ */
+export const lastSource = (of: 'creator' | 'content'): RawBuilder<string | null> => sql<string | null>`(
+  select visit.payload ->> 'source' from product_events visit
+  where visit.user_id = facts.person_id and visit.creator_id = facts.creator_id
+    and visit.viewer is not null and visit.type in ${visitTypes}
+    and visit.created_at <= facts.at and visit.created_at > facts.at - ${sql.lit(DAYS_TO_PAY)} * interval '24 hours'
+    ${of === 'content' ? sql`and ${visitedType} = facts.content_type and ${visitedId} = facts.content_id` : sql``}
+  order by visit.created_at desc, visit.id desc limit 1)`;

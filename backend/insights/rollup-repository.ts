@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/connection.ts';
+import {
+  DAYS_TO_PAY,
+  isCausedPayment,
+  lastSource,
+  ownerZone,
+  PLAYED,
+  visitedId,
+  visitedType,
+  visitTypes,
+} from './event-queries.ts';
+
+/**
+ * Locks the progress of the counting, so that one worker at a time collects stale days.
+ * @returns the time up to which events are collected at the end of this transaction: events that
+ *   open transactions have stored can have an earlier time and are not visible yet
+ */
+export async function lockProgress(trx: Trx): Promise<string> {
+  // All events of 25 months are read if everything is counted again.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { rows } = await sql<{ until: string }>`
+    select least(statement_timestamp(), (
+      select min(xact_start) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    ))::text as until
+    from insight_progress for update`.execute(trx);
+  return rows[0]!.until;
+}
+
+/** Events and facts of all creators that were stored since the last collection, as `at` by creator. */
+const recorded = sql`
+  select creator_id, created_at as at from product_events
+  where recorded_at >= (select collected_to from insight_progress) and creator_id is not null
+  union all
+  select creator_id, at from facts
+  where recorded_at >= (select collected_to from insight_progress) and ${isCausedPayment}`;
+
+/** Adds the time zones of creators who have none yet. */
+export async function insertZones(trx: Trx): Promise<void> {
+  await sql`
+    insert into insight_zones (creator_id, time_zone)
+    select creators.id, ${ownerZone}
+    from (select distinct creator_id from (${recorded}) recorded) found
+      join creators on creators.id = found.creator_id join users on users.id = creators.user_id
+    on conflict do nothing`.execute(trx);
+}
+
+/**
+ * Makes the days of new events and facts stale. Payments in the week after a late event depend on
+ * it, so that their days become stale too.
+ * @param from first day that can be counted again, because its events are not deleted yet
+ */
+export async function insertStaleDays(trx: Trx, from: string, now: Date): Promise<void> {
+  await sql`
+    insert into insight_stale_days (creator_id, day)
+    select distinct creator_id, day + later
+    from (
+      select distinct creator_id, (at at time zone time_zone)::date as day,
+        (${now}::timestamptz at time zone time_zone)::date as today
+      from (${recorded}) recorded join insight_zones using (creator_id)
+    ) days cross join generate_series(0, ${sql.lit(DAYS_TO_PAY)}) later
+    where day >= ${from}::date and (later = 0 or day + later <= today)
+    on conflict do nothing`.execute(trx);
+}
+
+/** Makes all days of the creators stale whose time zone has changed, and stores the new zone. */
+export async function changeZones(trx: Trx, from: string): Promise<void> {
+  await sql`
+    with changed as (
+      update insight_zones set time_zone = ${ownerZone}
+      from creators join users on users.id = creators.user_id
+      where creators.id = insight_zones.creator_id and insight_zones.time_zone <> ${ownerZone}
+      returning insight_zones.creator_id, insight_zones.time_zone
+    )
+    insert into insight_stale_days (creator_id, day)
+    select creator_id, day from (
+      select changed.creator_id, (event.created_at at time zone changed.time_zone)::date as day
+      from changed join product_events event on event.creator_id = changed.creator_id
+      union
+      select changed.creator_id, (facts.at at time zone changed.time_zone)::date
+      from changed join facts on facts.creator_id = changed.creator_id where ${isCausedPayment}
+      union
+      select creator_id, day from changed join insight_days using (creator_id)
+    ) days
+    where day >= ${from}::date
+    on conflict do nothing`.execute(trx);
+}
+
+export async function setCollected(trx: Trx, until: string): Promise<void> {
+  await sql`update insight_progress set collected_to = ${until}::timestamptz`.execute(trx);
+}
+
+/** Moves the time of the counts to that of the collection, unless stale days are left. */
+export async function setCounted(db: Db): Promise<void> {
+  await sql`
+    update insight_progress set counted_to = collected_to
+    where not exists (select from insight_stale_days)`.execute(db);
+}
+
+/** Day of a creator. */
+export type StaleDay = { creatorId: string; day: string };
+
+/**
+ * Takes some stale days of one creator out of the list. Days that another worker counts are
+ * skipped.
+ */
+export async function takeStaleDays(trx: Trx, limit: number): Promise<StaleDay[]> {
+  const { rows } = await sql<StaleDay>`
+    delete from insight_stale_days where (creator_id, day) in (
+      select creator_id, day from insight_stale_days order by creator_id, day limit ${limit}
+      for update skip locked
+    ) returning creator_id, day::text as day`.execute(trx);
+  return rows;
+}
+
+/** Values of a query about days, with the instants at which each day begins and ends. */
+const toDays = (days: readonly StaleDay[]) => sql`
+  select creator_id, day, day::timestamp at time zone time_zone as begins,
+    (day + 1)::timestamp at time zone time_zone as ends
+  from unnest(${days.map(({ creatorId }) => creatorId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as wanted (creator_id, day)
+    join insight_zones using (creator_id)`;
+
+/**
+ * State of membership of a fact's person before the payment; the membership that it pays for does
+ * not count.
+ */
+const wasMember = sql<boolean>`coalesce((
+  select member.kind = 'MEMBER_BEGAN' from facts member
+  where member.creator_id = facts.creator_id and member.person_id = facts.person_id
+    and member.kind in ('MEMBER_BEGAN', 'MEMBER_ENDED') and member.at <= facts.at
+    and (member.purchase_id <> facts.purchase_id) is not false
+  order by member.at desc, member.id desc limit 1), false)`;
+
+/** Counts some days again from their events and facts. */
+export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<void> {
+  await sql`
+    delete from insight_days using (${toDays(days)}) days
+    where insight_days.creator_id = days.creator_id and insight_days.day = days.day`.execute(trx);
+  await sql`
+    with days as materialized (${toDays(days)}),
+    visits as materialized (
+      select days.creator_id, days.day, visit.* from days cross join lateral (
+        select visit.viewer, visit.is_member, visit.payload ->> 'source' as source,
+          ${visitedType} as content_type, ${visitedId} as content_id, visit.created_at, visit.id
+        from product_events visit
+        where visit.creator_id = days.creator_id and visit.created_at >= days.begins and visit.created_at < days.ends
+          and visit.viewer is not null and visit.type in ${visitTypes}
+      ) visit
+    ),
+    visitors as materialized (
+      select distinct on (creator_id, day, viewer) creator_id, day, null::text as content_type,
+        null::uuid as content_id, source, is_member
+      from visits order by creator_id, day, viewer, created_at, id
+    ),
+    content_visitors as materialized (
+      select distinct on (creator_id, day, viewer, content_type, content_id) creator_id, day, content_type,
+        content_id, source, is_member
+      from visits order by creator_id, day, viewer, content_type, content_id, created_at, id
+    ),
+    payments as materialized (
+      select days.creator_id, days.day, payment.* from days cross join lateral (
+        select facts.id, facts.person_id, facts.at, facts.sold_as, facts.content_type, facts.content_id,
+          coalesce(kept.source, ${lastSource('creator')}, 'direct') as source,
+          coalesce(kept.content_source, ${lastSource('content')}, 'direct') as content_source,
+          ${wasMember} as is_member
+        from facts left join insight_paid_sources kept on kept.fact_id = facts.id
+        where facts.creator_id = days.creator_id and facts.at >= days.begins and facts.at < days.ends
+          and ${isCausedPayment}
+      ) payment
+    ),
+    payers as materialized (
+      select distinct on (creator_id, day, person_id) creator_id, day, null::text as content_type,
+        null::uuid as content_id, source, is_member
+      from payments order by creator_id, day, person_id, at, id
+    ),
+    content_payers as materialized (
+      select distinct on (creator_id, day, person_id, content_type, content_id) creator_id, day, content_type,
+        content_id, content_source as source, is_member
+      from payments where content_id is not null and sold_as <> 'DONATION'
+      order by creator_id, day, person_id, content_type, content_id, at, id
+    ),
+    played as materialized (
+      select days.creator_id, days.day, played.* from days cross join lateral (
+        select played.payload ->> 'contentType' as content_type, (played.payload ->> 'contentId')::uuid as content_id,
+          played.is_member, (played.payload ->> 'seconds')::int as seconds
+        from product_events played
+        where played.creator_id = days.creator_id and played.created_at >= days.begins and played.created_at < days.ends
+          and played.type = ${PLAYED}
+      ) played
+    ),
+    counted as (
+      select 'VISITORS' as measure, creator_id, day, content_type, content_id, null::text as source, is_member, count(*) as value
+        from visitors group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'VISITORS', creator_id, day, content_type, content_id, null, is_member, count(*)
+        from content_visitors group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'SOURCES', creator_id, day, content_type, content_id, source, is_member, count(*)
+        from visitors group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'SOURCES', creator_id, day, content_type, content_id, source, is_member, count(*)
+        from content_visitors group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'PAID', creator_id, day, content_type, content_id, source, is_member, count(*)
+        from payers group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'PAID', creator_id, day, content_type, content_id, source, is_member, count(*)
+        from content_payers group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'WATCHED', creator_id, day, content_type, content_id, null, is_member, sum(seconds)
+        from played group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'WATCHED', creator_id, day, null::text, null::uuid, null, is_member, sum(seconds)
+        from played group by 1, 2, 3, 4, 5, 6, 7
+    )
+    insert into insight_days (measure, creator_id, day, content_type, content_id, source, is_member, value)
+    select * from counted`.execute(trx);
+}

@@ -1,0 +1,49 @@
+import { daysAfter, monthsAfter, now } from '../clock.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { DAYS_TO_PAY } from './event-queries.ts';
+import { KEEP_MONTHS } from './month-service.ts';
+import * as repository from './rollup-repository.ts';
+
+/** Number of days that one transaction counts. */
+const DAYS_AT_ONCE = 50;
+
+/**
+ * Returns the first day that can be counted again, in any time zone. The events of earlier days, or
+ * the visits before their payments, are deleted or are deleted soon. Their counts stay.
+ */
+const findFirstDay = (): string =>
+  daysAfter(monthsAfter(now(), -KEEP_MONTHS), DAYS_TO_PAY + 2)
+    .toISOString()
+    .slice(0, 10);
+
+/** Finds the days whose counts changed since the last run, in one transaction. */
+const collect = (): Promise<void> =>
+  inTransaction(async (trx) => {
+    const until = await repository.lockProgress(trx);
+    const from = findFirstDay();
+    await repository.insertZones(trx);
+    await repository.changeZones(trx, from);
+    await repository.insertStaleDays(trx, from, now());
+    await repository.setCollected(trx, until);
+  });
+
+/** Counts some stale days. @returns false without a stale day */
+const countSome = (): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const days = await repository.takeStaleDays(trx, DAYS_AT_ONCE);
+    if (days.length) await repository.countDays(trx, days);
+    return days.length > 0;
+  });
+
+/**
+ * Counts the visitors, the sources of visits and payments, and the played seconds of each creator's
+ * days. A day is counted again from its events when one of them was stored since the last run.
+ *
+ * Each day is counted in the transaction that takes it out of the list of stale days, so that a run
+ * that is interrupted or has a second run beside it loses no day.
+ */
+export async function countStaleDays(): Promise<void> {
+  await collect();
+  while (await countSome());
+  await repository.setCounted(db);
+}

@@ -1,0 +1,5 @@
+import { insights } from '@/contract/insights';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(insights.reportAsCsv);
+export const config = { api: { bodyParser: false, externalResolver: true } };
