@@ -133,6 +133,8 @@ export const paths = {
     `/dashboard/messages?memberUserId=${encodeURIComponent(memberUserId)}`,
   dashboardChat: (id: string) => `/dashboard/chat/${encodeURIComponent(id)}`,
   dashboardNotifications: '/dashboard/notifications',
+  /** Numbers of a creator. */
+  insights: '/dashboard/audience-insights',
   newContent: '/dashboard/content/new',
   /** Content list with a notice about the course that was just created. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,

@@ -92,7 +92,10 @@ const pages = readdirSync('pages', { recursive: true })
 /** Sections of `common` that a page has to list; every page has the remaining sections. */
 const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
 /** Texts that other pages load later, with a file of the pages that show them first. */
-const shownFirst = [{ text: 'common:notices', file: 'components/notices/NoticeList.tsx' }];
+const shownFirst = ['notices/NoticeList', 'dashboard/RecentCard'].map((name) => ({
+  text: 'common:notices',
+  file: `components/${name}.tsx`,
+}));
 function neededBy(page: string): string[] {
   const files = reachableFrom(page);
   return [

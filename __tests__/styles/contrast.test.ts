@@ -57,9 +57,20 @@ const textPairs: [string, string][] = [
 ];
 
 const shapePairs: [string, string][] = [
-  ...['border-strong', 'focus', 'star', 'green', 'danger', 'live', 'c1', 'c2', 'c3', 'c4', 'c5'].flatMap(
-    (shape) => ['bg', 'surface'].map((ground): [string, string] => [shape, ground]),
-  ),
+  ...[
+    'border-strong',
+    'focus',
+    'star',
+    'green',
+    'danger',
+    'live',
+    'c1',
+    'c2',
+    'c3',
+    'c4',
+    'c5',
+    'c6',
+  ].flatMap((shape) => ['bg', 'surface'].map((ground): [string, string] => [shape, ground])),
   ['border-strong', 'sunken'],
   ['focus', 'sunken'],
 ];

@@ -16,31 +16,33 @@ export type Sender = {
   keys: Record<string, string> | null;
 };
 
+/** Event with its sender. */
+export type Sent = Sender & { event: ProductEvent };
+
 /**
  * Inserts events by one statement whose text is equal for any number of events, so that it is
  * prepared once. A visit gets its creator, its viewer, and whether the viewer is a member. The
  * creator and programs are no viewers. A later event of the list has a later time.
  */
-export async function insertEvents(
-  db: Db,
-  { userId, createdAt, keys }: Sender,
-  events: readonly ProductEvent[],
-): Promise<void> {
+export async function insertEvents(db: Db, sent: readonly Sent[]): Promise<void> {
+  const rows = sent.map(({ userId, createdAt, keys, event }) => ({
+    ...event,
+    user_id: userId,
+    at: createdAt,
+    keys,
+  }));
   await sql`
     insert into product_events (user_id, type, segment, payload, created_at, creator_id, viewer, is_member)
-    select sender.user_id, event.type, event.segment, event.payload,
-      sender.at + (event.place - 1) * interval '1 microsecond', owner.id,
-      case when sender.is_person and owner.user_id is distinct from sender.user_id
-        then coalesce(sender.user_id::text, sender.keys ->> (sender.at at time zone owner.time_zone)::date::text) end,
+    select event.user_id, event.type, event.segment, event.payload,
+      event.at + (event.place - 1) * interval '1 microsecond', owner.id,
+      case when event.keys is not null and owner.user_id is distinct from event.user_id
+        then coalesce(event.user_id::text, event.keys ->> (event.at at time zone owner.time_zone)::date::text) end,
       case when owner.id is not null
-        then sender.user_id is not null and ${isMemberAt(sql.ref('owner.id'), sql.ref('sender.userId'), sql.ref('sender.at'))} end
-    from (
-      select ${userId}::uuid as user_id, ${createdAt}::timestamptz as at, ${keys && JSON.stringify(keys)}::jsonb as keys,
-        ${keys !== null}::boolean as is_person
-    ) sender
-      cross join rows from (
-        jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (type text, segment text, payload jsonb)
-      ) with ordinality as event (type, segment, payload, place)
+        then event.user_id is not null and ${isMemberAt(sql.ref('owner.id'), sql.ref('event.userId'), sql.ref('event.at'))} end
+    from rows from (
+        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as (user_id uuid, at timestamptz, keys jsonb, type text, segment text, payload jsonb)
+      ) with ordinality as event (user_id, at, keys, type, segment, payload, place)
       left join lateral (
         select creators.id, creators.user_id, ${ownerZone} as time_zone
         from creators join users on users.id = creators.user_id

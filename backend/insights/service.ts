@@ -16,7 +16,11 @@ export async function record(
   events: readonly ProductEvent[],
 ): Promise<void> {
   const keys = visitor.isBot ? null : actor ? {} : await toVisitorKeys(visitor.address);
-  await repository.insertEvents(db, { userId: actor?.userId ?? null, createdAt: now(), keys }, events);
+  const sender = { userId: actor?.userId ?? null, createdAt: now(), keys };
+  await repository.insertEvents(
+    db,
+    events.map((event) => ({ ...sender, event })),
+  );
 }
 
 /** Most that a recording is played faster than time passes. */

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/actions/Button';
 import type { Shared } from './share';
 import { useShare } from './useShare';
 
-type Props = { shared: Shared; theme?: 'hollow' | 'hollow-border'; size?: 's' | 'm' };
+type Props = { shared: Shared; theme?: 'green' | 'hollow' | 'hollow-border'; size?: 's' | 'm' };
 
 /** Share button with a text label. */
 export function ShareButton({ shared, theme = 'hollow', size = 's' }: Props) {

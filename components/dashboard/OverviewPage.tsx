@@ -13,26 +13,26 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useWallet } from '@/hooks/wallet/useWallet';
+import { CONTENT_ROWS, publishedQuery } from '@/lib/dashboard/overview-reads';
 import { paths } from '@/contract/paths';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { EarningsCard } from './EarningsCard';
+import { FiguresCard } from './FiguresCard';
 import { FirstRun } from './FirstRun';
 import styles from './OverviewPage.module.scss';
 import { PayoutCard } from './PayoutCard';
+import { RecentCard } from './RecentCard';
 import { TodoStrip } from './TodoStrip';
 import { Today } from './Today';
-
-const shortTo = 5;
 
 /** Overview of a creator: open tasks, steps to the first sale, uploads and the latest content. */
 export function OverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
-  const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
-  // Requested separately, because the newest items may all be drafts.
-  const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
+  const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: CONTENT_ROWS });
+  const published = useOwnContent(publishedQuery);
   const { wallet } = useWallet();
   const hasEarned = wallet !== undefined && wallet.firstMonth !== null;
   const error = (!profile && profileError) || (!items && contentError);
@@ -90,7 +90,7 @@ export function OverviewPage() {
                       <Icon name="arrow" />
                     </Link>
                   </header>
-                  <ContentPanel shortTo={shortTo} />
+                  <ContentPanel shortTo={CONTENT_ROWS} />
                 </Card>
               )}
             </div>
@@ -101,6 +101,9 @@ export function OverviewPage() {
                 </ErrorBoundary>
               )}
               <ErrorBoundary>
+                <FiguresCard />
+              </ErrorBoundary>
+              <ErrorBoundary>
                 <UploadPanel>
                   <p className={styles.files}>
                     {t('overview.files')}{' '}
@@ -109,6 +112,9 @@ export function OverviewPage() {
                     </Link>
                   </p>
                 </UploadPanel>
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <RecentCard />
               </ErrorBoundary>
             </div>
           </div>

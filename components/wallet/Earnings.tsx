@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { LoadFailed } from '@/components/loading/LoadFailed';
-import { BarChart } from '@/components/ui/display/BarChart';
+import { BarChart } from '@/components/ui/charts/BarChart';
 import { Button } from '@/components/ui/actions/Button';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Segments } from '@/components/ui/fields/Segments';
@@ -19,6 +19,8 @@ import styles from './Earnings.module.scss';
 import { EarningsTable } from './EarningsTable';
 import { listShownSources } from './earned';
 import { useEarningTexts } from './useEarningTexts';
+
+const MOST_BARS_WHEN_SMALL = 16;
 
 type Props = {
   /** Renders the heading of the chosen range. */
@@ -85,7 +87,8 @@ function Chart({ earnings }: { earnings: EarningsReply }) {
   const bars = earnings.items.map((item) => ({
     key: item.from,
     label: texts.short(item.from),
-    parts: earningSources.map((source) => item.sources[source]),
+    // More refunds than sales are said in the text and in the table.
+    parts: earningSources.map((source) => Math.max(item.sources[source], 0)),
     isMarked: item.paidOutCents > 0,
     text: texts.bar(item),
   }));
@@ -94,6 +97,7 @@ function Chart({ earnings }: { earnings: EarningsReply }) {
       summary={texts.summary(earnings)}
       sliderLabel={t('earnings.slider')}
       bars={bars}
+      mostWhenSmall={MOST_BARS_WHEN_SMALL}
       tick={(cents) => (cents === 0 ? '0' : formatCents(cents, i18n.language))}
     />
   );

@@ -6,8 +6,11 @@ import { useEffect, useState, type RefObject } from 'react';
  */
 const AHEAD = '900px';
 
-/** Returns true if an element has ever been in the window or near it. */
-export function useWasNear(target: RefObject<Element | null>): boolean {
+/**
+ * Returns true if an element has ever been in the window or near it.
+ * @param ahead distance from the window, such as "900px"
+ */
+export function useWasNear(target: RefObject<Element | null>, ahead = AHEAD): boolean {
   const [wasNear, setWasNear] = useState(false);
   useEffect(() => {
     if (!target.current) return;
@@ -17,10 +20,10 @@ export function useWasNear(target: RefObject<Element | null>): boolean {
         setWasNear(true);
         observer.disconnect();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ahead },
     );
     observer.observe(target.current);
     return () => observer.disconnect();
-  }, [target]);
+  }, [target, ahead]);
   return wasNear;
 }

@@ -25,12 +25,15 @@ export function useNotices(side: NoticeSide, view: NoticeView) {
   return { ...list, reloadSoon: useReloadOnChange(list.reload) };
 }
 
-/** Newest lines of a side, which are read when the bell opens and follow the stream. */
-export function useBellLines(side: NoticeSide) {
-  const { data, error, mutate } = useCall('GET /notifications', { query: { side, limit: BELL_LINES } });
+/** Newest lines of a side, which follow the stream. */
+export function useNewestLines(side: NoticeSide, limit: number) {
+  const { data, error, mutate } = useCall('GET /notifications', { query: { side, limit } });
   const reload = () => mutate();
   return { lines: data?.items, error, reload, reloadSoon: useReloadOnChange(reload) };
 }
+
+/** Newest lines of a side, which are read when the bell opens. */
+export const useBellLines = (side: NoticeSide) => useNewestLines(side, BELL_LINES);
 
 /** Unread lines of both sides, for an example of a digest. */
 export function useDigestLines(): NoticeLine[] {

@@ -99,6 +99,10 @@ export const formatDayWithYear = (date: string, locale: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
+/** Formats the day of the week of a date ("2026-11-27") as "Fri" or "Friday". */
+export const formatWeekday = (date: string, locale: string, weekday: 'short' | 'long'): string =>
+  dateFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(date));
+
 /** Formats a month ("2026-11") as "November 2026". */
 export const formatMonthOnly = (month: string, locale: string): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));

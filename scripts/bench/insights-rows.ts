@@ -55,15 +55,15 @@ const insertEvents = (events: number, first: number, last: number) => {
       when 'VIEW_LIBRARY_PAGE' then '{"itemsCount": 3}'::jsonb
       when 'PLAYED_PART' then jsonb_build_object('contentType', 'COURSE', 'contentId', course.id, 'partId', course.id, 'creatorId', creator.id, 'seconds', 10)
       when 'VIEW_CREATOR_PAGE' then jsonb_build_object('creatorId', creator.id, 'source', source)
-      when 'VIEW_ITEM' then jsonb_build_object('creatorId', creator.id, 'itemId', md5('product' || n % 60)::uuid, 'source', source)
-      else jsonb_build_object('creatorId', creator.id, 'source', source, 'contentType', case when n % 3 = 0 then 'COURSE' else 'POST' end,
-        'contentId', case when n % 3 = 0 then course.id else md5('post' || n % 150)::uuid end)
+      when 'VIEW_ITEM' then jsonb_build_object('creatorId', creator.id, 'itemId', md5('product' || place % 60)::uuid, 'source', source)
+      else jsonb_build_object('creatorId', creator.id, 'source', source, 'contentType', case when place % 3 = 0 then 'COURSE' else 'POST' end,
+        'contentId', case when place % 3 = 0 then course.id else md5('post' || place % 150)::uuid end)
     end, at, at,
     case when type <> 'VIEW_LIBRARY_PAGE' then creator.id end,
-    case when type in ('VIEW_LIBRARY_PAGE', 'PLAYED_PART') then null when is_person then person.id::text else md5('visitor' || n % ${people * 2}) end,
-    is_person and n % 7 = 0
+    case when type in ('VIEW_LIBRARY_PAGE', 'PLAYED_PART') then null when is_person then person.id::text else md5('visitor' || place % ${people * 2}) end,
+    is_person and place % 7 = 0
   from (
-    select n, now() - interval '${MONTHS} months' + (interval '${MONTHS} months' / ${events}) * n as at,
+    select n as place, now() - interval '${MONTHS} months' + (interval '${MONTHS} months' / ${events}) * n as at,
       case when n % 10 = 3 then 'VIEW_LIBRARY_PAGE' when n % 10 = 4 then 'PLAYED_PART' when n % 10 in (5, 6) then 'VIEW_CREATOR_PAGE'
         when n % 20 = 7 then 'VIEW_ITEM' else 'VIEW_CONTENT_PAGE' end as type,
       (array['home', 'search', 'list', 'creator', 'library', 'link', 'message', 'direct'])[1 + (random() * 7)::int] as source,

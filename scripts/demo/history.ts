@@ -1,5 +1,6 @@
 import { random } from '../../art/random.ts';
 import { list as listBought } from '../../backend/checkout/purchases/bought-service.ts';
+import { fulfil } from '../../backend/checkout/purchases/fulfil-service.ts';
 import { syncDispute } from '../../backend/checkout/disputes/service.ts';
 import { ask as askForRefund } from '../../backend/checkout/refunds/request-service.ts';
 import { keepPending } from '../../backend/credits/pending-service.ts';
@@ -17,11 +18,18 @@ import { giftPriceCents } from '../../contract/values/gifts.ts';
 import type { Rating } from './audience.ts';
 import type { DemoCourse } from './content/course.ts';
 import type { CreatorKey, DemoCreator } from './content/creators.ts';
-import { HISTORY_DAYS, joins, listSales, tips } from './content/history.ts';
+import {
+  HISTORY_DAYS,
+  listJoins,
+  listLeftCheckouts,
+  listSales,
+  listTips,
+  type Join,
+} from './content/history.ts';
 import { runHappenings, type Happening } from './happening.ts';
 import { planLives, type LivesWorld } from './lives.ts';
 import { memberActor } from './people.ts';
-import { buy, cards, pay } from './purchases.ts';
+import { buy, cards, open, pay } from './purchases.ts';
 import { orderHappenings, type ShopWorld } from './orders.ts';
 import { advanceTo, openDispute, daysAgoToTime } from './set-clock.ts';
 
@@ -54,8 +62,9 @@ export async function makeHistory(world: World): Promise<Set<string>> {
   const end = daysAgoToTime(0);
   const happenings = [
     ...saleHappenings(world, bought),
-    ...joins.map((join) => joinHappening(world, plans, join)),
+    ...listJoins().map((join) => joinHappening(world, plans, join)),
     ...tipHappenings(world),
+    ...leftHappenings(world, bought),
     ...creditHappenings(world),
     refundHappening(world),
     ...discountHappenings(world),
@@ -88,19 +97,22 @@ const courseOf = ({ courses }: World, slug: string) => {
   return { id: found[1], priceCents: found[0].priceCents };
 };
 
-/** Returns the sales of courses. Their buyers are people who rate the courses later. */
+/**
+ * Returns the sales of courses. Their buyers are people who rate the course later, or else people
+ * who do not rate it.
+ */
 function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<string>): Happening[] {
   const next = random('who buys');
   return listSales(courses.keys()).map(({ course, daysAgo }) => {
     const courseId = courses.get(course)!;
-    const isFree = (rating: Rating) =>
-      rating.courseId === courseId &&
-      rating.daysAgo < daysAgo &&
-      !bought.has(`${readerIds[rating.raterIndex]} ${courseId}`);
-    const able = ratings.filter(isFree);
-    const rating = able[Math.floor(next() * able.length)];
-    if (!rating) throw new Error(`nobody is left to buy ${course.slug}`);
-    const userId = readerIds[rating.raterIndex]!;
+    const raters = new Map(
+      ratings.filter((each) => each.courseId === courseId).map((each) => [each.raterIndex, each.daysAgo]),
+    );
+    const able = [...readerIds.keys()].filter((index) => !bought.has(`${readerIds[index]} ${courseId}`));
+    const later = able.filter((index) => (raters.get(index) ?? Infinity) < daysAgo);
+    const buyers = later.length ? later : able.filter((index) => !raters.has(index));
+    const userId = readerIds[buyers[Math.floor(next() * buyers.length)] ?? -1];
+    if (!userId) throw new Error(`nobody is left to buy ${course.slug}`);
     bought.add(`${userId} ${courseId}`);
     return {
       at: daysAgoToTime(daysAgo),
@@ -108,8 +120,6 @@ function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<stri
     };
   });
 }
-
-type Join = (typeof joins)[number];
 
 function joinHappening(
   { readerIds, memberIds }: World,
@@ -125,7 +135,11 @@ function joinHappening(
       const providerId = record.subscriptionId!;
       await sync(providerId);
       const first = new Date(daysAgoToTime(daysAgo) * 1000);
-      const renewals = monthsAfter(first).map((at) => ({
+      // The first month after a cancellation ends the membership.
+      const end = join.cancelledDaysAgo === undefined ? Infinity : daysAgoToTime(join.cancelledDaysAgo);
+      const months = monthsAfter(first);
+      const last = months.findIndex((at) => at > end);
+      const renewals = (last < 0 ? months : months.slice(0, last + 1)).map((at) => ({
         at: at + HOUR_SECONDS,
         run: async () => void (await sync(providerId)),
       }));
@@ -158,13 +172,28 @@ function monthsAfter(first: Date): number[] {
 }
 
 function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
-  return tips.map(({ who, creator, amountCents, daysAgo }) => ({
+  return listTips().map(({ who, creator, amountCents, daysAgo }) => ({
     at: daysAgoToTime(daysAgo),
     async run() {
       const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
       await buy(userId, { type: 'DONATION', contentId: actors.get(creator)!.creator.id, amountCents });
     },
   }));
+}
+
+/** Returns the events in which people open a payment page, which expires if it is not the newest. */
+function leftHappenings({ courses, readerIds }: World, bought: Set<string>): Happening[] {
+  return listLeftCheckouts(courses.keys()).flatMap(({ who, course, daysAgo }) => {
+    const [userId, contentId] = [readerIds[who]!, courses.get(course)!];
+    if (bought.has(`${userId} ${contentId}`)) return [];
+    return {
+      at: daysAgoToTime(daysAgo),
+      async run() {
+        const { sessionId } = await open(userId, { type: 'PPV_COURSE', contentId });
+        return [{ at: daysAgoToTime(daysAgo - 1), run: async () => void (await fulfil(sessionId)) }];
+      },
+    };
+  });
 }
 
 /**

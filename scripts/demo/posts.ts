@@ -1,6 +1,7 @@
 import { shiftClock } from '../../backend/clock.ts';
 import { drawCover } from '../../art/cover.ts';
 import { renderWebp } from '../../art/render.ts';
+import { like } from '../../backend/engagement/like-service.ts';
 import { storePicture } from '../../backend/files/picture-service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import * as comments from '../../backend/posts/comment-service.ts';
@@ -8,6 +9,7 @@ import * as editing from '../../backend/posts/editing-service.ts';
 import { DAY_MS } from '../../contract/values/times.ts';
 import type { CreatorKey } from './content/creators.ts';
 import { posts, type DemoPost } from './content/posts.ts';
+import { countLikes } from './content/visits.ts';
 import { memberActor } from './people.ts';
 
 async function makePost(actor: CreatorActor, readerIds: string[], post: DemoPost): Promise<void> {
@@ -28,10 +30,12 @@ async function makePost(actor: CreatorActor, readerIds: string[], post: DemoPost
     const { id: parentId } = await comments.add(reader, id, { text, parentId: null });
     if (answer) await comments.add(actor, id, { text: answer, parentId });
   }
+  for (const readerId of readerIds.slice(0, countLikes(post.title)))
+    await like(memberActor(readerId), { contentType: 'POST', contentId: id });
 }
 
 /**
- * Creates the posts of the demo world, each on its own day and with the comments of readers.
+ * Creates the posts of the demo world, each on its own day and with the comments and likes of readers.
  * @param readerIds ids of raters with an account
  */
 export async function makePosts(actors: Map<CreatorKey, CreatorActor>, readerIds: string[]): Promise<void> {

@@ -19,11 +19,15 @@ export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessI
  * Buys as a member does: starts a checkout, sends the form of the payment page and returns. The
  * call does not wait for the webhook event, because no receiver listens yet.
  */
-export async function buy(userId: string, { card = cards.pays, ...wish }: Wish): Promise<Bought> {
+export const buy = async (userId: string, { card = cards.pays, ...wish }: Wish): Promise<Bought> =>
+  pay(await open(userId, wish), card);
+
+/** Starts a checkout. */
+export async function open(userId: string, wish: Omit<Wish, 'card'>): Promise<Page> {
   const buyer = memberActor(userId);
   const { totalCents } = await quote(buyer, wish.type, wish);
   const paths = { successPath: '/my-library', cancelPath: '/courses' };
-  return pay(await start(buyer, { ...wish, priceCents: totalCents, ...paths }), card);
+  return start(buyer, { ...wish, priceCents: totalCents, ...paths });
 }
 
 /** Pays on an open payment page and returns. */

@@ -28,8 +28,10 @@ import { approveCreator, makePendingCreator, memberActor, toAccount } from './pe
 import { makePosts } from './posts.ts';
 import { makeShop } from './shop.ts';
 import { makeSearches } from './searches.ts';
+import { answerQuestions, studyCourses } from './studies.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
 import { makeTestimonials } from './testimonials.ts';
+import { makeVisits } from './visits.ts';
 
 /** Number of days between the publication of the first courses and their first sale. */
 const DAYS_BEFORE_SALES = 5;
@@ -99,6 +101,9 @@ async function makeWorld(): Promise<void> {
     await beginCourse(jo!, courseId, doneParts);
   }
   await makeNotices(actors, readerIds, jo!);
+  await answerQuestions(readerIds);
+  await studyCourses(made, readerIds);
+  await makeVisits(actors, readerIds);
 }
 
 await migrate(config.database.url());

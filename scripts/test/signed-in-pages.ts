@@ -71,6 +71,7 @@ export const signedInPages: MeasuredPage[] = [
     '/content',
     '/posts',
     '/wallet',
+    '/audience-insights',
     '/library',
     '/memberships',
     '/notifications',

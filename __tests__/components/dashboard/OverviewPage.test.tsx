@@ -1,19 +1,45 @@
 import { screen, within } from '@testing-library/react';
 import { OverviewPage } from '@/components/dashboard/OverviewPage';
 import type { CreatorProfile } from '@/contract/creators';
+import type { OwnParcelCard } from '@/contract/orders';
 import type { Wallet } from '@/contract/wallet';
 import { answer, refuse } from '../../support/calls';
+import { creatorUser } from '../../support/make/accounts';
 import { ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { report, reportAnswers } from '../../support/make/insights';
+import { noticeLine } from '../../support/make/notices';
+import { inDays, ownCard } from '../../support/make/own-parcels';
 import { renderPage } from '../../support/render-page';
 
-const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
+type Items = Parameters<typeof ownCourse>[0][];
+type Daily = { lives?: Items; toSend?: OwnParcelCard[]; unreadChats?: number };
+
+function show(
+  person: Partial<CreatorProfile>,
+  items: Items = [],
+  { lives = [], toSend = [], unreadChats = 0 }: Daily = {},
+) {
   answer('GET /creators/mine', creatorProfile(person));
   answer('GET /wallet', refuse(503, 'BUSY'));
-  answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
-  return renderPage(<OverviewPage />);
-};
+  answer('GET /filesystem/usage', refuse(503, 'BUSY'));
+  answer('GET /audience-insights/:report', report([]));
+  answer('GET /notifications', { items: [], nextCursor: null });
+  answer('GET /dashboard/shop/orders', {
+    items: toSend,
+    nextCursor: null,
+    counts: { 'to-send': toSend.length, sent: 0, problems: 0, all: toSend.length },
+    postingDays: [],
+  });
+  answer('GET /content', ({ query }) => ({
+    items: (query.state === 'SCHEDULED' ? lives : items).map((fields) => ownCourse(fields)),
+    nextCursor: null,
+  }));
+  return renderPage(<OverviewPage />, {
+    user: { ...creatorUser, unreadChats: { member: 0, creator: unreadChats } },
+  });
+}
 
 test('a new creator has four steps; the next one is highlighted', async () => {
   show({ missing: ['bio', 'topics'] });
@@ -69,7 +95,7 @@ test('each step is marked when done, and the list is hidden when all are done', 
 });
 
 test('drafts newer than the first published course do not show the steps again', async () => {
-  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
+  show({ state: 'APPROVED' });
   answer('GET /content', ({ query }) => ({
     items: [
       query.state === 'PUBLISHED'
@@ -78,7 +104,6 @@ test('drafts newer than the first published course do not show the steps again',
     ],
     nextCursor: null,
   }));
-  renderPage(<OverviewPage />);
   expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
 });
@@ -122,9 +147,8 @@ test('the step to publish leads a creator with a product to the form of the prod
 
 test('data that fails to load can be loaded again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = show({});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
-  answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderPage(<OverviewPage />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   await user.click(retry);
@@ -186,4 +210,78 @@ test('the earnings card is hidden before the first sale', async () => {
   answer('GET /wallet', { ...sold, firstMonth: null });
   await screen.findByRole('heading', { name: 'Your content' });
   expect(screen.queryByRole('region', { name: 'Earnings' })).not.toBeInTheDocument();
+});
+
+test('orders, a live of today and unread chats come before drafts', async () => {
+  const tonight = inDays(0);
+  show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'DRAFT' }], {
+    toSend: [ownCard({ paidAt: inDays(-1) })],
+    lives: [
+      {
+        contentType: 'LIVE',
+        id: id(30),
+        title: 'Lights Out',
+        state: 'SCHEDULED',
+        publishAt: tonight,
+        ownersCount: 86,
+      },
+      { contentType: 'LIVE', id: id(31), title: 'Next week', state: 'SCHEDULED', publishAt: inDays(7) },
+    ],
+    unreadChats: 3,
+  });
+  const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+  await list.findByRole('link', { name: /order to send/ });
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1 order to sendOldest paid yesterday', '/dashboard/shop/orders'],
+    [
+      expect.stringMatching(/^Lights Out at .*86 booked, test your camera$/),
+      `/dashboard/content/live/streaming/${id(30)}`,
+    ],
+    ['3 unread chatsRead and answer', '/dashboard/messages'],
+    [expect.stringMatching(/^Continue Sleep Without Trying/), expect.any(String)],
+  ]);
+});
+
+test('payouts that wait for the creator are the first task', async () => {
+  show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'PUBLISHED' }], { unreadChats: 1 });
+  answer('GET /wallet', { ...sold, payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } });
+  answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
+  const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+  await list.findByRole('link', { name: /Payouts are waiting for you/ });
+  expect(list.getAllByRole('link')[0]).toHaveAttribute('href', '/dashboard/wallet');
+});
+
+test('the last 30 days are summed up with their changes and lead to the insights', async () => {
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /audience-insights/:report', reportAnswers.overview!);
+  const figures = within(await screen.findByRole('region', { name: 'Last 30 days' }));
+  const line = (name: string) => figures.getByText(name).parentElement!.textContent;
+  expect([line('Members'), line('Courses sold'), line('Visitors')]).toEqual([
+    'Members214+9',
+    'Courses sold21+1',
+    'Visitors3,204+8%',
+  ]);
+  expect(figures.getByRole('link', { name: 'See your insights' })).toHaveAttribute(
+    'href',
+    '/dashboard/audience-insights',
+  );
+});
+
+test('the newest sales, ratings and questions are listed with their amounts', async () => {
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /notifications', {
+    items: [noticeLine({ createdAt: new Date(Date.now() - 8 * 60_000).toISOString() })],
+    nextCursor: null,
+  });
+  const recent = within(await screen.findByRole('region', { name: 'Recent' }));
+  expect(
+    recent.getByRole('link', { name: /Teodora V\..*Night Sitting.*8 minutes ago.*A\$57\.30/ }),
+  ).toHaveAttribute('href', '/wallet');
+});
+
+test('a new creator has no empty cards', async () => {
+  show({ missing: ['bio'] });
+  await screen.findByText(/0 of 4 done/);
+  for (const name of ['Last 30 days', 'Recent'])
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
 });

@@ -25,6 +25,7 @@ const messages: NavLink = {
   icon: 'message',
   count: 'unreadChats',
 };
+const insights: NavLink = { id: 'insights', href: paths.insights, icon: 'chart' };
 const notifications: NavLink = {
   id: 'notifications',
   href: paths.dashboardNotifications,
@@ -38,7 +39,7 @@ export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content, posts, lives, digitalProducts, inspiration, ownFiles, exports] },
   { id: 'sell', links: [shop, shopOrders, memberships, discountCodes, wallet] },
-  { id: 'people', links: [messages, notifications] },
+  { id: 'people', links: [messages, insights, notifications] },
   { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent, messages, wallet];

@@ -106,6 +106,8 @@ export const iconNames = [
   'ban',
   'signal',
   'screen',
+  'swap',
+  'filter',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -55,6 +55,7 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
     'Discounts',
     'Wallet',
     'Messages',
+    'Insights',
     'Notifications',
     'Profile',
     'Settings',

@@ -1,0 +1,92 @@
+import { classNames } from '../class-names';
+import type { ValueAxis } from './axis';
+import styles from './Chart.module.scss';
+import { TOP, type ChartSize } from './sizes';
+
+/** Lines of the axis with their values at the left. */
+export function Grid({
+  axis: { y, ticks },
+  size: { left, width },
+  tick,
+}: {
+  axis: ValueAxis;
+  size: ChartSize;
+  tick: (value: number) => string;
+}) {
+  const hasBelow = ticks.some((value) => value < 0);
+  return ticks.map((value) => (
+    <g key={value}>
+      <line
+        className={classNames(styles.grid, hasBelow && value === 0 && styles.zero)}
+        x1={left}
+        x2={width}
+        y1={y(value)}
+        y2={y(value)}
+      />
+      <text x={left - 10} y={y(value) + 4} textAnchor="end">
+        {tick(value)}
+      </text>
+    </g>
+  ));
+}
+
+/** Width of the room of a label below the axis. */
+const LABEL = 64;
+
+/** Labels below the axis: the last, and each that is far enough from it. */
+export function Labels({ labels, slot, size }: { labels: readonly string[]; slot: number; size: ChartSize }) {
+  const every = Math.max(1, Math.ceil(LABEL / slot));
+  return labels.map(
+    (label, place) =>
+      (labels.length - 1 - place) % every === 0 && (
+        <text
+          key={place}
+          x={Math.min(size.left + slot * (place + 0.5), size.width - 20)}
+          y={size.height - 8}
+          textAnchor="middle"
+        >
+          {label}
+        </text>
+      ),
+  );
+}
+
+const TIP_WIDTH = 196;
+const LINE = 19;
+const ASIDE = 8;
+
+/**
+ * Lines about the chosen bar or point, beside it, where there is room.
+ * @param x middle of the bar or point
+ * @param thick width of the bar, which the lines do not cover
+ */
+export function Tip({
+  lines,
+  x,
+  thick,
+  size: { left, width },
+}: {
+  lines: readonly string[];
+  x: number;
+  thick: number;
+  size: ChartSize;
+}) {
+  const before = x - thick / 2 - ASIDE - TIP_WIDTH;
+  const after = x + thick / 2 + ASIDE;
+  const start = before >= left - 20 ? before : Math.min(after, width - TIP_WIDTH);
+  return (
+    <g className={styles.tip} aria-hidden="true">
+      <rect x={start} y={TOP} width={TIP_WIDTH} height={lines.length * LINE + 20} rx={10} />
+      {lines.map((line, place) => (
+        <text
+          key={place}
+          className={place > 0 ? styles.second : undefined}
+          x={start + 14}
+          y={TOP + 23 + place * LINE}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MeasureName } from '@/contract/values/insights';
+
+/** Numbers whose change is a difference, because a percentage of so few says little. */
+const isSmall: Partial<Record<MeasureName, true>> = { MEMBERS: true, COURSES_SOLD: true };
+
+export type Change = { by: number; isPercent: boolean };
+
+/** Returns the change of a number, as a difference or in whole percent; null without a comparison. */
+export function toChange(measure: MeasureName, now: number, before: number | null): Change | null {
+  if (before === null) return null;
+  if (isSmall[measure]) return { by: now - before, isPercent: false };
+  return before > 0 ? { by: Math.round(((now - before) / before) * 100), isPercent: true } : null;
+}

@@ -1,0 +1,46 @@
+import type { ReportRow } from '@/contract/insights';
+
+/** Length of the window in which people stop together (seconds). */
+const WINDOW_SECONDS = 12;
+
+/** Window in which most people stopped; `at` is the place of its first row. */
+export type Stop = { at: number; from: number; to: number; people: number; started: number };
+
+const people = (row: ReportRow | undefined) => row?.values.people ?? 0;
+
+/**
+ * Returns the window in which most people of a part stopped.
+ * @param rows people who are still watching, by second
+ * @returns undefined if everyone reached the end
+ */
+export function findStop(rows: readonly ReportRow[]): Stop | undefined {
+  const step = Number(rows[1]?.key ?? 0) - Number(rows[0]?.key ?? 0);
+  if (step <= 0) return undefined;
+  const width = Math.max(1, Math.round(WINDOW_SECONDS / step));
+  let found: Stop | undefined;
+  for (let at = 0; at < rows.length - 1; at += 1) {
+    const end = Math.min(at + width, rows.length - 1);
+    const stopped = people(rows[at]) - people(rows[end]);
+    if (stopped > (found?.people ?? 0))
+      found = {
+        at,
+        from: Number(rows[at]!.key),
+        to: Number(rows[end]!.key),
+        people: stopped,
+        started: people(rows[0]),
+      };
+  }
+  return found;
+}
+
+/** Returns the part at which most people of the part before are lost; the first part without a loss. */
+export function findSharpestPart(rows: readonly ReportRow[]): string | undefined {
+  const share = (row: ReportRow | undefined) => row?.values.share ?? 100;
+  let found = rows[0];
+  let most = 0;
+  rows.forEach((row, place) => {
+    const lost = share(rows[place - 1]) - share(row);
+    if (place > 0 && lost > most) [found, most] = [row, lost];
+  });
+  return found?.key;
+}
