@@ -28,6 +28,7 @@ const machinery = [
   'entitlements',
   'files',
   'gifts',
+  'holds',
   'insights',
   'library',
   'mail',

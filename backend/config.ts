@@ -86,6 +86,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
     reviewDays: env.REVIEW_DAYS,
+    /** Minutes in which the office can undo a decision; 0 for no undo. */
+    officeUndoMinutes: env.OFFICE_UNDO_MINUTES,
     /** Issuer of the receipts. */
     business: { name: env.BUSINESS_NAME, abn: env.BUSINESS_ABN ?? null },
     receiptsKeepYears: env.RECEIPTS_KEEP_YEARS,

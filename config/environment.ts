@@ -168,6 +168,7 @@ const Environment = z.object({
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(1000),
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
   REVIEW_DAYS: wholeNumber(1, 30).default(3),
+  OFFICE_UNDO_MINUTES: wholeNumber(0, 60).default(10),
   // Business details and retention of receipts.
   BUSINESS_NAME: z.string().default('Kumu'),
   BUSINESS_ABN: z

@@ -1,8 +1,9 @@
-import type { ReviewEntry } from './content.ts';
+import type { ContentChange, ReviewEntry } from './content.ts';
 import type { Message } from './contact.ts';
 import type { ReviewedCreator } from './creators.ts';
 import type { OfficeDispute, OfficeEvent } from './disputes.ts';
 import type { OfficeClaim } from './office-claims.ts';
+import type { QueueNote } from './office.ts';
 import type { OfficePurchase } from './office-purchases.ts';
 import type { Appeal, Report } from './reports.ts';
 import type { Feedback, ReceivedTestimonial } from './testimonials.ts';
@@ -15,6 +16,7 @@ type QueueItems = {
   course: ReviewEntry;
   live: ReviewEntry;
   reports: Report;
+  changes: ContentChange;
   appeals: Appeal;
   purchases: OfficePurchase;
   claims: OfficeClaim;
@@ -33,6 +35,11 @@ export type QueueActionName<N extends QueueName = QueueName> = {
 
 /** Entry of a queue as `GET /office/queues/:name` returns it. */
 export type QueueEntry<N extends QueueName> = QueueItems[N] & {
+  id: string;
   version: string;
   actions: QueueActionName<N>[];
+  /** Decisions among them that cannot be undone. */
+  finalActions: QueueActionName<N>[];
+  /** Notes of the office, oldest first. */
+  notes: QueueNote[];
 };

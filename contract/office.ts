@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
-import { get, patch } from './call.ts';
-import { Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
-import { auditActions } from './values/office.ts';
+import { get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
+import { limits } from './values/limits.ts';
+import { auditActions, decisionStates } from './values/office.ts';
 
 /** Decision of the office; never changed afterwards. */
 export const AuditEntry = z.object({
@@ -15,9 +16,27 @@ export const AuditEntry = z.object({
   /** Title of the subject at the time of the decision. */
   subjectTitle: z.string(),
   reason: z.string().nullable(),
+  /** State of the decision; null for a decision without undo, and without notices to send. */
+  state: z.enum(decisionStates).nullable(),
+  /** End of the time in which the decision can be undone. */
+  undoUntil: Instant.nullable(),
+  /** Action of the decision that the entry undid. */
+  undoneAction: z.enum(auditActions).nullable(),
   createdAt: Instant,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Note of the office about an item of a queue. */
+const QueueNote = z.object({
+  id: Id,
+  authorName: z.string(),
+  isOwn: z.boolean(),
+  /** True if its author asks somebody else to decide. */
+  isQuestion: z.boolean(),
+  text: z.string(),
+  createdAt: Instant,
+});
+export type QueueNote = z.infer<typeof QueueNote>;
 
 /** Fields that the entries of all queues have; the queue adds its own fields. */
 const QueueEntry = z.looseObject({
@@ -26,7 +45,48 @@ const QueueEntry = z.looseObject({
   version: z.string(),
   /** Decisions that are possible now. */
   actions: z.array(z.string()),
+  /** Decisions among them that cannot be undone. */
+  finalActions: z.array(z.string()),
+  /** Notes of the office, oldest first. */
+  notes: z.array(QueueNote),
 });
+
+/** Decision that was just made. */
+const MadeDecision = z.object({
+  id: Id,
+  /** End of the time in which it can be undone; null if it cannot. */
+  undoUntil: Instant.nullable(),
+  /** True if notices or refunds wait until then. */
+  hasEffects: z.boolean(),
+});
+export type MadeDecision = z.infer<typeof MadeDecision>;
+
+/** Decision of the caller that can still be undone. */
+const OwnDecision = z.object({
+  id: Id,
+  action: z.enum(auditActions),
+  queue: z.string(),
+  itemId: Id,
+  subjectType: z.string(),
+  subjectTitle: z.string(),
+  undoUntil: Instant,
+  hasEffects: z.boolean(),
+  createdAt: Instant,
+});
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+/** Figures of the office; decisions that were undone do not count. */
+const OfficeDay = z.object({
+  /** Items that the caller has decided since midnight in their time zone. */
+  ownCount: z.int(),
+  /** Items that everybody has decided since then. */
+  allCount: z.int(),
+  /** Median time between an item's arrival and its decision in the last 7 days. */
+  typicalMinutes: z.int().nullable(),
+  /** Appeals that were decided in the last 30 days, and those of them that were granted. */
+  appeals: z.object({ decidedCount: z.int(), grantedCount: z.int() }),
+});
+export type OfficeDay = z.infer<typeof OfficeDay>;
 
 export const office = {
   counts: get('/office', {
@@ -34,9 +94,23 @@ export const office = {
     summary: 'How much waits in each view of each queue, and since when',
     reply: z.object({
       queues: z.array(
-        z.object({ name: z.string(), view: z.string(), count: z.int(), oldestAt: Instant.nullable() }),
+        z.object({
+          name: z.string(),
+          view: z.string(),
+          count: z.int(),
+          oldestAt: Instant.nullable(),
+          /** Next deadline of an answer. */
+          dueAt: Instant.nullable(),
+        }),
       ),
+      /** Minutes in which a decision can be undone; 0 for no undo. */
+      undoMinutes: z.int(),
     }),
+  }),
+  day: get('/office/day', {
+    access: 'office',
+    summary: 'What the office has cleared today, how long people wait, and how appeals end',
+    reply: OfficeDay,
   }),
   listQueue: get('/office/queues/:name', {
     access: 'office',
@@ -56,7 +130,28 @@ export const office = {
       /** Input of decisions that need more than a reason, by the schema of the queue. */
       input: z.record(z.string().max(40), z.unknown()).optional(),
     }),
-    reply: QueueEntry,
+    reply: QueueEntry.extend({ decision: MadeDecision }),
+  }),
+  addNote: post('/office/queues/:name/:id/notes', {
+    access: 'office',
+    status: 201,
+    summary: 'Add a note about an item of a queue, or ask somebody else to decide',
+    body: z.strictObject({
+      text: z.string().trim().min(1).max(limits.reasonCharacters.max),
+      isQuestion: z.boolean().default(false),
+    }),
+    reply: QueueNote,
+  }),
+  listDecisions: get('/office/decisions', {
+    access: 'office',
+    summary: 'Own decisions that can still be undone, newest first',
+    reply: z.object({ items: z.array(OwnDecision) }),
+  }),
+  undo: patch('/office/decisions/:id', {
+    access: 'office',
+    summary: 'Undo an own decision within minutes, before its emails and refunds leave',
+    body: z.strictObject({ state: z.literal('UNDONE') }),
+    reply: Done,
   }),
   listAudit: get('/office/audit', {
     access: 'office',

@@ -180,6 +180,8 @@ export const paths = {
   settingsAt: (section: string) => `${paths.settings}?section=${encodeURIComponent(section)}`,
 
   office: '/office',
+  officeCreators: '/office#creators',
+  officeCredentials: '/office?state=credentials#creators',
   officeCourses: '/office/courses',
   officeLives: '/office/lives',
   /** List of lives that were scheduled without a review. */

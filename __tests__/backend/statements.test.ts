@@ -243,9 +243,12 @@ const calls: Row[] = [
   ['GET /users/delete of a creator', 6, () => () => ask('GET /users/delete', { as: creator })],
   ['GET /auth/sessions', 2, () => () => ask('GET /auth/sessions', { as: member })],
   ['GET /office', 3, () => () => ask('GET /office', { as: office })],
+  ['GET /office/day', 3, () => () => ask('GET /office/day', { as: office })],
+  ['GET /office/decisions', 2, () => () => ask('GET /office/decisions', { as: office })],
   ...Object.keys(officeQueues).map((name): Row => [
     `GET /office/queues/:name of ${name}`,
-    { creators: 5, reports: 4 }[name] ?? 2,
+    // The last statement reads the notes of the listed items.
+    { creators: 6, reports: 5, changes: 4 }[name] ?? 3,
     () => () => ask('GET /office/queues/:name', { as: office, params: { name } }),
   ]),
   ['GET /office/purchases', 2, () => () => ask('GET /office/purchases', { as: office })],

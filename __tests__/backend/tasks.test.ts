@@ -44,6 +44,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'notices.mail': { retries: 30, longestWaitSeconds: 3600 },
   'notices.mailDigests': { retries: 30, longestWaitSeconds: 3600 },
   'notices.mailToMany': { retries: 30, longestWaitSeconds: 3600 },
+  'office.releaseDue': { isAtStart: true },
   'orders.sweep': { isAtStart: true },
   'posts.publishDue': { isAtStart: true },
   'search.fill': { minutes: 120, retries: 1, isAtStart: true },

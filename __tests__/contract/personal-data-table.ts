@@ -368,8 +368,19 @@ export const personalTables: Record<string, Contributed | string> = {
 
   audit_log: {
     list: 'office-decisions',
-    leftOut: { actor_id: office, subject_type: 'always CREATOR', subject_id: themself },
+    leftOut: {
+      actor_id: office,
+      subject_type: 'always CREATOR',
+      subject_id: themself,
+      decision_id: office,
+      undo_until: office,
+      had_effects: office,
+      waiting_since: office,
+    },
   },
+  undoable_decisions: 'what the office can undo, for minutes',
+  held_effects: 'notices that are held for minutes and are then in `notices`',
+  office_notes: office,
   addresses: { list: 'addresses', leftOut: { user_id: themself } },
   cart_lines: { list: 'basket', leftOut: { user_id: themself } },
   cart_reminders: { list: 'basket-reminder', leftOut: { user_id: themself } },

@@ -1,18 +1,31 @@
 import type { QueueActionName } from '@/contract/office-queues';
 import type { QueueName } from '@/contract/values/office';
+import type { ReplyOf } from '@/lib/api-call';
 import { answer } from './calls';
+import { id } from './make/ids';
 
 /** Version of every entry of a mocked queue. */
 export const seenVersion = 'the-seen-version';
 
-/** Returns an entry of a queue with the decisions that are possible. */
+/** Figures of a day on which nothing was decided. */
+const officeDay = {
+  ownCount: 0,
+  allCount: 0,
+  typicalMinutes: null,
+  appeals: { decidedCount: 0, grantedCount: 0 },
+};
+
+/** Decision that was just made and cannot be undone. */
+const finalDecision = { id: id(990), undoUntil: null, hasEffects: false };
+
+/** Returns an entry of a queue with the decisions that are possible, after a final decision. */
 export const queueEntry = <N extends QueueName, Item extends object>(
   _name: N,
   item: Item,
   actions: QueueActionName<N>[],
-) => ({ ...item, version: seenVersion, actions });
+) => ({ ...item, version: seenVersion, actions, finalActions: [], notes: [], decision: finalDecision });
 
-type Entry = { id: string; version: string; actions: string[] };
+type Entry = ReplyOf<'GET /office/queues/:name'>['items'][number];
 type Lists = Partial<Record<QueueName, Entry[] | ((view: string | undefined) => Entry[])>>;
 
 /**
@@ -20,9 +33,19 @@ type Lists = Partial<Record<QueueName, Entry[] | ((view: string | undefined) => 
  * @returns the requests of the lists
  */
 export function answerQueues(lists: Lists) {
-  answer('GET /office', { queues: [] });
+  answer('GET /office', { queues: [], undoMinutes: 10 });
+  answer('GET /office/day', officeDay);
+  answer('GET /office/decisions', { items: [] });
   return answer('GET /office/queues/:name', ({ params, query }) => {
     const list = lists[params.name as QueueName] ?? [];
     return { items: typeof list === 'function' ? list(query.view) : list, nextCursor: null };
   });
 }
+
+/** Returns the number of waiting items of a view, as the first page lists it. */
+export const waiting = (
+  name: string,
+  view: string,
+  count: number,
+  at: { oldestAt?: string; dueAt?: string } = {},
+) => ({ name, view, count, oldestAt: at.oldestAt ?? null, dueAt: at.dueAt ?? null });

@@ -24,6 +24,9 @@ export async function startServices(
   await freshDatabase(database);
   // Loading the application registers content types, sellables and file usages with the services.
   const { tasks } = await import('@/backend/app');
+  const { config } = await import('@/backend/config');
+  // Mails of the office's decisions leave at once, except in the tests of their undo.
+  config.officeUndoMinutes = 0;
   await makeNeighbours();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(tasks.map(({ name }) => name));

@@ -143,14 +143,18 @@ export const hasOpenReport = async (db: Db, id: string): Promise<boolean> =>
   (await openReportsOf(db, sql`${id}::uuid`).executeTakeFirst()) !== undefined;
 
 /**
- * Lists the messages that were deleted before a time and still have their text. Messages with an
+ * Lists the messages that were deleted before a time and still have their text. The time depends on
+ * who deleted them. Messages with an
  * open report are evidence and are left out.
  */
-export const listToEmpty = async (db: Db, before: Date, limit: number) =>
+export const listToEmpty = async (db: Db, before: { byAuthor: Date; byOffice: Date }, limit: number) =>
   db
     .selectFrom('chatMessages')
     .select(['id', 'chatId'])
-    .where('deletedAt', '<=', before)
+    .where(
+      sql<boolean>`deleted_at <= case deleted_by when 'OFFICE' then ${before.byOffice}::timestamptz
+        else ${before.byAuthor}::timestamptz end`,
+    )
     .where('emptiedAt', 'is', null)
     .where(({ not, exists }) => not(exists(openReportsOf(db, sql`chat_messages.id`))))
     .orderBy('deletedAt')
@@ -174,11 +178,12 @@ export const listAround = async (db: Db, ids: string[], around: number) =>
       authorId: string | null;
       textBody: string;
       deletedAt: Date | null;
+      deletedBy: MessageRemover | null;
       emptiedAt: Date | null;
       createdAt: Date;
     }>`
       select reported.id as "reportedId", message.chat_id as "chatId", message.id, message.side, message.author_id as "authorId",
-        message.text_body as "textBody", message.deleted_at as "deletedAt",
+        message.text_body as "textBody", message.deleted_at as "deletedAt", message.deleted_by as "deletedBy",
         message.emptied_at as "emptiedAt", message.created_at as "createdAt"
       from chat_messages reported
       join lateral (

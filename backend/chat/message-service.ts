@@ -1,14 +1,22 @@
+import { z } from '../../contract/zod.ts';
 import type { Body } from '../../contract/call.ts';
 import type { chat as calls, ChatFile, ChatMessage } from '../../contract/chat.ts';
-import type { ChatFileKind, ChatSide } from '../../contract/values/chat.ts';
+import {
+  messageRemovers,
+  type ChatFileKind,
+  type ChatSide,
+  type MessageRemover,
+} from '../../contract/values/chat.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
-import { minutesAfter, now } from '../clock.ts';
+import { minutesAfter, minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { allow, AppError, conflict, invalidField, notFound } from '../errors.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { signedLink } from '../files/link-service.ts';
 import { pictureLinks } from '../files/private-picture-service.ts';
 import { listFiles } from '../files/service.ts';
+import { findHold } from '../holds/service.ts';
 import type { Actor } from '../http/actor.ts';
 import {
   assertCanReach,
@@ -244,32 +252,69 @@ async function empty(trx: Trx, id: string): Promise<void> {
   await repository.emptyMessage(trx, id, now());
 }
 
-/** Deletes a message after a report, with its text and files; a repetition changes nothing. */
-export async function removeForOffice(trx: Trx, id: string): Promise<void> {
+/** Deletion of a message before its removal by the office; null if it was not deleted. */
+export const RemovedMessage = z.object({ at: z.coerce.date(), by: z.enum(messageRemovers) }).nullable();
+type RemovedMessage = z.output<typeof RemovedMessage>;
+
+async function lockReported(trx: Trx, id: string) {
   const found = await repository.findMessage(trx, id);
   const chat = found && (await lockChat(trx, found.chatId));
   const row = await repository.findMessage(trx, id);
-  if (!chat || !row || row.emptiedAt) return;
-  await repository.setDeleted(trx, id, { at: now(), by: 'OFFICE' });
-  await empty(trx, id);
-  await publishChange(trx, { chat, side: row.side }, id);
+  return chat && row && !row.emptiedAt ? { chat, row } : undefined;
 }
+
+/**
+ * Deletes a message after a report; a repetition changes nothing. Its text and files are deleted
+ * with it, or once the office can no longer undo its decision.
+ * @returns the deletion before
+ */
+export async function removeForOffice(trx: Trx, id: string): Promise<RemovedMessage> {
+  const found = await lockReported(trx, id);
+  if (!found) return null;
+  const { chat, row } = found;
+  await repository.setDeleted(trx, id, { at: now(), by: 'OFFICE' });
+  if (!findHold(trx)?.until) await empty(trx, id);
+  await publishChange(trx, { chat, side: row.side }, id);
+  return row.deletedAt && row.deletedBy ? { at: row.deletedAt, by: row.deletedBy } : null;
+}
+
+/**
+ * Restores a message that the office removed by mistake.
+ * @throws 409 if its text is deleted already
+ */
+export async function restoreForOffice(trx: Trx, id: string, before: RemovedMessage): Promise<void> {
+  const found = await lockReported(trx, id);
+  if (found?.row.deletedBy !== 'OFFICE') throw invalidTransition('This message is deleted for good.');
+  await repository.setDeleted(trx, id, before);
+  await publishChange(trx, { chat: found.chat, side: found.row.side }, id);
+}
+
+/** Returns the time before which deleted messages are emptied. */
+const emptiedBefore = (deletedBy: MessageRemover | null): Date =>
+  deletedBy === 'OFFICE'
+    ? minutesFromNow(-config.officeUndoMinutes)
+    : new Date(now().getTime() - policy.RESTORE_MS);
 
 const EMPTY_BATCH = 200;
 
 /**
  * Task: empties messages that cannot be restored any more and frees their files. A message with an
- * open report is emptied after the decision.
+ * open report is emptied after the decision, and one that the office removed after the time of an
+ * undo.
  */
 export async function emptyDeleted(): Promise<void> {
-  const before = new Date(now().getTime() - policy.RESTORE_MS);
-  const rows = await repository.listToEmpty(db, before, EMPTY_BATCH);
+  const rows = await repository.listToEmpty(
+    db,
+    { byAuthor: emptiedBefore('AUTHOR'), byOffice: emptiedBefore('OFFICE') },
+    EMPTY_BATCH,
+  );
   for (const { id, chatId } of rows)
     await inTransaction(async (trx) => {
       // The author may restore the message at the same time.
       await lockChat(trx, chatId);
       const row = await repository.findMessage(trx, id);
-      if (row?.deletedAt && !row.emptiedAt && row.deletedAt <= before) await empty(trx, id);
+      if (row?.deletedAt && !row.emptiedAt && row.deletedAt <= emptiedBefore(row.deletedBy))
+        await empty(trx, id);
     });
   if (rows.length === EMPTY_BATCH) await emptyDeleted();
 }

@@ -2,7 +2,7 @@ import { notFound } from '../errors.ts';
 import type { Reportable } from '../extension-points/reportables.ts';
 import { lockOwn } from './access-service.ts';
 import { findMessage, listAround } from './message-repository.ts';
-import { listMessageFiles, removeForOffice } from './message-service.ts';
+import { listMessageFiles, RemovedMessage, removeForOffice, restoreForOffice } from './message-service.ts';
 import { personOn } from './people.ts';
 import { listChatsById } from './repository.ts';
 
@@ -40,7 +40,7 @@ export const reportableMessages: Reportable = {
       rows.filter(isShown).map(({ id }) => id),
     );
     return new Map(
-      reported.map(({ id, chatId, side, textBody, deletedAt, emptiedAt }) => {
+      reported.map(({ id, chatId, side, textBody, deletedAt, deletedBy, emptiedAt }) => {
         const chat = chats.get(chatId)!;
         const nameOf = (each: typeof side) => personOn(each, chat).name;
         return [
@@ -60,11 +60,17 @@ export const reportableMessages: Reportable = {
                 isReported: row.id === id,
                 createdAt: row.createdAt.toISOString(),
               })),
-            measures: emptiedAt ? [] : ['REMOVE' as const],
+            measures: emptiedAt || deletedBy === 'OFFICE' ? [] : ['REMOVE' as const],
           },
         ];
       }),
     );
   },
-  measures: { REMOVE: { audit: 'message.remove', carryOut: (trx, id) => removeForOffice(trx, id) } },
+  measures: {
+    REMOVE: {
+      audit: 'message.remove',
+      carryOut: removeForOffice,
+      undo: (trx, id, before) => restoreForOffice(trx, id, RemovedMessage.parse(before)),
+    },
+  },
 };

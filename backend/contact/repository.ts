@@ -25,7 +25,12 @@ export function listByState(db: Db, state: MessageState, after: string[] | null,
 export const lockMessage = (trx: Db, id: string) =>
   messages(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function setState(db: Db, id: string, state: MessageState, decidedAt: Date): Promise<void> {
+export async function setState(
+  db: Db,
+  id: string,
+  state: MessageState,
+  decidedAt: Date | null,
+): Promise<void> {
   await db.updateTable('contactMessages').set({ state, decidedAt }).where('id', '=', id).execute();
 }
 

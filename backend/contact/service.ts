@@ -1,8 +1,9 @@
 import type { Body } from '../../contract/call.ts';
 import { Message, type contact } from '../../contract/contact.ts';
+import { z } from '../../contract/zod.ts';
 import { paths } from '../../contract/paths.ts';
 import { officeQueues } from '../../contract/values/office.ts';
-import type { MessageState } from '../../contract/values/states.ts';
+import { messageStates, type MessageState } from '../../contract/values/states.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
@@ -48,10 +49,20 @@ export async function write(
   });
 }
 
-const setState = (state: 'ANSWERED' | 'CLOSED'): QueueAction<Message> => ({
+const Before = z.object({ state: z.enum(messageStates), decidedAt: z.coerce.date().nullable() });
+
+const setState = (state: 'ANSWERED' | 'CLOSED'): QueueAction<Message, unknown, z.output<typeof Before>> => ({
   audit: state === 'ANSWERED' ? 'message.answer' : 'message.close',
   can: (message) => message.state !== state || 'This message is decided already.',
-  decide: (trx, _actor, { id }) => repository.setState(trx, id, state, now()),
+  async decide(trx, _actor, { id }) {
+    const before = (await repository.lockMessage(trx, id))!;
+    await repository.setState(trx, id, state, now());
+    return { before: { state: before.state, decidedAt: before.decidedAt } };
+  },
+  undo: {
+    before: Before,
+    restore: (trx, { id }, before) => repository.setState(trx, id, before.state, before.decidedAt),
+  },
 });
 
 /** Queue of the office with messages, oldest first. A decision can be changed later. */
@@ -69,6 +80,7 @@ export const messageQueue: OfficeQueue<Message> = {
     return row && toMessage(row);
   },
   seen: ({ state }) => state,
+  waitingSince: ({ state, createdAt }) => (state === 'WAITING' ? createdAt : null),
   // The title is empty because the log is kept longer than the sender's name.
   subject: ({ id }) => ({ type: 'MESSAGE', id, title: '' }),
   actions: { close: setState('CLOSED'), markAnswered: setState('ANSWERED') },

@@ -7,6 +7,7 @@ import { notify } from '../notices/service.ts';
 import { createPublishingPolicy } from '../policies/publishing.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
+import type { PublicationBefore } from '../extension-points/content-kinds.ts';
 import { log } from '../log.ts';
 import { draftChecks } from './draft-service.ts';
 import { assertPublishTime } from './service.ts';
@@ -250,25 +251,36 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
 
     /**
      * Hides content from its readers.
-     * @returns the state to restore after an appeal
+     * @returns the state before
      * @throws 409 for a draft, and for content that is already down or deleted
      */
-    async takeDown(trx: Trx, id: string): Promise<string> {
+    async takeDown(trx: Trx, id: string): Promise<PublicationBefore> {
       const row = await lockIf(trx, id, policy.canTakeDown);
       await kind.update(trx, id, { state: toState('TAKEN_DOWN'), publishAt: null });
       await afterStateChange(trx, row);
-      // The scheduled time may have passed, so the creator has to choose a new time.
-      return row.state === 'SCHEDULED' ? stateBefore(row) : row.state;
+      return { state: row.state, publishAt: row.publishAt };
     },
 
     /**
-     * Restores content to its previous state.
+     * Restores content to its previous state. The time of scheduled content may have passed, so its
+     * creator has to choose a new time.
      * @throws 409 when the content was deleted meanwhile
      */
     async putBack(trx: Trx, id: string, previousState: string): Promise<void> {
       const row = await lockIf(trx, id, policy.canPutBack);
-      const isKnown = previousState === 'DRAFT' || states.public.includes(previousState);
-      await kind.update(trx, id, { state: toState(isKnown ? previousState : 'UNPUBLISHED') });
+      const wanted = previousState === 'SCHEDULED' ? stateBefore(row) : previousState;
+      const isKnown = wanted === 'DRAFT' || states.public.includes(wanted);
+      await kind.update(trx, id, { state: toState(isKnown ? wanted : 'UNPUBLISHED') });
+      await afterStateChange(trx, row);
+    },
+
+    /**
+     * Restores the state before a takedown or before its end.
+     * @throws 409 when the content was deleted meanwhile
+     */
+    async restore(trx: Trx, id: string, { state, publishAt }: PublicationBefore): Promise<void> {
+      const row = await lockIf(trx, id, policy.canRestore);
+      await kind.update(trx, id, { state: toState(state), publishAt });
       await afterStateChange(trx, row);
     },
 

@@ -2,7 +2,7 @@ import type { ReviewEntry } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { ContentState } from '../../contract/values/states.ts';
 import type { Db, Trx } from '../db/connection.ts';
-import type { ContentReview, ReviewQueue } from '../extension-points/content-kinds.ts';
+import type { ContentReview, ReviewBefore, ReviewQueue } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 
 type Queue<State> = 'waiting' | 'unreviewed' | { state: State };
@@ -35,8 +35,9 @@ type ReviewedKind<State> = {
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
   lock(trx: Trx, id: string): Promise<object | undefined>;
   get(trx: Trx, id: string): Promise<ReviewRow>;
-  /** Decision from `createReview`. */
-  decide(trx: Trx, id: string, reason: string | null): Promise<unknown>;
+  /** Decision and its undo from `createReview`. */
+  decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore>;
+  restore(trx: Trx, id: string, before: ReviewBefore): Promise<void>;
 };
 
 const toEntry = (contentType: ContentType, row: ReviewRow): ReviewEntry => ({
@@ -74,9 +75,7 @@ export function contentReview<State extends ContentState>(kind: ReviewedKind<Sta
     },
     count: (db, queue) => kind.count(db, queue),
     find: async (trx, id) => ((await kind.lock(trx, id)) ? read(trx, id) : undefined),
-    async decide(trx, id, reason) {
-      await kind.decide(trx, id, reason);
-      return read(trx, id);
-    },
+    decide: kind.decide,
+    restore: kind.restore,
   };
 }

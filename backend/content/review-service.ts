@@ -4,7 +4,9 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
+import type { ReviewBefore } from '../extension-points/content-kinds.ts';
 import { createReviewPolicy, type Reviewed } from '../policies/review.ts';
 import { assertPublishTime } from './service.ts';
 
@@ -13,6 +15,9 @@ type ReviewedRow = Reviewed & {
   creatorId: string;
   title: string;
   publishedAt: Date | null;
+  submittedAt: Date | null;
+  rejectionReason: string | null;
+  updatedAt: Date;
   /** Chosen publication time; absent for types that are not scheduled. */
   publishAt?: Date | null;
 };
@@ -21,7 +26,7 @@ type ReviewedRow = Reviewed & {
 type ReviewChange<State extends string> = {
   state?: State;
   publishAt?: Date | null;
-  publishedAt?: Date;
+  publishedAt?: Date | null;
   submittedAt?: Date | null;
   hasPendingChanges?: boolean;
   unreviewedSince?: Date | null;
@@ -49,6 +54,11 @@ type ReviewedKind<Row extends ReviewedRow> = {
   listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
   /** Runs additional work on an approval. The row has its state before the approval. */
   approved(trx: Trx, row: Row): Promise<void>;
+  /** Public and waiting media, for types with `hasNewMedia`; an undo restores what was read. */
+  media?: {
+    read(trx: Trx, id: string): Promise<unknown>;
+    restore(trx: Trx, id: string, media: unknown): Promise<void>;
+  };
   /**
    * Runs follow-up work of a state change, such as page revalidation. The row has its state before
    * the change.
@@ -102,6 +112,22 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
     await kind.approved(trx, row);
   }
 
+  const countOwners = async (trx: Trx, id: string): Promise<number> =>
+    (await entitlements.countOwners(trx, kind.contentType, [id])).get(id) ?? 0;
+
+  const readBefore = async (trx: Trx, row: Row): Promise<ReviewBefore> => ({
+    state: row.state,
+    publishAt: row.publishAt,
+    publishedAt: row.publishedAt,
+    submittedAt: row.submittedAt,
+    hasPendingChanges: row.hasPendingChanges,
+    unreviewedSince: row.unreviewedSince,
+    rejectionReason: row.rejectionReason,
+    updatedAt: row.updatedAt,
+    ownersCount: await countOwners(trx, row.id),
+    media: await kind.media?.read(trx, row.id),
+  });
+
   return {
     /**
      * Submits a locked draft, or new media of approved content. Approved content stays public while
@@ -138,13 +164,14 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
      * Approves (`reason` null) or rejects waiting content and notifies its creator. Rejected new
      * media of approved content stays pending until the creator replaces it, and the approved
      * version stays public. Content published without a review is rejected as a whole.
-     * @returns the row after the decision
+     * @returns the values before the decision
      * @throws 404 for an unknown id, 409 unless the content waits for review
      */
-    async decide(trx: Trx, id: string, reason: string | null): Promise<Row> {
+    async decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore> {
       const row = await kind.lock(trx, id);
       if (!row) throw notFound(`This ${name}`);
       assert(policy.canReview(row));
+      const before = await readBefore(trx, row);
       if (reason === null) await approve(trx, id, null);
       else
         await kind.update(trx, id, {
@@ -157,7 +184,27 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
       const after = await kind.afterStateChange(trx, row);
       const { creatorId, title } = after;
       await kind.notify(trx, { creatorId, contentId: id, title }, reason);
-      return after;
+      return before;
+    },
+
+    /**
+     * Restores the values before a decision.
+     * @throws 404 for an unknown id, 409 if somebody has got the content since its approval
+     */
+    async restore(trx: Trx, id: string, before: ReviewBefore): Promise<void> {
+      const row = await kind.lock(trx, id);
+      if (!row) throw notFound(`This ${name}`);
+      const { ownersCount, media, state, publishAt, hasPendingChanges, ...columns } = before;
+      if ((await countOwners(trx, id)) > ownersCount)
+        throw invalidTransition('Somebody has got this since. Take it down instead.');
+      await kind.update(trx, id, {
+        ...columns,
+        state: toState(state),
+        ...(publishAt !== undefined && { publishAt }),
+        ...(hasPendingChanges !== undefined && { hasPendingChanges }),
+      });
+      await kind.media?.restore(trx, id, media);
+      await kind.afterStateChange(trx, row);
     },
   };
 }

@@ -52,6 +52,7 @@ export const courseKind: ContentKind = {
       pendingPartsCount: await outline.countPending(trx, id),
     }),
     decide: review.decide,
+    restore: review.restore,
   }),
   ranking: { doneSince: learning.finishedSince, setWeekScores: repository.setWeekScores },
   async media(db, id) {

@@ -238,6 +238,14 @@ export async function movePart(
   if (moduleId !== part.moduleId) await renumber(db, 'series_parts', idsIn(part.moduleId));
 }
 
+/** Lists the public and the pending file of each part. */
+export const listMedia = (db: Db, courseId: string) =>
+  db
+    .selectFrom('seriesParts')
+    .select(['id', 'fileId', 'pendingFileId', 'isApproved'])
+    .where('courseId', '=', courseId)
+    .execute();
+
 /** Publishes the pending file of each part. */
 export const approveParts = (db: Db, courseId: string) =>
   db

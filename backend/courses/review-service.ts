@@ -1,3 +1,4 @@
+import { z } from '../../contract/zod.ts';
 import { courseStateSets } from '../../contract/values/states.ts';
 import { createReview } from '../content/review-service.ts';
 import * as creators from '../creators/service.ts';
@@ -22,6 +23,20 @@ export async function recordFileUses(trx: Trx, courseId: string): Promise<void> 
   await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
 
+const PartMedia = z.object({
+  id: z.string(),
+  fileId: z.string().nullable(),
+  pendingFileId: z.string().nullable(),
+  isApproved: z.boolean(),
+});
+
+/** Restores the public and the waiting file of each part. */
+async function restoreMedia(trx: Trx, courseId: string, media: unknown): Promise<void> {
+  for (const { id, ...part } of z.array(PartMedia).parse(media)) await outline.updatePart(trx, id, part);
+  await outline.recount(trx, courseId);
+  await recordFileUses(trx, courseId);
+}
+
 export const review = createReview({
   contentType: 'COURSE',
   name: 'course',
@@ -39,6 +54,7 @@ export const review = createReview({
     await outline.recount(trx, id);
     await recordFileUses(trx, id);
   },
+  media: { read: outline.listMedia, restore: restoreMedia },
   afterStateChange,
   notify: (trx, about, reason) =>
     reason === null

@@ -1,13 +1,14 @@
-import type { z } from 'zod';
+import { z } from '../../contract/zod.ts';
 import { LookedCredential, ReviewedCreator } from '../../contract/creators.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { invalidTransition, notFound } from '../errors.ts';
-import { decideCredential } from './credential-decision.ts';
+import { CredentialBefore, decideCredential, restoreCredential } from './credential-decision.ts';
 import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials } from './credentials.ts';
@@ -46,8 +47,22 @@ async function find(trx: Trx, id: string): Promise<ReviewedCreator | undefined> 
   return (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0];
 }
 
-/** Approves (`reason` null) or rejects a creator and notifies the creator by mail. */
-async function review(trx: Trx, { id, username }: ReviewedCreator, reason: string | null) {
+const ReviewBefore = z.object({
+  approvedAt: z.coerce.date().nullable(),
+  rejectionReason: z.string().nullable(),
+});
+type ReviewBefore = z.output<typeof ReviewBefore>;
+
+/**
+ * Approves (`reason` null) or rejects a creator and notifies the creator by mail.
+ * @returns the values before the review
+ */
+async function review(
+  trx: Trx,
+  { id, username }: ReviewedCreator,
+  reason: string | null,
+): Promise<{ before: ReviewBefore }> {
+  const { approvedAt, rejectionReason } = await repository.getCreator(trx, id);
   await repository.updateCreator(
     trx,
     id,
@@ -58,13 +73,36 @@ async function review(trx: Trx, { id, username }: ReviewedCreator, reason: strin
   await revalidateProfile(trx, await repository.getCreator(trx, id));
   if (reason === null) await notify(trx, 'creatorApproved', { creatorId: id, username });
   else await notify(trx, 'creatorRejected', { creatorId: id, reason });
+  return { before: { approvedAt, rejectionReason } };
 }
 
 /**
- * Suspends or reinstates a creator and notifies the creator by mail. The change applies at once to
- * public pages, sales and free parts. Members keep access to their unlocked content.
+ * Has a creator wait for the approval again.
+ * @throws 409 if an approved creator has published something since, which others may have bought
  */
+async function restoreWaiting(trx: Trx, { id }: ReviewedCreator, before: ReviewBefore): Promise<void> {
+  const published = await Promise.all(listKinds().map((kind) => kind.listPublishedIds(trx, id)));
+  if (published.flat().length)
+    throw invalidTransition('This creator has published something. Suspend them instead.');
+  const row = await repository.getCreator(trx, id);
+  await repository.updateCreator(trx, id, { ...before, state: 'PENDING_APPROVAL' });
+  await revalidateProfile(trx, row);
+  // Tips and memberships are sold without published content.
+  if (row.state === 'APPROVED') await closeOpenPurchases(trx, { sellerId: id });
+}
+
+/** Suspends or reinstates a creator and notifies the creator by mail. */
 async function setStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED', reason: string) {
+  await storeStatus(trx, id, status, reason);
+  const name = status === 'SUSPENDED' ? 'creatorSuspended' : 'creatorReinstated';
+  await notify(trx, name, { creatorId: id, reason });
+}
+
+/**
+ * Stores the status of a creator. The change applies at once to public pages, sales and free parts.
+ * Members keep access to their unlocked content.
+ */
+async function storeStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED', reason: string) {
   const isSuspended = status === 'SUSPENDED';
   await repository.updateCreator(trx, id, {
     state: status,
@@ -79,7 +117,6 @@ async function setStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED',
     await closeOpenPurchases(trx, { sellerId: id });
     await enqueue(trx, 'orders.followCreator', { creatorId: id });
   }
-  await notify(trx, isSuspended ? 'creatorSuspended' : 'creatorReinstated', { creatorId: id, reason });
 }
 
 /**
@@ -100,36 +137,57 @@ const seen = ({ state, name, username, tagline, bio, topics, submittedAt, creden
   credentials.map(({ id, checkedAt, declineReason, file }) => [id, checkedAt, declineReason, file?.id]),
 ];
 
-type Action = QueueAction<ReviewedCreator>;
-type CredentialAction = QueueAction<ReviewedCreator, z.output<typeof LookedCredential>>;
+type Action<Before = unknown> = QueueAction<ReviewedCreator, unknown, Before>;
+type CredentialAction = QueueAction<
+  ReviewedCreator,
+  z.output<typeof LookedCredential>,
+  z.output<typeof CredentialBefore>
+>;
 
-const approve: Action = {
+const undoReview = { before: ReviewBefore, restore: restoreWaiting };
+const approve: Action<ReviewBefore> = {
   audit: 'creator.approve',
   can: policy.canReview,
   decide: (trx, _actor, creator) => review(trx, creator, null),
+  undo: undoReview,
 };
-const reject: Action = {
+const reject: Action<ReviewBefore> = {
   audit: 'creator.reject',
   can: policy.canReview,
   decide: (trx, _actor, creator, { reason }) => review(trx, creator, reason),
+  undo: undoReview,
 };
+// Its consequences for buyers and orders cannot be taken back.
 const suspendOne: Action = {
   audit: 'creator.suspend',
   can: (creator) => policy.canSetStatus(creator, 'SUSPENDED'),
   decide: (trx, _actor, { id }, { reason }) => setStatus(trx, id, 'SUSPENDED', reason),
 };
-const reinstate: Action = {
+const SuspensionBefore = z.object({ reason: z.string() });
+const reinstate: Action<z.output<typeof SuspensionBefore>> = {
   audit: 'creator.reinstate',
   can: (creator) => policy.canSetStatus(creator, 'APPROVED'),
-  decide: (trx, _actor, { id }, { reason }) => setStatus(trx, id, 'APPROVED', reason),
+  async decide(trx, _actor, { id, suspensionReason }, { reason }) {
+    await setStatus(trx, id, 'APPROVED', reason);
+    return { before: { reason: suspensionReason ?? '' } };
+  },
+  undo: {
+    before: SuspensionBefore,
+    restore: (trx, { id }, before) => storeStatus(trx, id, 'SUSPENDED', before.reason),
+  },
 };
 
 const credentialAction = (decision: 'check' | 'uncheck' | 'decline'): CredentialAction => ({
   audit: `credential.${decision}`,
   input: LookedCredential,
   can: ({ credentials }) => credentials.length > 0 || 'This creator has no credential.',
-  decide: (trx, _actor, creator, { reason, input }) =>
-    decideCredential(trx, creator.id, { ...input, decision, reason }),
+  async decide(trx, _actor, creator, { reason, input }) {
+    return { before: await decideCredential(trx, creator.id, { ...input, decision, reason }) };
+  },
+  undo: {
+    before: CredentialBefore,
+    restore: async (trx, { id }, before) => void (await restoreCredential(trx, id, before)),
+  },
 });
 
 const titleOf = ({ credentials }: ReviewedCreator, input: unknown) =>
@@ -147,6 +205,7 @@ export const creatorQueue: OfficeQueue<ReviewedCreator> = {
   list,
   find,
   seen,
+  waitingSince: ({ state, submittedAt }) => (state === 'PENDING_APPROVAL' ? submittedAt : null),
   subject: (creator, input) => ({
     type: 'CREATOR',
     id: creator.id,

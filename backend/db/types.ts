@@ -120,11 +120,16 @@ export interface AuditLog {
   action: AuditAction;
   actorId: string;
   createdAt: Timestamp;
+  decisionId: string | null;
+  hadEffects: Generated<boolean>;
   id: Generated<string>;
   reason: string | null;
   subjectId: string;
   subjectTitle: string;
   subjectType: string;
+  undoesId: string | null;
+  undoUntil: Timestamp | null;
+  waitingSince: Timestamp | null;
 }
 
 export interface BillingInfo {
@@ -735,6 +740,14 @@ export interface GrantedMailboxes {
   mailboxHash: Buffer;
 }
 
+export interface HeldEffects {
+  holdId: string;
+  id: Generated<Int8>;
+  isTask: boolean;
+  name: string;
+  payload: Json;
+}
+
 export interface IdeaDismissals {
   creatorId: string;
   dismissedAt: Timestamp;
@@ -1041,6 +1054,16 @@ export interface NoticeSchedules {
   quietFrom: number;
   quietTo: number;
   userId: string;
+}
+
+export interface OfficeNotes {
+  authorId: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  isQuestion: boolean;
+  itemId: string;
+  queue: string;
+  textBody: string;
 }
 
 export interface OneTimeCodes {
@@ -1701,6 +1724,18 @@ export interface TwoFactor {
   userId: string;
 }
 
+export interface UndoableDecisions {
+  action: string;
+  actorId: string;
+  before: Json;
+  id: string;
+  isOpen: Generated<boolean>;
+  itemId: string;
+  queue: string;
+  undoUntil: Timestamp;
+  version: string;
+}
+
 export interface Usernames {
   claimedAt: Timestamp;
   creatorId: string;
@@ -1835,6 +1870,7 @@ export interface DB {
   follows: Follows;
   gifts: Gifts;
   grantedMailboxes: GrantedMailboxes;
+  heldEffects: HeldEffects;
   ideaDismissals: IdeaDismissals;
   ideas: Ideas;
   idempotencyKeys: IdempotencyKeys;
@@ -1866,6 +1902,7 @@ export interface DB {
   noticeRecipients: NoticeRecipients;
   notices: Notices;
   noticeSchedules: NoticeSchedules;
+  officeNotes: OfficeNotes;
   oneTimeCodes: OneTimeCodes;
   orderAddresses: OrderAddresses;
   orders: Orders;
@@ -1918,6 +1955,7 @@ export interface DB {
   testimonials: Testimonials;
   transfers: Transfers;
   twoFactor: TwoFactor;
+  undoableDecisions: UndoableDecisions;
   usernames: Usernames;
   users: Users;
   videos: Videos;

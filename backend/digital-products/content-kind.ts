@@ -52,7 +52,12 @@ export const digitalProductKind: ContentKind = {
     find: repository.findProduct,
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),
   },
-  takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editDigitalProduct },
+  takedown: {
+    takeDown: editing.takeDown,
+    putBack: editing.putBack,
+    restore: editing.restore,
+    editorPath: paths.editDigitalProduct,
+  },
   async media(db, id) {
     const next = await files.listFiles(db, [id], 'next');
     return {

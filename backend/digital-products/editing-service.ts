@@ -144,7 +144,7 @@ const products = createPublishing({
   afterStateChange,
 });
 
-export const { publishDue, takeDown, putBack } = products;
+export const { publishDue, takeDown, putBack, restore } = products;
 
 /**
  * Creates a draft.

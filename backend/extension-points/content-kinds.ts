@@ -6,6 +6,7 @@ import type { SettableState, StateSets } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { CountChange } from '../db/content-queries.ts';
+import { z } from '../../contract/zod.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 
@@ -36,6 +37,24 @@ export type Sorted<T> = T & { id: string; sortText: string };
 /** Contents that the office lists: waiting, published without a review, or in one state. */
 export type ReviewQueue = 'waiting' | 'unreviewed' | { state: string };
 
+const moment = z.coerce.date();
+
+/** Values of a content before a review, which an undo of the review restores. */
+export const ReviewBefore = z.object({
+  state: z.string(),
+  publishAt: moment.nullable().optional(),
+  publishedAt: moment.nullable(),
+  submittedAt: moment.nullable(),
+  hasPendingChanges: z.boolean().optional(),
+  unreviewedSince: moment.nullable(),
+  rejectionReason: z.string().nullable(),
+  updatedAt: moment,
+  ownersCount: z.int(),
+  /** Public and waiting media, for types whose new media is reviewed. */
+  media: z.unknown().optional(),
+});
+export type ReviewBefore = z.output<typeof ReviewBefore>;
+
 /** Review of a content type by the office, if the type is reviewed. */
 export type ContentReview = {
   /** Lists the longest waiting first; `after` is [sortText, id]. */
@@ -45,9 +64,15 @@ export type ContentReview = {
   find(trx: Trx, id: string): Promise<ReviewEntry | undefined>;
   /**
    * Approves (`reason` null) or rejects content that waits or was published without a review.
+   * @returns the values before the review
    * @throws 404 for an unknown id, 409 if no decision is pending
    */
-  decide(trx: Trx, id: string, reason: string | null): Promise<ReviewEntry>;
+  decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore>;
+  /**
+   * Restores the values before a review.
+   * @throws 409 if somebody got the content since
+   */
+  restore(trx: Trx, id: string, before: ReviewBefore): Promise<void>;
 };
 
 /** Ranking of a content type by use (docs/ranking.md). */
@@ -61,19 +86,34 @@ export type ContentRanking = {
   setWeekScores(db: Db, scores: Map<string, number>): Promise<void>;
 };
 
+/** State of a content before a decision, with the time of its scheduled publication. */
+export const PublicationBefore = z.object({ state: z.string(), publishAt: moment.nullable() });
+export type PublicationBefore = z.output<typeof PublicationBefore>;
+
 /** Takedown of a content type by the office. */
 export type TakedownOfKind = {
   /**
    * Takes content down.
-   * @returns the state to restore
+   * @returns the state before
    * @throws 409 from a state in which the content is not visible
    */
-  takeDown(trx: Trx, id: string): Promise<string>;
+  takeDown(trx: Trx, id: string): Promise<PublicationBefore>;
   /**
-   * Restores content.
+   * Restores content after an appeal.
+   * @param state state before the takedown
    * @throws 409 if the content was deleted meanwhile
    */
   putBack(trx: Trx, id: string, state: string): Promise<void>;
+  /**
+   * Undoes a takedown, or a restoration, within minutes.
+   * @throws 409 if the content was deleted meanwhile
+   */
+  restore(trx: Trx, id: string, before: PublicationBefore): Promise<void>;
+  /**
+   * Lists which contents are used in a way that a takedown ends for good, such as a live that is
+   * on. Absent for types whose takedown can always be undone.
+   */
+  listFinal?(db: Db, ids: string[]): Promise<string[]>;
   /** Path of the page on which the creator reads the reason. */
   editorPath(id: string): string;
 };

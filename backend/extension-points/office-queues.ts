@@ -5,16 +5,39 @@ import type { Verdict } from '../errors.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import type { Sorted } from './content-kinds.ts';
 
-/** Number of items that wait, and the time since when the oldest of them waits. */
-export type Waiting = { count: number; oldestAt: Date | null };
+/**
+ * Number of items that wait, the time since when the oldest of them waits, and the next deadline if
+ * it does not follow from that time.
+ */
+export type Waiting = { count: number; oldestAt: Date | null; dueAt?: Date | null };
 
 type Identified = { id: string };
 
-/** Work of a decision that follows its commit, such as a request to the card provider. */
-type AfterCommit = () => Promise<unknown>;
+/** Result of a decision that was carried out. */
+export type Outcome<Before = unknown> = {
+  /** Values that an undo restores, as JSON. Without them the decision cannot be undone. */
+  before?: Before;
+  /** Work that follows the commit, such as a request to the card provider. */
+  afterCommit?: () => Promise<unknown>;
+};
+
+/** Undo of a decision, within minutes and while its notices and refunds wait. */
+export type QueueUndo<Item extends Identified = Identified, Before = unknown> = {
+  /** Schema that reads the stored `before` of the decision. */
+  before: z.ZodType<Before>;
+  /**
+   * Returns false if the decision about this item could not be undone. Absent if it always can.
+   */
+  isPossible?(item: Item): boolean;
+  /**
+   * Restores the state before the decision. The item is locked and has not changed since.
+   * @throws 409 if the state cannot be restored any more
+   */
+  restore(trx: Trx, item: Item, before: Before): Promise<void>;
+};
 
 /** Decision that the office can make about an item of a queue. */
-export type QueueAction<Item extends Identified = Identified, Input = unknown> = {
+export type QueueAction<Item extends Identified = Identified, Input = unknown, Before = unknown> = {
   /** Name of the decision in the log. */
   audit: AuditAction;
   /** Schema of the input beyond the reason; absent for a decision without an input. */
@@ -30,7 +53,9 @@ export type QueueAction<Item extends Identified = Identified, Input = unknown> =
     actor: OfficeActor,
     item: Item,
     given: { reason: string; input: Input },
-  ): Promise<AfterCommit | void>;
+  ): Promise<Outcome<NoInfer<Before>> | void>;
+  /** Absent for a decision that cannot be undone. */
+  undo?: QueueUndo<Item, Before>;
 };
 
 /** Number of waiting items on the office's first page. */
@@ -57,6 +82,8 @@ export type OfficeQueue<Item extends Identified = Identified> = OfficeList<Item>
   find(trx: Trx, id: string): Promise<Item | undefined>;
   /** Returns the values that a decision rests on; a change of them is a conflict. */
   seen(item: Item): unknown;
+  /** Returns the time since when the item waits for a decision; null if it does not wait. */
+  waitingSince?(item: Item): string | null;
   /** Returns the subject of the log's entry; `detail` precedes the reason there. */
   subject(item: Item, input?: unknown): { type: string; id: string; title: string; detail?: string };
   /** Decisions in the order of their buttons. */

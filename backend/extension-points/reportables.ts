@@ -6,14 +6,25 @@ import type { Actor } from '../http/actor.ts';
 
 /** Reported subject as the office sees it, with the measures that are possible now. */
 export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'> &
-  Partial<Pick<Report, 'context'>>;
+  Partial<Pick<Report, 'context'>> & {
+    /** Measures that cannot be undone for this subject, in addition to those that never can. */
+    finalMeasures?: ReportMeasure[];
+  };
 
 /** Measure of the office against a reported subject. */
 type Measure = {
   /** Name of the measure in the log. */
   audit: AuditAction;
-  /** @throws 409 if the measure is not possible any more */
-  carryOut(trx: Trx, id: string, reason: string): Promise<void>;
+  /**
+   * @returns the values that `undo` restores, as JSON
+   * @throws 409 if the measure is not possible any more
+   */
+  carryOut(trx: Trx, id: string, reason: string): Promise<unknown>;
+  /**
+   * Restores the subject within minutes. Absent for a measure that cannot be undone.
+   * @throws 409 if the subject has changed since
+   */
+  undo?(trx: Trx, id: string, before: unknown): Promise<void>;
 };
 
 /** Type of subject that people can report to the office, such as content or a comment. */

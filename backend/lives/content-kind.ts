@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 import * as review from './review-service.ts';
 import { liveSeats } from './seat-service.ts';
 import { toContent } from './service.ts';
-import { putBack, takeDown } from './status-service.ts';
+import { listFinal, putBack, restore, takeDown } from './status-service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listContentCards(db, ids);
@@ -55,8 +55,9 @@ export const liveKind: ContentKind = {
     lock: repository.lockLive,
     get: repository.getForReview,
     decide: review.decide,
+    restore: review.restore,
   }),
-  takedown: { takeDown, putBack, editorPath: paths.dashboardLive },
+  takedown: { takeDown, putBack, restore, listFinal, editorPath: paths.dashboardLive },
   async media(db, id) {
     const row = await repository.findLive(db, id);
     return {

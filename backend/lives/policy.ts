@@ -14,7 +14,9 @@ type Planned = Stated & { startsAt: Date | null };
 const is = ({ state }: Stated, ...states: LiveState[]) => states.includes(state);
 
 export const { canSubmit, canWithdraw } = createReviewPolicy(liveStateSets);
-export const { canUpdate, canPutBack } = createPublishingPolicy(liveStateSets, { isReviewed: true });
+export const { canUpdate, canPutBack, canRestore } = createPublishingPolicy(liveStateSets, {
+  isReviewed: true,
+});
 
 /** States whose live has a page for everybody. A cancelled or missed live is only in no list. */
 export const shownStates = [...liveStateSets.public, 'CANCELLED', 'MISSED'] as const;

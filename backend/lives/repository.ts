@@ -238,6 +238,14 @@ export const countPlanned = async (db: Db, creatorId: string): Promise<number> =
   ).count;
 
 /** Lists the lives of a creator in some states. */
+/** Returns which of some lives are on now. */
+export const listOn = async (db: Db, ids: string[]): Promise<string[]> =>
+  ids.length
+    ? (
+        await db.selectFrom('lives').select('id').where('id', 'in', ids).where('state', '=', 'LIVE').execute()
+      ).map(({ id }) => id)
+    : [];
+
 export const listIdsIn = async (db: Db, creatorId: string, states: readonly LiveState[]): Promise<string[]> =>
   (
     await db

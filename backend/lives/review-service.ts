@@ -4,6 +4,7 @@ import { createReview } from '../content/review-service.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition } from '../errors.ts';
+import type { ReviewBefore } from '../extension-points/content-kinds.ts';
 import { notify } from '../notices/service.ts';
 import { afterChange } from './change-service.ts';
 import { listMissingFields } from './draft-service.ts';
@@ -44,13 +45,13 @@ const reviewed = createReview<Row>({
   },
 });
 
-export const { submit, withdraw } = reviewed;
+export const { submit, withdraw, restore } = reviewed;
 
 /**
  * Approves (`reason` null) or rejects a live that waits, or that was scheduled without a review.
  * @throws 404, 409 unless the live waits for review, and for the rejection of a live that has begun
  */
-export async function decide(trx: Trx, id: string, reason: string | null): Promise<Row> {
+export async function decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore> {
   const row = await repository.lockLive(trx, id);
   if (reason !== null && row?.startedAt && row.state !== 'IN_REVIEW')
     throw invalidTransition('This live has begun. End it or take it down, then approve the rest.');

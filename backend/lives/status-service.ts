@@ -7,8 +7,9 @@ import type { LiveState } from '../../contract/values/states.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { draftChecks } from '../content/draft-service.ts';
 import * as creators from '../creators/service.ts';
-import { inTransaction, type Trx } from '../db/connection.ts';
+import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
+import type { PublicationBefore } from '../extension-points/content-kinds.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
@@ -254,10 +255,10 @@ export function updateStatus(
 
 /**
  * Hides a live and, unless it has taken place, refunds its buyers.
- * @returns the state to restore after an appeal
+ * @returns the state before; a live that was on has ended
  * @throws 409 for a live that is not visible
  */
-export async function takeDown(trx: Trx, id: string): Promise<LiveState> {
+export async function takeDown(trx: Trx, id: string): Promise<PublicationBefore> {
   const row = await repository.lockLive(trx, id);
   if (!row) throw notFound('This live');
   assert(policy.canTakeDown(row));
@@ -266,7 +267,24 @@ export async function takeDown(trx: Trx, id: string): Promise<LiveState> {
   await repository.updateLive(trx, id, { state: 'TAKEN_DOWN' });
   const after = await afterChange(trx, row);
   if (isOn || row.state === 'SCHEDULED') await refundEverybody(trx, after, 'TAKEN_DOWN');
-  return isOn ? 'ENDED' : row.state;
+  return { state: isOn ? 'ENDED' : row.state, publishAt: null };
+}
+
+/** Lists the lives that are on now, which a takedown ends. */
+export const listFinal = (from: Db, ids: string[]): Promise<string[]> => repository.listOn(from, ids);
+
+/**
+ * Restores the state before a takedown or before its end. Refunds have waited until then.
+ * @throws 409 when the live was deleted meanwhile
+ */
+export async function restore(trx: Trx, id: string, { state }: PublicationBefore): Promise<void> {
+  const row = await repository.lockLive(trx, id);
+  if (!row) throw notFound('This live');
+  assert(policy.canRestore(row));
+  // The recording may have been finished meanwhile.
+  const isRecorded = state === 'ENDED' && row.recordingFileId !== null;
+  await repository.updateLive(trx, id, { state: isRecorded ? 'REPLAY_READY' : (state as LiveState) });
+  await afterChange(trx, row);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ContentChange } from '../../contract/content.ts';
+import { ContentChange } from '../../contract/content.ts';
 import {
   findChangeKind,
   unrecordedFields,
@@ -6,13 +6,12 @@ import {
   type UnrecordedField,
 } from '../../contract/values/changes.ts';
 import { postAudienceTypes, type ContentType } from '../../contract/values/content.ts';
+import { officeQueues } from '../../contract/values/office.ts';
+import { z } from '../../contract/zod.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import type { OfficeCount } from '../extension-points/office-queues.ts';
-import type { OfficeActor } from '../http/actor.ts';
-import { notFound } from '../errors.ts';
-import { record } from '../office/audit-service.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import { invalidTransition } from '../errors.ts';
+import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { revalidatePages } from '../revalidation.ts';
 import { listCards, toOfficePath } from '../content/service.ts';
 import * as repository from './repository.ts';
@@ -74,67 +73,84 @@ export const captionsWatcher =
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
   repository.deleteContentChanges(trx, contentType, contentId);
 
-/** Lists the changes that the office has not seen, newest first. */
-export async function list(limit: number, cursor?: string) {
-  const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const cards = await listCards(db, rows);
-  const titles = await readTitles(rows);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row): ContentChange => {
-      const card = cards.get(row.contentId);
-      return {
-        id: row.id,
-        contentType: row.contentType,
-        contentId: row.contentId,
-        title: card?.title ?? '',
-        path: toOfficePath(row, card),
-        creatorName: card?.creator.name ?? '',
-        field: row.field,
-        before: titles.get(row.before) ?? row.before,
-        after: titles.get(row.after) ?? row.after,
-        changedAt: row.changedAt.toISOString(),
-      };
-    },
-  );
+/** Change with the mark of the office, which its list does not show. */
+const Markable = ContentChange.extend({ isSeen: z.boolean() });
+type Markable = z.output<typeof Markable>;
+
+async function toChanges(from: Db, rows: repository.ChangeRow[]): Promise<Markable[]> {
+  const cards = await listCards(from, rows);
+  const titles = await readTitles(from, rows);
+  return rows.map((row) => {
+    const card = cards.get(row.contentId);
+    return {
+      id: row.id,
+      contentType: row.contentType,
+      contentId: row.contentId,
+      title: card?.title ?? '',
+      path: toOfficePath(row, card),
+      creatorName: card?.creator.name ?? '',
+      field: row.field,
+      before: titles.get(row.before) ?? row.before,
+      after: titles.get(row.after) ?? row.after,
+      changedAt: row.changedAt.toISOString(),
+      isSeen: row.seenAt !== null,
+    };
+  });
 }
 
 /** Returns the titles of the contents that changed fields name by their ids. */
-async function readTitles(rows: { field: string; before: unknown; after: unknown }[]) {
+async function readTitles(from: Db, rows: { field: string; before: unknown; after: unknown }[]) {
   const ids = rows
     .filter(({ field }) => findChangeKind(field) === 'content')
     .flatMap(({ before, after }) => [before, after])
     .filter((id) => typeof id === 'string');
   const cards = await listCards(
-    db,
+    from,
     postAudienceTypes.flatMap((contentType) => ids.map((contentId) => ({ contentType, contentId }))),
   );
   return new Map<unknown, string>([...cards].map(([id, { title }]) => [id, title]));
 }
 
-/**
- * Marks a change as seen by the office.
- * @throws 404 for a change that is already marked as seen
- */
-export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    const seen = await repository.markChangeSeen(trx, id, now());
-    if (!seen) throw notFound('This change');
-    const card = (await listCards(trx, [seen])).get(seen.contentId);
-    await record(trx, actor, {
-      action: 'content.changeSeen',
-      subjectType: seen.contentType,
-      subjectId: seen.contentId,
-      subjectTitle: card?.title ?? '',
-      reason: seen.field,
-    });
-  });
+const Before = z.object({});
 
-/** Number of changes on the office's first page; the list of changes has its own calls. */
-export const changeQueue: OfficeCount = {
+const markSeen: QueueAction<Markable, unknown, z.output<typeof Before>> = {
+  audit: 'content.changeSeen',
+  can: ({ isSeen }) => !isSeen || 'This change is marked already.',
+  async decide(trx, _actor, { id }) {
+    await repository.setSeen(trx, id, now());
+    return { before: {} };
+  },
+  undo: {
+    before: Before,
+    async restore(trx, { id }) {
+      if (await repository.hasNewerUnseen(trx, id)) throw invalidTransition('This was changed again.');
+      await repository.setSeen(trx, id, null);
+    },
+  },
+};
+
+/** Queue of the office with changes that nobody has marked as seen, newest first. */
+export const changeQueue: OfficeQueue<Markable> = {
+  ...officeQueues.changes,
   name: 'changes',
-  waiting: ['unseen'],
+  item: Markable,
   count: (from) => repository.countChanges(from),
+  async list(from, _view, after, limit) {
+    const rows = await repository.listChanges(from, after, limit);
+    const shown = await toChanges(from, rows);
+    return shown.map((change, index) => ({ ...change, sortText: rows[index]!.sortText }));
+  },
+  async find(trx, id) {
+    const row = await repository.lockChange(trx, id);
+    return row && (await toChanges(trx, [row]))[0];
+  },
+  seen: ({ isSeen, before, after }) => [isSeen, before, after],
+  waitingSince: ({ isSeen, changedAt }) => (isSeen ? null : changedAt),
+  subject: ({ contentType, contentId, title, field }) => ({
+    type: contentType,
+    id: contentId,
+    title,
+    detail: field,
+  }),
+  actions: { markSeen },
 };

@@ -1,11 +1,12 @@
+import { z } from '../../contract/zod.ts';
 import type { Body } from '../../contract/call.ts';
 import { Report, type reports } from '../../contract/reports.ts';
-import type { ReportMeasure } from '../../contract/values/content.ts';
+import { reportMeasures, type ReportMeasure } from '../../contract/values/content.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { invalidField } from '../errors.ts';
+import { invalidField, invalidTransition } from '../errors.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { findReportable, type ReportedSubject } from '../extension-points/reportables.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
@@ -16,11 +17,15 @@ import * as repository from './repository.ts';
 
 export { countOpenReports } from './repository.ts';
 
+/** Report with the measures that cannot be undone. */
+const Decidable = Report.extend({ finalMeasures: z.array(z.enum(reportMeasures)) });
+type Decidable = z.output<typeof Decidable>;
+
 /** Subject that was deleted since the report. */
 const gone: ReportedSubject = { title: '', path: '', isPublic: false, quote: null, measures: [] };
 
 /** Loads the subjects of reports and converts the rows. */
-async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Report[]> {
+async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Decidable[]> {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.subjectType)].map(([type, own]) =>
       findReportable(type)?.find(
@@ -35,6 +40,7 @@ async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Report
     subjectType: row.subjectType,
     subjectId: row.subjectId,
     context: [],
+    finalMeasures: [],
     ...(subjects.get(row.subjectId) ?? gone),
     reason: row.reason,
     text: row.textBody,
@@ -70,13 +76,29 @@ async function closeReport(trx: Trx, id: string, state: 'RESOLVED' | 'DISMISSED'
   await notify(trx, state === 'RESOLVED' ? 'reportUpheld' : 'reportDismissed', { userId });
 }
 
+/**
+ * Opens a closed report again.
+ * @throws 409 if its reporter has reported the same subject again
+ */
+async function reopenReport(trx: Trx, { id }: Report): Promise<void> {
+  if (await repository.hasNewerOpen(trx, id)) throw invalidTransition('This was reported again.');
+  await repository.setOpen(trx, id);
+}
+
+type Action = QueueAction<Decidable, unknown, z.output<typeof Before>>;
+const Before = z.object({ subject: z.unknown() });
+
 const isOpen = ({ state }: Report) => state === 'OPEN' || 'This report is closed already.';
 
 /** Returns the decision that closes a report without a measure. */
-const close = (state: 'RESOLVED' | 'DISMISSED'): QueueAction<Report> => ({
+const close = (state: 'RESOLVED' | 'DISMISSED'): Action => ({
   audit: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
   can: isOpen,
-  decide: (trx, _actor, { id }) => closeReport(trx, id, state),
+  async decide(trx, _actor, { id }) {
+    await closeReport(trx, id, state);
+    return { before: { subject: null } };
+  },
+  undo: { before: Before, restore: reopenReport },
 });
 
 const toSubject = ({ subjectType, subjectId, title }: Report) => ({
@@ -85,8 +107,11 @@ const toSubject = ({ subjectType, subjectId, title }: Report) => ({
   subjectTitle: title,
 });
 
+/** Returns a measure against a subject of a type, which the subject offers. */
+const getMeasure = (type: string, measure: ReportMeasure) => findReportable(type)!.measures[measure]!;
+
 /** Returns the decision that resolves a report with a measure. */
-const takeMeasure = (measure: ReportMeasure): QueueAction<Report> => ({
+const takeMeasure = (measure: ReportMeasure): Action => ({
   audit: 'report.resolve',
   can: (row) =>
     isOpen(row) === true
@@ -94,17 +119,27 @@ const takeMeasure = (measure: ReportMeasure): QueueAction<Report> => ({
       : isOpen(row),
   async decide(trx, actor, row, { reason }) {
     await closeReport(trx, row.id, 'RESOLVED');
-    const { audit, carryOut } = findReportable(row.subjectType)!.measures[measure]!;
-    await carryOut(trx, row.subjectId, reason);
+    const { audit, carryOut } = getMeasure(row.subjectType, measure);
+    const subject = await carryOut(trx, row.subjectId, reason);
     await record(trx, actor, { action: audit, ...toSubject(row), reason });
+    return { before: { subject: subject ?? null } };
+  },
+  undo: {
+    before: Before,
+    isPossible: ({ subjectType, finalMeasures }) =>
+      findReportable(subjectType)?.measures[measure]?.undo !== undefined && !finalMeasures.includes(measure),
+    async restore(trx, row, { subject }) {
+      await getMeasure(row.subjectType, measure).undo!(trx, row.subjectId, subject);
+      await reopenReport(trx, row);
+    },
   },
 });
 
 /** Queue of the office with reports, oldest first. */
-export const reportQueue: OfficeQueue<Report> = {
+export const reportQueue: OfficeQueue<Decidable> = {
   ...officeQueues.reports,
   name: 'reports',
-  item: Report,
+  item: Decidable,
   count: (from) => repository.countReports(from),
   async list(from, view, after, limit) {
     const rows = await repository.listReports(from, view as ReportState, after, limit);
@@ -116,6 +151,7 @@ export const reportQueue: OfficeQueue<Report> = {
     return row && (await toReports(trx, [row]))[0];
   },
   seen: ({ state, title, isPublic, quote }) => [state, title, isPublic, quote],
+  waitingSince: ({ state, createdAt }) => (state === 'OPEN' ? createdAt : null),
   subject: ({ subjectType, subjectId, title }) => ({ type: subjectType, id: subjectId, title }),
   actions: {
     dismiss: close('DISMISSED'),

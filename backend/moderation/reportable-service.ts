@@ -1,7 +1,8 @@
 import type { ContentType } from '../../contract/values/content.ts';
 import { assertCanView, listCards, toOfficePath } from '../content/service.ts';
+import { PublicationBefore } from '../extension-points/content-kinds.ts';
 import type { Reportable } from '../extension-points/reportables.ts';
-import { listTakeable, takeDown } from './takedown-service.ts';
+import { listFinal, listTakeable, takeDown, undoTakeDown } from './takedown-service.ts';
 
 /** Returns the reports of a type of content. */
 export const reportableContent = (type: ContentType): Reportable => ({
@@ -12,7 +13,7 @@ export const reportableContent = (type: ContentType): Reportable => ({
   async find(db, ids) {
     const refs = ids.map((contentId) => ({ contentType: type, contentId }));
     const cards = await listCards(db, refs);
-    const takeable = await listTakeable(db, refs);
+    const [takeable, final] = [await listTakeable(db, refs), await listFinal(db, refs)];
     return new Map(
       [...cards].map(([id, card]) => [
         id,
@@ -22,6 +23,7 @@ export const reportableContent = (type: ContentType): Reportable => ({
           isPublic: card.isPublic,
           quote: null,
           measures: takeable.has(id) ? ['TAKE_DOWN'] : [],
+          finalMeasures: final.has(id) ? ['TAKE_DOWN'] : [],
         },
       ]),
     );
@@ -30,6 +32,8 @@ export const reportableContent = (type: ContentType): Reportable => ({
     TAKE_DOWN: {
       audit: 'content.takeDown',
       carryOut: (trx, contentId, reason) => takeDown(trx, { contentType: type, contentId }, reason),
+      undo: (trx, contentId, before) =>
+        undoTakeDown(trx, { contentType: type, contentId }, PublicationBefore.parse(before)),
     },
   },
 });

@@ -53,15 +53,31 @@ export const countChanges = (db: Db) =>
     .select((at) => at.fn.min<Date | null>('changedAt').as('oldestAt'))
     .executeTakeFirstOrThrow();
 
-/** Marks a change as seen and returns it, or undefined if it was already seen or does not exist. */
-export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
-  db
-    .updateTable('contentChanges')
-    .set({ seenAt })
-    .where('id', '=', id)
-    .where('seenAt', 'is', null)
-    .returning(['contentType', 'contentId', 'field'])
-    .executeTakeFirst();
+export type ChangeRow = Omit<Awaited<ReturnType<typeof listChanges>>[number], 'sortText'>;
+
+/** Finds a change and locks it until the end of the transaction. */
+export const lockChange = (trx: Db, id: string) =>
+  trx.selectFrom('contentChanges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Marks a change as seen; null makes it unseen again. */
+export const setSeen = (db: Db, id: string, seenAt: Date | null) =>
+  db.updateTable('contentChanges').set({ seenAt }).where('id', '=', id).execute();
+
+/** Returns true if the field of a change has changed again and waits to be seen. */
+export const hasNewerUnseen = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('contentChanges as seen')
+    .innerJoin('contentChanges as newer', (join) =>
+      join
+        .onRef('newer.contentType', '=', 'seen.contentType')
+        .onRef('newer.contentId', '=', 'seen.contentId')
+        .onRef('newer.field', '=', 'seen.field')
+        .onRef('newer.id', '<>', 'seen.id'),
+    )
+    .select('newer.id')
+    .where('seen.id', '=', id)
+    .where('newer.seenAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * Inserts a report. A user has at most one open report per subject, so a second report changes
@@ -124,6 +140,26 @@ export const closeReport = async (db: Db, id: string, state: ReportState, decide
       .returning('reporterId')
       .executeTakeFirstOrThrow()
   ).reporterId;
+
+/** Opens a closed report again. */
+export const setOpen = (db: Db, id: string) =>
+  db.updateTable('reports').set({ state: 'OPEN', decidedAt: null }).where('id', '=', id).execute();
+
+/** Returns true if the reporter of a report has another open report about the same subject. */
+export const hasNewerOpen = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .innerJoin('reports as newer', (join) =>
+      join
+        .onRef('newer.reporterId', '=', 'reports.reporterId')
+        .onRef('newer.subjectType', '=', 'reports.subjectType')
+        .onRef('newer.subjectId', '=', 'reports.subjectId')
+        .onRef('newer.id', '<>', 'reports.id'),
+    )
+    .select('newer.id')
+    .where('reports.id', '=', id)
+    .where('newer.state', '=', 'OPEN')
+    .executeTakeFirst()) !== undefined;
 
 /** Finds a report and locks it until the end of the transaction. */
 export const lockReport = (trx: Db, id: string) =>

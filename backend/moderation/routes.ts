@@ -1,10 +1,9 @@
 import { Router } from 'express';
-import { content } from '../../contract/content.ts';
+import { content, ContentChange } from '../../contract/content.ts';
 import { Report, reports as reportCalls } from '../../contract/reports.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
-import { listParsed } from '../office/queue-service.ts';
-import * as changes from './change-service.ts';
+import { decide, listParsed } from '../office/queue-service.ts';
 import * as reports from './report-service.ts';
 import * as takedowns from './takedown-service.ts';
 
@@ -26,8 +25,8 @@ mount(moderationRouter, reportCalls.appeal, async ({ actor, body }) => {
   return done;
 });
 
-mount(moderationRouter, content.listChanges, ({ query }) => changes.list(query.limit, query.cursor));
+mount(moderationRouter, content.listChanges, ({ query }) => listParsed(ContentChange, 'changes', query));
 mount(moderationRouter, content.markChangeSeen, async ({ actor, params }) => {
-  await changes.markSeen(actor, params.id);
+  await decide(actor, 'changes', params.id, { action: 'markSeen' });
   return done;
 });

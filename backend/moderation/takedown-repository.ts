@@ -40,8 +40,16 @@ export const setAppeal = (db: Db, id: string, appeal: { appealText: string; appe
 
 type Decided = { decision: AppealDecision; decisionReason: string; decidedAt: Date };
 
-export const setDecision = (db: Db, id: string, decided: Decided) =>
-  db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
+/** Stores the decision about an appeal; null has the appeal wait again. */
+export const setDecision = (db: Db, id: string, decided: Decided | null) =>
+  db
+    .updateTable('takedowns')
+    .set(decided ?? { decision: null, decisionReason: null, decidedAt: null })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteTakedown = (db: Db, id: string) =>
+  db.deleteFrom('takedowns').where('id', '=', id).execute();
 
 /** Decides the pending appeal of a content, if there is one. */
 export const decidePendingAppeal = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>

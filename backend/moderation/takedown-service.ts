@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../../contract/zod.ts';
 import type { Body } from '../../contract/call.ts';
 import { Appeal, type reports, type Takedown } from '../../contract/reports.ts';
 import { paths } from '../../contract/paths.ts';
@@ -8,7 +8,7 @@ import { daysAfter, now } from '../clock.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
-import { getContent, getContentKind } from '../extension-points/content-kinds.ts';
+import { getContent, getContentKind, PublicationBefore } from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../errors.ts';
@@ -32,17 +32,45 @@ export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> 
   return ids.difference(new Set(await repository.listInForce(from, [...ids])));
 }
 
+/** Returns the ids of contents that a takedown ends for good, such as a live that is on. */
+export async function listFinal(from: Db, refs: Ref[]): Promise<Set<string>> {
+  const byType = Map.groupBy(refs, ({ contentType }) => contentType);
+  const found = await Promise.all(
+    [...byType].map(([type, own]) =>
+      getContentKind(type).takedown?.listFinal?.(
+        from,
+        own.map(({ contentId }) => contentId),
+      ),
+    ),
+  );
+  return new Set(found.flatMap((ids) => ids ?? []));
+}
+
 /**
  * Hides content from its readers. Its creator reads the reason and may appeal once.
+ * @returns the state before
  * @throws 409 unless the content is visible to readers
  */
-export async function takeDown(trx: Trx, ref: Ref, reason: string): Promise<void> {
+export async function takeDown(trx: Trx, ref: Ref, reason: string): Promise<PublicationBefore> {
   const { contentType, contentId } = ref;
-  const previousState = await getTakedown(ref).takeDown(trx, contentId);
+  const before = await getTakedown(ref).takeDown(trx, contentId);
   const { creatorId, title } = await getContent(trx, contentType, contentId);
-  const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
+  const row = { ...ref, creatorId, reason, previousState: before.state, takenDownAt: now() };
   await repository.insertTakedown(trx, row);
   await notify(trx, 'contentTakenDown', { ...ref, creatorId, title, reason, until: appealEnd(row) });
+  return before;
+}
+
+/**
+ * Undoes a takedown within minutes.
+ * @throws 409 if its creator has appealed, and if the content was deleted
+ */
+export async function undoTakeDown(trx: Trx, ref: Ref, before: PublicationBefore): Promise<void> {
+  const row = await repository.lockInForce(trx, ref);
+  if (!row) throw invalidTransition('This is not taken down.');
+  if (row.appealedAt) throw invalidTransition('Its creator has appealed. Decide the appeal instead.');
+  await getTakedown(ref).restore(trx, ref.contentId, before);
+  await repository.deleteTakedown(trx, row.id);
 }
 
 /** Returns the time when a content was taken down, or null if it is not down. */
@@ -108,7 +136,10 @@ async function toAppeals(from: Db, rows: Row[]): Promise<Decidable[]> {
   return rows.map((row) => toAppeal(row, cards.get(row.contentId)));
 }
 
-/** Restores content to its previous state, or leaves it down permanently. */
+/**
+ * Restores content to its previous state, or leaves it down permanently.
+ * @returns the state before
+ */
 async function decideAppeal(trx: Trx, id: string, decision: 'RESTORED' | 'UPHELD', reason: string) {
   const row = (await repository.lockTakedown(trx, id))!;
   const isBack = decision === 'RESTORED';
@@ -120,11 +151,32 @@ async function decideAppeal(trx: Trx, id: string, decision: 'RESTORED' | 'UPHELD
   await notify(trx, isBack ? 'contentRestored' : 'contentStaysDown', decided);
 }
 
-const toAction = (decision: 'RESTORED' | 'UPHELD'): QueueAction<Decidable> => ({
+const AppealBefore = z.object({});
+
+const toAction = (
+  decision: 'RESTORED' | 'UPHELD',
+): QueueAction<Decidable, unknown, z.output<typeof AppealBefore>> => ({
   audit: decision === 'RESTORED' ? 'content.restore' : 'content.uphold',
   can: ({ isDecided }) => !isDecided || 'This appeal is decided already.',
-  decide: (trx, _actor, { id }, { reason }) => decideAppeal(trx, id, decision, reason),
+  async decide(trx, _actor, { id }, { reason }) {
+    await decideAppeal(trx, id, decision, reason);
+    return { before: {} };
+  },
+  undo: { before: AppealBefore, restore: (trx, { id }) => reopenAppeal(trx, id) },
 });
+
+/**
+ * Has an appeal wait for a decision again, and takes restored content down again.
+ * @throws 409 if the content was taken down again or deleted meanwhile
+ */
+async function reopenAppeal(trx: Trx, id: string): Promise<void> {
+  const row = (await repository.lockTakedown(trx, id))!;
+  if (row.decision === 'RESTORED') {
+    if (await repository.findInForce(trx, row)) throw invalidTransition('This was taken down again.');
+    await getTakedown(row).restore(trx, row.contentId, { state: 'TAKEN_DOWN', publishAt: null });
+  }
+  await repository.setDecision(trx, id, null);
+}
 
 /** Queue of the office with pending appeals, oldest first. */
 export const appealQueue: OfficeQueue<Decidable> = {
@@ -142,6 +194,7 @@ export const appealQueue: OfficeQueue<Decidable> = {
     return row?.appealedAt ? (await toAppeals(trx, [row]))[0] : undefined;
   },
   seen: ({ isDecided, text }) => [isDecided, text],
+  waitingSince: ({ isDecided, createdAt }) => (isDecided ? null : createdAt),
   subject: ({ contentType, contentId, title }) => ({ type: contentType, id: contentId, title }),
   actions: { uphold: toAction('UPHELD'), restore: toAction('RESTORED') },
 };

@@ -9,6 +9,7 @@ import {
   type NoticeEvents,
   type NoticeName,
 } from '../extension-points/notice-kinds.ts';
+import { holdNotice } from '../holds/service.ts';
 import { toLocal } from '../local-time.ts';
 import { DEFAULT_TIME_ZONE } from '../mail/service.ts';
 import { publish, toUserTopic } from '../stream/publish-service.ts';
@@ -22,11 +23,13 @@ export const BATCH = 100;
 
 /**
  * Notifies people of an event and records its facts, in the transaction that causes the event. An
- * audience and more than 100 people are notified by a task.
+ * audience and more than 100 people are notified by a task. The event of a decision that can be
+ * undone waits until then.
  */
 export async function notify<N extends NoticeName>(trx: Trx, name: N, event: NoticeEvents[N]): Promise<void> {
   const kind = getNoticeKind(name);
   const values = kind.values.parse(event) as StoredValues;
+  if (await holdNotice(trx, name, values)) return;
   for (const fact of kind.facts?.(values) ?? []) await facts.insertFact(trx, { ...fact, at: now() });
   if (getAudience(kind)) return fanOutLater(trx, await storeEvent(trx, kind, values, null));
   const userIds = await listRecipients(trx, kind, values);

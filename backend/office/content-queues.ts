@@ -2,7 +2,12 @@ import { ReviewEntry } from '../../contract/content.ts';
 import { toSlug } from '../../contract/values/content.ts';
 import { officeQueues, type QueueName } from '../../contract/values/office.ts';
 import type { Verdict } from '../errors.ts';
-import { listKinds, type ContentReview, type ReviewQueue } from '../extension-points/content-kinds.ts';
+import {
+  listKinds,
+  ReviewBefore,
+  type ContentReview,
+  type ReviewQueue,
+} from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 
 const toQueue = (view: string): ReviewQueue =>
@@ -15,16 +20,25 @@ const mayReview = ({ state, pendingPartsCount, unreviewedSince }: ReviewEntry): 
   unreviewedSince !== null ||
   'This does not wait for a review.';
 
-const approve = (review: ContentReview): QueueAction<ReviewEntry> => ({
-  audit: 'content.approve',
-  can: mayReview,
-  decide: async (trx, _actor, { id }) => void (await review.decide(trx, id, null)),
+type Action = QueueAction<ReviewEntry, unknown, ReviewBefore>;
+
+const undoOf = (review: ContentReview): Action['undo'] => ({
+  before: ReviewBefore,
+  restore: (trx, { id }, before) => review.restore(trx, id, before),
 });
 
-const reject = (review: ContentReview): QueueAction<ReviewEntry> => ({
+const approve = (review: ContentReview): Action => ({
+  audit: 'content.approve',
+  can: mayReview,
+  decide: async (trx, _actor, { id }) => ({ before: await review.decide(trx, id, null) }),
+  undo: undoOf(review),
+});
+
+const reject = (review: ContentReview): Action => ({
   audit: 'content.reject',
   can: mayReview,
-  decide: async (trx, _actor, { id }, { reason }) => void (await review.decide(trx, id, reason)),
+  decide: async (trx, _actor, { id }, { reason }) => ({ before: await review.decide(trx, id, reason) }),
+  undo: undoOf(review),
 });
 
 /** Returns the queue of each type that the office reviews. */
@@ -55,6 +69,8 @@ const queueOf = (name: string, review: ContentReview): OfficeQueue<ReviewEntry> 
     unreviewedSince,
     pendingPartsCount,
   ],
+  waitingSince: ({ unreviewedSince, submittedAt, ...entry }) =>
+    mayReview({ ...entry, unreviewedSince, submittedAt }) === true ? (unreviewedSince ?? submittedAt) : null,
   subject: ({ contentType, id, title }) => ({ type: contentType, id, title }),
   actions: { reject: reject(review), approve: approve(review) },
 });

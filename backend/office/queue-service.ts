@@ -1,37 +1,36 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Body, Query } from '../../contract/call.ts';
-import type { office } from '../../contract/office.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import type { MadeDecision, office } from '../../contract/office.ts';
+import { workingDaysAfter } from '../../contract/rules/working-days.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { pageFrom, readCursor, writeCursor } from '../db/pagination.ts';
 import { conflict, invalidField, invalidInput, invalidTransition, notFound } from '../errors.ts';
 import {
   isQueue,
   listCounts,
-  listQueues,
   type OfficeCount,
   type OfficeList,
   type OfficeQueue,
+  type Outcome,
   type QueueAction,
+  type Waiting,
 } from '../extension-points/office-queues.ts';
+import { beginHold, findHold } from '../holds/service.ts';
 import type { OfficeActor } from '../http/actor.ts';
-import { record } from './audit-service.ts';
 import { contentQueues } from './content-queues.ts';
+import { readNotes } from './note-service.ts';
+import { getList, getQueue, versionOf } from './queue-registry.ts';
+import * as repository from './repository.ts';
 
 type Item = { id: string };
 
-/** @throws 404 for a queue that no domain contributes */
-function getList(name: string): OfficeList {
-  const found = [...listQueues(), ...contentQueues()].find((each) => each.name === name);
-  if (!found) throw notFound('This queue');
-  return found;
-}
-
-/** @throws 404 for a queue that no domain contributes, and for a list without decisions */
-function getQueue(name: string): OfficeQueue {
-  const found = getList(name);
-  if (!isQueue(found)) throw notFound('This queue');
-  return found;
+/** Returns the next deadline of a queue: that of its oldest item, or the one that it states. */
+function toDueAt({ oldestAt, dueAt }: Waiting): Date | null {
+  if (dueAt !== undefined) return dueAt;
+  return oldestAt && workingDaysAfter(oldestAt, config.reviewDays);
 }
 
 /** Returns the number of waiting items of each queue, in the order of `app.ts`. */
@@ -40,32 +39,48 @@ export async function counts() {
   const queues = await Promise.all(
     all.flatMap((queue) =>
       queue.waiting.map(async (view) => {
-        const { count, oldestAt } = await queue.count(db, view);
-        return { name: queue.name, view, count, oldestAt: oldestAt?.toISOString() ?? null };
+        const waiting = await queue.count(db, view);
+        const { count, oldestAt } = waiting;
+        return {
+          name: queue.name,
+          view,
+          count,
+          oldestAt: oldestAt?.toISOString() ?? null,
+          dueAt: toDueAt(waiting)?.toISOString() ?? null,
+        };
       }),
     ),
   );
-  return { queues };
+  return { queues, undoMinutes: config.officeUndoMinutes };
 }
 
-/** Returns a text that changes with the values that a decision about the item rests on. */
-const versionOf = (queue: OfficeQueue, item: Item): string =>
-  createHash('sha256')
-    .update(JSON.stringify(queue.seen(item)))
-    .digest('base64url');
+/** Returns true if the decision about the item can be undone afterwards. */
+const isUndoable = ({ undo }: QueueAction, item: Item): boolean =>
+  config.officeUndoMinutes > 0 && undo !== undefined && undo.isPossible?.(item) !== false;
 
 function toEntry(from: OfficeList, item: Item) {
   const shown = from.item.parse(item);
-  if (!isQueue(from)) return { ...shown, version: '', actions: [] };
+  if (!isQueue(from)) return { ...shown, version: '', actions: [], finalActions: [] };
   const actions = Object.keys(from.actions).filter((name) => from.actions[name]!.can(item) === true);
-  return { ...shown, version: versionOf(from, item), actions };
+  const finalActions = actions.filter((name) => !isUndoable(from.actions[name]!, item));
+  return { ...shown, version: versionOf(from, item), actions, finalActions };
 }
 
+type ListQuery = Query<typeof office.listQueue>;
+
 /**
- * Lists the items of a queue.
+ * Lists the items of a queue with the notes of the office.
  * @throws 404 for an unknown queue, 422 for an unknown view
  */
-export async function list(name: string, { view, limit, cursor }: Query<typeof office.listQueue>) {
+export async function list(actor: OfficeActor, name: string, query: ListQuery) {
+  const page = await readPage(name, query);
+  const ids = page.items.map(({ id }) => id);
+  const notes = await readNotes(db, actor, name, ids);
+  return { ...page, items: page.items.map((entry) => ({ ...entry, notes: notes.get(entry.id) ?? [] })) };
+}
+
+/** @throws 404 for an unknown queue, 422 for an unknown view */
+async function readPage(name: string, { view, limit, cursor }: ListQuery) {
   const queue = getList(name);
   const wanted = view ?? queue.waiting[0]!;
   if (!queue.views.includes(wanted)) throw invalidField('view', 'INVALID', 'This queue has no such list.');
@@ -82,9 +97,9 @@ export async function list(name: string, { view, limit, cursor }: Query<typeof o
 export async function listParsed<Item>(
   schema: z.ZodType<Item>,
   name: string,
-  query: Query<typeof office.listQueue>,
+  query: ListQuery,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
-  const page = await list(name, query);
+  const page = await readPage(name, query);
   return { ...page, items: page.items.map((item) => schema.parse(item)) };
 }
 
@@ -115,7 +130,8 @@ function readInput({ input: schema }: QueueAction, input: unknown): unknown {
 }
 
 /**
- * Decides about an item of a queue and records the decision in the same transaction.
+ * Decides about an item of a queue and records the decision in the same transaction. The notices
+ * and refunds of a decision wait while it can be undone.
  * @throws 404 for an unknown queue or item
  * @throws 409 `INVALID_TRANSITION` if the decision is not possible, for example because another
  *   person decided
@@ -124,31 +140,94 @@ function readInput({ input: schema }: QueueAction, input: unknown): unknown {
 export async function decide(actor: OfficeActor, name: string, id: string, given: Given) {
   const queue = getQueue(name);
   const { action, reason, input } = readDecision(queue, given);
-  const finish = await inTransaction(async (trx) => {
+  const { afterCommit, decision } = await inTransaction(async (trx) => {
     const item = await queue.find(trx, id);
     if (!item) throw notFound('This item');
     const verdict = action.can(item);
     if (verdict !== true) throw invalidTransition(verdict);
     if (given.seenVersion !== undefined && given.seenVersion !== versionOf(queue, item))
       throw conflict('CHANGED_SINCE_SEEN', 'This has changed since you saw it. Look at it again.');
-    const afterCommit = await action.decide(trx, actor, item, { reason, input });
-    const subject = queue.subject(item, input);
-    await record(trx, actor, {
-      action: action.audit,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      subjectTitle: subject.title,
-      reason: [subject.detail, reason].filter(Boolean).join(': ') || null,
-    });
-    return afterCommit;
+    const decisionId = randomUUID();
+    const until = isUndoable(action, item) ? minutesFromNow(config.officeUndoMinutes) : null;
+    beginHold(trx, { id: decisionId, until });
+    const outcome = (await action.decide(trx, actor, item, { reason, input })) ?? {};
+    const made = await recordDecision(trx, actor, { queue, item, id: decisionId, action, reason, input });
+    await storeUndo(trx, actor, { queue, itemId: id, decision: made, action: given.action, outcome });
+    return { afterCommit: outcome.afterCommit, decision: made };
   });
-  await finish?.();
-  return readEntry(queue, id);
+  await afterCommit?.();
+  return { ...(await readEntry(actor, queue, id)), decision };
+}
+
+type Recorded = {
+  queue: OfficeQueue;
+  item: Item;
+  id: string;
+  action: QueueAction;
+  reason: string;
+  input: unknown;
+};
+
+/** Records a decision in the audit log. */
+async function recordDecision(
+  trx: Trx,
+  actor: OfficeActor,
+  { queue, item, id, action, reason, input }: Recorded,
+): Promise<MadeDecision> {
+  const subject = queue.subject(item, input);
+  const { until: undoUntil, effectsCount } = findHold(trx)!;
+  const hadEffects = effectsCount > 0;
+  await repository.insertAudit(trx, {
+    id,
+    actorId: actor.userId,
+    action: action.audit,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    subjectTitle: subject.title,
+    reason: [subject.detail, reason].filter(Boolean).join(': ') || null,
+    decisionId: id,
+    undoUntil,
+    hadEffects,
+    waitingSince: queue.waitingSince?.(item) ?? null,
+    createdAt: now(),
+  });
+  return { id, undoUntil: undoUntil?.toISOString() ?? null, hasEffects: hadEffects };
+}
+
+type Stored = {
+  queue: OfficeQueue;
+  itemId: string;
+  decision: MadeDecision;
+  /** Name of the decision in the queue. */
+  action: string;
+  outcome: Outcome;
+};
+
+/** Stores what an undo of the decision needs, or ends the undo of earlier decisions. */
+async function storeUndo(
+  trx: Trx,
+  actor: OfficeActor,
+  { queue, itemId, decision: { id, undoUntil }, action, outcome: { before } }: Stored,
+): Promise<void> {
+  if (undoUntil === null) return void (await repository.closeUndoables(trx, queue.name, itemId));
+  const after = await queue.find(trx, itemId);
+  if (!after || before === undefined) throw new Error(`${queue.name}: ${action} returned no values to undo`);
+  await repository.insertUndoable(trx, {
+    id,
+    actorId: actor.userId,
+    queue: queue.name,
+    itemId,
+    action,
+    version: versionOf(queue, after),
+    before: JSON.stringify(before),
+    undoUntil,
+  });
 }
 
 /** @throws 404 for an item that the decision deleted */
-async function readEntry(queue: OfficeQueue, id: string) {
+async function readEntry(actor: OfficeActor, queue: OfficeQueue, id: string) {
   const item = await inTransaction((trx) => queue.find(trx, id));
   if (!item) throw notFound('This item');
-  return toEntry(queue, item);
+  const notes = await readNotes(db, actor, queue.name, [id]);
+  return { ...toEntry(queue, item), notes: notes.get(id) ?? [] };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from '../../contract/zod.ts';
 import { ClaimRefund, OfficeClaim } from '../../contract/office-claims.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import { formatOrderNumber } from '../../contract/rules/order-number.ts';
@@ -8,7 +8,7 @@ import * as creators from '../creators/service.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
-import { addRefund, close, returnReplacement } from './claim-refund-service.ts';
+import { addRefund, close, reserveReplacement, returnReplacement } from './claim-refund-service.ts';
 import * as repository from './claim-repository.ts';
 import type { ClaimRow } from './claim-repository.ts';
 import { readEntries } from './claim-view.ts';
@@ -109,9 +109,11 @@ const refund: QueueAction<OfficeClaim, z.output<typeof ClaimRefund>> = {
     });
     await addRefund(trx, parcel, claimed, { author: 'OFFICE', text: reason });
     await repository.updateClaim(trx, claim.id, { decidedAt: now() });
-    return async () => {
-      await refunds.complete(claimed);
-      await notifyOfRefund(parcel, reason);
+    return {
+      async afterCommit() {
+        await refunds.complete(claimed);
+        await notifyOfRefund(parcel, reason);
+      },
     };
   },
 };
@@ -123,14 +125,16 @@ const notifyOfRefund = (parcel: ParcelRow, reason: string): Promise<void> =>
     await notifyCreator(trx, 'claimDecided', parcel, { isRefunded: true, reason });
   });
 
+const Declined = z.object({ entryId: z.string(), hadReplacement: z.boolean() });
+
 /** Closes the claim without a refund. */
-const decline: QueueAction<OfficeClaim> = {
+const decline: QueueAction<OfficeClaim, unknown, z.output<typeof Declined>> = {
   audit: 'claim.decline',
   can: isWaiting,
   async decide(trx, _actor, item, { reason }) {
     const { parcel, claim } = await lockFound(trx, item);
     await returnReplacement(trx, claim);
-    await repository.insertEntry(trx, {
+    const { id: entryId } = await repository.insertEntry(trx, {
       claimId: claim.id,
       author: 'OFFICE',
       step: 'DECLINED',
@@ -141,8 +145,26 @@ const decline: QueueAction<OfficeClaim> = {
     await repository.updateClaim(trx, claim.id, { decidedAt: now() });
     await notifyBuyer(trx, 'claimDeclined', parcel, { reason });
     await notifyCreator(trx, 'claimDecided', parcel, { isRefunded: false, reason });
+    return { before: { entryId, hadReplacement: claim.hasReplacement } };
   },
+  undo: { before: Declined, restore: reopen },
 };
+
+/**
+ * Has a declined claim wait for the office again.
+ * @throws 409 if the items of an offered replacement were sold meanwhile
+ */
+async function reopen(
+  trx: Trx,
+  item: OfficeClaim,
+  { entryId, hadReplacement }: z.output<typeof Declined>,
+): Promise<void> {
+  const { parcel, claim } = await lockFound(trx, item);
+  if (hadReplacement) await reserveReplacement(trx, claim);
+  await repository.deleteEntries(trx, [entryId]);
+  await repository.updateClaim(trx, claim.id, { state: 'OFFICE', decidedAt: null });
+  await parcels.updateParcel(trx, parcel.id, { state: 'CLAIMED', closedAt: null });
+}
 
 /** Queue of the office with the claims that it decides, oldest first. */
 export const claimQueue: OfficeQueue<OfficeClaim> = {

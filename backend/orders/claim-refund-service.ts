@@ -2,7 +2,7 @@ import { CLAIM_ANSWER_DAYS, type ClaimAuthor } from '../../contract/values/order
 import type { RefundRow } from '../checkout/refunds/line-refund-service.ts';
 import { daysFromNow, now } from '../clock.ts';
 import type { Trx } from '../db/connection.ts';
-import { returnStock } from '../products/stock-service.ts';
+import { returnStock, takeStock } from '../products/stock-service.ts';
 import { isOpen, replyUntil } from './claim-policy.ts';
 import * as repository from './claim-repository.ts';
 import type { ClaimRow } from './claim-repository.ts';
@@ -19,6 +19,19 @@ export async function returnReplacement(trx: Trx, claim: ClaimRow): Promise<void
     lines.map(({ variantId, quantity }) => ({ variantId, quantity })),
   );
   await repository.updateClaim(trx, claim.id, { hasReplacement: false });
+}
+
+/**
+ * Takes the items of an offered replacement out of the stock again.
+ * @throws 409 if too few are left
+ */
+export async function reserveReplacement(trx: Trx, claim: ClaimRow): Promise<void> {
+  const lines = await repository.listClaimLines(trx, [claim.id]);
+  await takeStock(
+    trx,
+    lines.map(({ variantId, quantity }) => ({ variantId, quantity })),
+  );
+  await repository.updateClaim(trx, claim.id, { hasReplacement: true });
 }
 
 /** Closes a claim and its parcel: sorted, or ended by a refund. */

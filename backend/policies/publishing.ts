@@ -43,5 +43,8 @@ export function createPublishingPolicy(states: StateSets, { isReviewed }: { isRe
       is(content, ...takeable) || 'This is not there to be taken down.',
 
     canPutBack: (content: Stated): Verdict => is(content, 'TAKEN_DOWN') || 'This is not taken down any more.',
+
+    /** Allows the undo of a takedown or of its end. */
+    canRestore: (content: Stated): Verdict => !is(content, 'DELETED') || 'This was deleted.',
   };
 }

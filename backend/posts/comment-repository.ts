@@ -122,6 +122,19 @@ export const removeComment = async (
     .executeTakeFirst()) !== undefined;
 
 /**
+ * Restores a comment that the office removed.
+ * @returns true if the comment is removed by the office
+ */
+export const restoreComment = async (db: Db, id: string, textBody: string): Promise<boolean> =>
+  (await db
+    .updateTable('comments')
+    .set({ textBody, removedAt: null, removedBy: null })
+    .where('id', '=', id)
+    .where('removedBy', '=', 'OFFICE')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/**
  * Lists a batch of a user's comments that were not removed, with the post titles, by id after
  * `after`.
  */

@@ -1,3 +1,4 @@
+import { z } from '../../contract/zod.ts';
 import type { Body, Query } from '../../contract/call.ts';
 import type { Comment, CommentLine, comments } from '../../contract/comments.ts';
 import { displayName } from '../display-name.ts';
@@ -8,7 +9,7 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { notify, withdraw } from '../notices/service.ts';
-import { allow, AppError, invalidField, notFound } from '../errors.ts';
+import { allow, AppError, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
 import * as policy from './policy.ts';
@@ -239,9 +240,29 @@ export async function assertReadable(from: Db, actor: Actor, id: string): Promis
 }
 
 /** Removes a comment after a report; an already removed comment stays unchanged. */
-export async function removeForOffice(trx: Trx, id: string): Promise<void> {
+export async function removeForOffice(trx: Trx, id: string): Promise<RemovedComment> {
   const comment = await repository.findComment(trx, id);
-  if (comment && !comment.removedAt) await take(trx, comment, 'OFFICE');
+  if (!comment || comment.removedAt) return { text: null };
+  await take(trx, comment, 'OFFICE');
+  return { text: comment.textBody };
+}
+
+/** Text of a comment before its removal by the office; null if it was removed already. */
+export const RemovedComment = z.object({ text: z.string().nullable() });
+type RemovedComment = z.output<typeof RemovedComment>;
+
+/**
+ * Restores a comment that the office removed by mistake. Its notices are not made again.
+ * @throws 409 if the post or the comment is gone
+ */
+export async function restoreForOffice(trx: Trx, id: string, { text }: RemovedComment): Promise<void> {
+  if (text === null) return;
+  const { postId } = (await repository.findComment(trx, id)) ?? {};
+  const post = postId === undefined ? undefined : await lockPost(trx, postId);
+  if (!post || !(await repository.restoreComment(trx, id, text)))
+    throw invalidTransition('This comment is not there any more.');
+  await addToCommentCount(trx, post.id, 1);
+  if (post.isPublic) await revalidatePages(trx, 'POST', post.id);
 }
 
 /**

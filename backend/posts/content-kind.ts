@@ -55,7 +55,12 @@ export const postKind: ContentKind = {
     find: repository.findPost,
     set: (trx, id, picture) => repository.updatePost(trx, id, { picture }),
   },
-  takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editPost },
+  takedown: {
+    takeDown: editing.takeDown,
+    putBack: editing.putBack,
+    restore: editing.restore,
+    editorPath: paths.editPost,
+  },
   async media(db, id) {
     const files = await repository.listFiles(db, [id]);
     return {

@@ -147,7 +147,7 @@ const posts = createPublishing({
   afterStateChange,
 });
 
-export const { publishDue, takeDown, putBack, lockForChange } = posts;
+export const { publishDue, takeDown, putBack, restore, lockForChange } = posts;
 
 /**
  * Creates a draft.

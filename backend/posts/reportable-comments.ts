@@ -1,6 +1,12 @@
 import { listCards, toOfficePath } from '../content/service.ts';
 import type { Reportable } from '../extension-points/reportables.ts';
-import { assertReadable, listReported, removeForOffice } from './comment-service.ts';
+import {
+  assertReadable,
+  listReported,
+  RemovedComment,
+  removeForOffice,
+  restoreForOffice,
+} from './comment-service.ts';
 
 /** Reports of comments on posts. */
 export const reportableComments: Reportable = {
@@ -27,5 +33,11 @@ export const reportableComments: Reportable = {
       }),
     );
   },
-  measures: { REMOVE: { audit: 'comment.remove', carryOut: (trx, id) => removeForOffice(trx, id) } },
+  measures: {
+    REMOVE: {
+      audit: 'comment.remove',
+      carryOut: removeForOffice,
+      undo: (trx, id, before) => restoreForOffice(trx, id, RemovedComment.parse(before)),
+    },
+  },
 };

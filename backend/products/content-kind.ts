@@ -43,7 +43,12 @@ export const productKind: ContentKind = {
   listOwn: ownList('PRODUCT', productStates, listOwn),
   addToCounts: repository.addToCounts,
   ranking: { doneSince: boughtSince, setWeekScores: repository.setWeekScores },
-  takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editProduct },
+  takedown: {
+    takeDown: editing.takeDown,
+    putBack: editing.putBack,
+    restore: editing.restore,
+    editorPath: paths.editProduct,
+  },
   editing: {
     create: (actor, { title }) => editing.create(actor, { title }),
     updateStatus(actor, id, status) {

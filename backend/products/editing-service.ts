@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '../db/connection.ts';
 import { conflict, invalidField, notFound } from '../errors.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { getOwnPicture } from '../files/picture-service.ts';
+import { enqueueWhenFinal } from '../holds/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { recordChanges } from '../moderation/change-service.ts';
 import { withdrawAppeal } from '../moderation/takedown-service.ts';
@@ -46,7 +47,7 @@ async function afterStateChange(trx: Trx, before: Row, hasOtherOffers = false): 
     await closeOpenPurchases(trx, { contentType, contentId: before.id });
   // Somebody may wait for a product that was not public when its stock arrived.
   if (!before.isPublic && after.isPublic)
-    await enqueue(trx, 'products.tellWaiting', { productId: before.id });
+    await enqueueWhenFinal(trx, 'products.tellWaiting', { productId: before.id });
   return after;
 }
 
@@ -69,7 +70,7 @@ const products = createPublishing({
   afterStateChange: (trx, row) => afterStateChange(trx, row),
 });
 
-export const { takeDown, putBack } = products;
+export const { takeDown, putBack, restore } = products;
 
 /**
  * Stores the pictures of a product.

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/connection.ts';
+import { enqueueWhenFinal } from '../holds/service.ts';
 import { notify } from '../notices/service.ts';
 import { revalidatePages } from '../revalidation.ts';
-import { enqueue } from '../tasks.ts';
 import * as repository from './stock-repository.ts';
 import { nameVariant, shownStock } from './variant-text.ts';
 
@@ -46,7 +46,7 @@ export async function afterStockChange(trx: Trx, variants: ChangedVariant[]): Pr
       changed.some(({ stock, newStock }) => shownStock(stock, lowStock) !== shownStock(newStock, lowStock));
     if (isShown) await revalidatePages(trx, 'PRODUCT', productId);
     if (changed.some(({ stock, newStock, isMade }) => isMade && stock === 0 && newStock > 0))
-      await enqueue(trx, 'products.tellWaiting', { productId });
+      await enqueueWhenFinal(trx, 'products.tellWaiting', { productId });
   }
   await notifyOfLow(trx, variants);
 }

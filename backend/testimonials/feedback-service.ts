@@ -33,10 +33,16 @@ const toFeedback = (row: repository.FeedbackRow): Feedback => ({
 type Received = Feedback & { isSeen: boolean };
 const Received = Feedback.extend({ isSeen: z.boolean() });
 
-const markRead: QueueAction<Received> = {
+const Before = z.object({});
+
+const markRead: QueueAction<Received, unknown, z.output<typeof Before>> = {
   audit: 'feedback.seen',
   can: ({ isSeen }) => !isSeen || 'This feedback is marked already.',
-  decide: (trx, _actor, { id }) => repository.markFeedbackSeen(trx, id, now()),
+  async decide(trx, _actor, { id }) {
+    await repository.markFeedbackSeen(trx, id, now());
+    return { before: {} };
+  },
+  undo: { before: Before, restore: (trx, { id }) => repository.markFeedbackSeen(trx, id, null) },
 };
 
 /** Queue of the office with feedback that nobody has marked as seen, oldest first. */
@@ -54,6 +60,7 @@ export const feedbackQueue: OfficeQueue<Received> = {
     return row && { ...toFeedback(row), isSeen: row.seenAt !== null };
   },
   seen: ({ isSeen }) => isSeen,
+  waitingSince: ({ isSeen, createdAt }) => (isSeen ? null : createdAt),
   subject: ({ id }) => ({ type: 'FEEDBACK', id, title: '' }),
   actions: { markRead },
 };

@@ -69,7 +69,12 @@ export function listByState(db: Db, state: TestimonialState, after: string[] | n
 export const lockTestimonial = (trx: Db, id: string) =>
   withAuthor(trx).where('testimonials.id', '=', id).forUpdate('testimonials').executeTakeFirst();
 
-export async function setState(db: Db, id: string, state: TestimonialState, decidedAt: Date): Promise<void> {
+export async function setState(
+  db: Db,
+  id: string,
+  state: TestimonialState,
+  decidedAt: Date | null,
+): Promise<void> {
   await db.updateTable('testimonials').set({ state, decidedAt }).where('id', '=', id).execute();
 }
 
@@ -109,7 +114,8 @@ export function listUnseenFeedback(db: Db, after: string[] | null, limit: number
 export const lockFeedback = (trx: Db, id: string) =>
   feedback(trx).where('feedback.id', '=', id).forUpdate('feedback').executeTakeFirst();
 
-export async function markFeedbackSeen(db: Db, id: string, seenAt: Date): Promise<void> {
+/** Marks feedback as seen; null makes it unseen again. */
+export async function markFeedbackSeen(db: Db, id: string, seenAt: Date | null): Promise<void> {
   await db.updateTable('feedback').set({ seenAt }).where('id', '=', id).execute();
 }
 

@@ -1,9 +1,10 @@
 import { ReceivedTestimonial, type Testimonial } from '../../contract/testimonials.ts';
 import { officeQueues } from '../../contract/values/office.ts';
-import type { TestimonialState } from '../../contract/values/states.ts';
+import { testimonialStates, type TestimonialState } from '../../contract/values/states.ts';
+import { z } from '../../contract/zod.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import type { Actor } from '../http/actor.ts';
@@ -44,13 +45,23 @@ export const add = (actor: Actor, text: string): Promise<void> =>
     await revalidate(trx, 'VOICE', id);
   });
 
-const setState = (state: 'ACCEPTED' | 'DECLINED'): QueueAction<ReceivedTestimonial> => ({
+const Before = z.object({ state: z.enum(testimonialStates), decidedAt: z.coerce.date().nullable() });
+type Before = z.output<typeof Before>;
+
+async function storeState(trx: Trx, id: string, { state, decidedAt }: Before): Promise<void> {
+  await repository.setState(trx, id, state, decidedAt);
+  await revalidate(trx, 'VOICE', id);
+}
+
+const setState = (state: 'ACCEPTED' | 'DECLINED'): QueueAction<ReceivedTestimonial, unknown, Before> => ({
   audit: state === 'ACCEPTED' ? 'testimonial.accept' : 'testimonial.decline',
   can: (testimonial) => testimonial.state !== state || 'This voice is decided already.',
   async decide(trx, _actor, { id }) {
-    await repository.setState(trx, id, state, now());
-    await revalidate(trx, 'VOICE', id);
+    const before = (await repository.lockTestimonial(trx, id))!;
+    await storeState(trx, id, { state, decidedAt: now() });
+    return { before: { state: before.state, decidedAt: before.decidedAt } };
   },
+  undo: { before: Before, restore: (trx, { id }, before) => storeState(trx, id, before) },
 });
 
 /** Queue of the office with testimonials, oldest first. A decision can be changed later. */
@@ -68,6 +79,7 @@ export const testimonialQueue: OfficeQueue<ReceivedTestimonial> = {
     return row && toReceived(row);
   },
   seen: ({ state, text, author }) => [state, text, author],
+  waitingSince: ({ state, writtenAt }) => (state === 'WAITING' ? writtenAt : null),
   // The title is empty because the log is kept longer than the author's name.
   subject: ({ id }) => ({ type: 'VOICE', id, title: '' }),
   actions: { leaveOut: setState('DECLINED'), show: setState('ACCEPTED') },

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/actions/Link';
 import { Card } from '@/components/ui/layout/Card';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Undecided appeal against a takedown. */
@@ -21,7 +21,7 @@ export function AppealCard({ item: appeal, decisions }: QueueRowProps<'appeals'>
       <div className={styles.foot}>
         <WaitingSince at={appeal.createdAt} />
         <DecisionButtons
-          subject={{ id: appeal.id, name: appeal.title, version: appeal.version }}
+          subject={toSubject(appeal, appeal.title)}
           decisions={decisions}
           actions={appeal.actions}
         />

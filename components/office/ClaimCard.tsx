@@ -11,7 +11,7 @@ import styles from './ClaimCard.module.scss';
 import { ClaimEntries } from './ClaimEntries';
 import { ClaimFacts } from './ClaimFacts';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 // Loaded on demand, because the dialog is opened rarely.
@@ -35,12 +35,12 @@ const buttons = ['decline', 'refund'] as const;
 export function ClaimCard({ item: claim, decisions }: QueueRowProps<'claims'>) {
   const { t } = useTranslation('admin');
   const [isRefunding, setRefunding] = useState(false);
-  const { id, parcelNumber: name, reason, state, version } = claim;
+  const { parcelNumber: name, reason, state } = claim;
   const isRefundable = listRefundableLines(claim).length > 0;
   const actions = buttons
     .filter((action) => claim.actions.includes(action))
     .filter((action) => action !== 'refund' || isRefundable);
-  const subject = { id, name, version, kind: 'claim' } as const;
+  const subject = { ...toSubject(claim, name), kind: 'claim' } as const;
   // A refund also needs amounts.
   const choose: typeof decisions.choose = (action, about) =>
     action === 'refund' ? setRefunding(true) : decisions.choose(action, about);

@@ -14,6 +14,7 @@ import type { Subject } from '@/hooks/office/useOffice';
 import { formatCents } from '@/lib/format/format';
 import { listRefundableLines, readAmount, toTyped, type RefundableLine } from '@/lib/orders/claim-refund';
 import styles from './ClaimCard.module.scss';
+import { DecisionFollows } from './DecisionFollows';
 import { isOutOfDate, type Decisions } from './useDecisions';
 
 type Props = {
@@ -65,8 +66,8 @@ export function ClaimRefundModal({ claim, subject, decisions, onClose }: Props) 
         cents ? [{ position, amountCents: cents }] : [],
       );
       const input = { lines: asked, seenCents: claim.refundedCents };
-      await decisions.decide('refund', subject, { reason: reason.trim(), input });
-      decisions.succeed('refund', subject);
+      const decision = await decisions.decide('refund', subject, { reason: reason.trim(), input });
+      decisions.succeed('refund', subject, decision);
       onClose();
     } catch (error) {
       if (isOutOfDate(error)) {
@@ -137,6 +138,7 @@ export function ClaimRefundModal({ claim, subject, decisions, onClose }: Props) 
               amount: exact(totalCents),
             })}
         </p>
+        <DecisionFollows action="refund" subject={subject} />
         {problem !== undefined && (
           <Banner tone="error" announced>
             {errorText(problem)}

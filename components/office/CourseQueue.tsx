@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { paths } from '@/contract/paths';
 import { officeQueues } from '@/contract/values/office';
 import { readKnownValue } from '@/lib/list-query';
 import styles from './CourseQueue.module.scss';
 import { CourseRows } from './CourseRows';
+import { OfficeFrame } from './OfficeFrame';
 import { OfficeQueue } from './OfficeQueue';
 import { QueueFilter } from './QueueFilter';
 
@@ -15,7 +15,7 @@ export function CourseQueue() {
   const router = useRouter();
   const view = readKnownValue(router.query, 'state', officeQueues.course.views) ?? 'waiting';
   return (
-    <DashboardFrame title={t('office.course.title')} lead={t('office.course.lead')}>
+    <OfficeFrame title={t('office.course.title')} lead={t('office.course.lead')}>
       <QueueFilter
         className={styles.filter}
         name="course"
@@ -26,6 +26,6 @@ export function CourseQueue() {
         }}
       />
       <OfficeQueue key={view} name="course" view={view} Rows={CourseRows} />
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }

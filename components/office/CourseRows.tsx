@@ -8,7 +8,7 @@ import type { QueueEntry } from '@/contract/office-queues';
 import { paths } from '@/contract/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowsProps } from './queue-rows';
+import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { WaitingSince } from './WaitingSince';
 
@@ -70,7 +70,7 @@ export function CourseRows({ items, decisions }: QueueRowsProps<'course'>) {
       cell: (course) =>
         course.actions.length > 0 && (
           <DecisionButtons
-            subject={{ id: course.id, name: course.title, version: course.version }}
+            subject={toSubject(course, course.title)}
             decisions={decisions}
             actions={course.actions}
           />

@@ -7,7 +7,7 @@ import { CredentialChecks } from './CredentialChecks';
 import { paths } from '@/contract/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Decisions about the creator; the decisions about credentials are beside each credential. */
@@ -73,7 +73,7 @@ export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creat
           </Link>
         )}
         <DecisionButtons
-          subject={{ id: creator.id, name, version: creator.version }}
+          subject={toSubject(creator, name)}
           decisions={decisions}
           actions={creator.actions.filter((action) => ofCreator.includes(action))}
         />

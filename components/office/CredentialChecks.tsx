@@ -7,6 +7,7 @@ import { formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
+import { toSubject } from './queue-rows';
 import type { Decisions } from './useDecisions';
 
 type Props = { creator: QueueEntry<'creators'>; decisions: Decisions };
@@ -56,9 +57,7 @@ export function CredentialChecks({ creator, decisions }: Props) {
               </span>
               <DecisionButtons
                 subject={{
-                  id: creator.id,
-                  name: title,
-                  version: creator.version,
+                  ...toSubject(creator, title),
                   part: { id, input: { credentialId: id, fileId: file?.id ?? null } },
                 }}
                 decisions={decisions}

@@ -3,6 +3,8 @@ import { Button } from '@/components/ui/actions/Button';
 import type { ActionName, Subject } from '@/hooks/office/useOffice';
 import { toTextKey } from './decision-texts';
 import styles from './DecisionButtons.module.scss';
+import { ItemNotes } from './ItemNotes';
+import { ItemTools } from './ItemTools';
 import type { Decisions } from './useDecisions';
 
 type Props = {
@@ -39,28 +41,34 @@ export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { name } = subject;
   const texts = actions.map((action) => toTextKey(action, subject));
   const isBusy = decisions.busyId === (subject.part?.id ?? subject.id);
+  // A part, such as a credential, has the notes of its item.
+  const notes = subject.part ? undefined : subject.notes;
   return (
-    <span className={styles.buttons}>
-      {actions.map((action, place) => {
-        const isLast = place === actions.length - 1;
-        const text = texts[place]!;
-        const key = keyOf(text, texts);
-        return (
-          <Button
-            key={action}
-            size="s"
-            theme={usual.includes(text) ? 'green' : 'hollow-border'}
-            aria-label={t(`office.actions.${text}.of`, { name })}
-            aria-disabled={isBusy}
-            aria-keyshortcuts={key}
-            data-office-key={key ?? ''}
-            loading={isLast && isBusy && t('office.deciding')}
-            onClick={() => decisions.choose(action, subject)}
-          >
-            {t(`office.actions.${text}.label`)}
-          </Button>
-        );
-      })}
-    </span>
+    <>
+      <span className={styles.buttons}>
+        {actions.map((action, place) => {
+          const isLast = place === actions.length - 1;
+          const text = texts[place]!;
+          const key = keyOf(text, texts);
+          return (
+            <Button
+              key={action}
+              size="s"
+              theme={usual.includes(text) ? 'green' : 'hollow-border'}
+              aria-label={t(`office.actions.${text}.of`, { name })}
+              aria-disabled={isBusy}
+              aria-keyshortcuts={key}
+              data-office-key={key ?? ''}
+              loading={isLast && isBusy && t('office.deciding')}
+              onClick={() => decisions.choose(action, subject)}
+            >
+              {t(`office.actions.${text}.label`)}
+            </Button>
+          );
+        })}
+        {notes && <ItemTools item={{ id: subject.id, subject, actions }} decisions={decisions} />}
+      </span>
+      {notes && notes.length > 0 && <ItemNotes name={name} notes={notes} />}
+    </>
   );
 }

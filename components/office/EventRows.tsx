@@ -4,7 +4,7 @@ import type { QueueEntry } from '@/contract/office-queues';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowsProps } from './queue-rows';
+import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 
 /** Events of the payments partner with their processing state. */
@@ -41,9 +41,13 @@ export function EventRows({ items, decisions }: QueueRowsProps<'events'>) {
     {
       key: 'replay',
       label: t('office.events.columns.decision'),
-      cell: ({ id, type, version, actions }) =>
-        actions.length ? (
-          <DecisionButtons subject={{ id, name: type, version }} decisions={decisions} actions={actions} />
+      cell: (event) =>
+        event.actions.length ? (
+          <DecisionButtons
+            subject={toSubject(event, event.type)}
+            decisions={decisions}
+            actions={event.actions}
+          />
         ) : (
           t('office.events.none')
         ),

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/layout/Card';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Feedback of a member or a visitor. */
@@ -16,7 +16,7 @@ export function FeedbackCard({ item: feedback, decisions }: QueueRowProps<'feedb
       <div className={styles.foot}>
         <WaitingSince at={feedback.createdAt} />
         <DecisionButtons
-          subject={{ id: feedback.id, name: author, version: feedback.version }}
+          subject={toSubject(feedback, author)}
           decisions={decisions}
           actions={feedback.actions}
         />

@@ -7,7 +7,7 @@ import type { Column } from '@/components/ui/layout/Table';
 import type { QueueEntry } from '@/contract/office-queues';
 import { paths } from '@/contract/paths';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowsProps } from './queue-rows';
+import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { WaitingSince } from './WaitingSince';
 
@@ -58,7 +58,7 @@ export function LiveRows({ items, decisions }: QueueRowsProps<'live'>) {
       cell: (live) =>
         live.actions.length > 0 && (
           <DecisionButtons
-            subject={{ id: live.id, name: live.title, version: live.version }}
+            subject={toSubject(live, live.title)}
             decisions={decisions}
             actions={live.actions}
           />

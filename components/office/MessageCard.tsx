@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/layout/Card';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Message to the office with the address for an answer. */
@@ -25,7 +25,7 @@ export function MessageCard({ item: message, decisions }: QueueRowProps<'message
       <div className={styles.foot}>
         <WaitingSince at={message.createdAt} />
         <DecisionButtons
-          subject={{ id: message.id, name: message.name, version: message.version }}
+          subject={toSubject(message, message.name)}
           decisions={decisions}
           actions={message.actions}
         />

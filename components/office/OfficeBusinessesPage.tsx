@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Badge } from '@/components/ui/display/Badge';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
@@ -15,6 +14,7 @@ import { formatDate } from '@/lib/format/format';
 import { CloseBusiness, EditBusiness, NewBusiness } from './BusinessForm';
 import form from './BusinessForm.module.scss';
 import styles from './CourseQueue.module.scss';
+import { OfficeFrame } from './OfficeFrame';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 
@@ -31,7 +31,7 @@ export function OfficeBusinessesPage() {
   }
 
   return (
-    <DashboardFrame title={t('office.businesses.title')} lead={t('office.businesses.lead')}>
+    <OfficeFrame title={t('office.businesses.title')} lead={t('office.businesses.lead')}>
       <NewBusiness create={list.create} />
       <form role="search" className={form.search} onSubmit={search}>
         <TextField
@@ -49,7 +49,7 @@ export function OfficeBusinessesPage() {
       >
         <Businesses rows={list.items ?? []} change={list.change} />
       </QueueFrame>
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }
 

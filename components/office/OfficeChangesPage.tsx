@@ -1,15 +1,17 @@
 import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import type { Column } from '@/components/ui/layout/Table';
 import { usePrice } from '@/components/money/usePrice';
-import type { ContentChange } from '@/contract/content';
+import type { QueueEntry } from '@/contract/office-queues';
 import { findChangeKind } from '@/contract/values/changes';
-import { useChanges } from '@/hooks/office/useOffice';
+import { useOfficeQueue } from '@/hooks/office/useOffice';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
+import { OfficeFrame } from './OfficeFrame';
+import { toSubject } from './queue-rows';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
+import { SelectionBar } from './SelectionBar';
 import { useDecisions } from './useDecisions';
 import { useFieldName } from './useFieldName';
 import { WaitingSince } from './WaitingSince';
@@ -20,12 +22,12 @@ import { WaitingSince } from './WaitingSince';
  */
 export function OfficeChangesPage() {
   const { t } = useTranslation('admin');
-  const queue = useChanges();
+  const queue = useOfficeQueue('changes', 'unseen');
   const decisions = useDecisions(queue);
   const fieldName = useFieldName();
   const valueOf = useShownValue();
 
-  const columns: Column<ContentChange>[] = [
+  const columns: Column<QueueEntry<'changes'>>[] = [
     {
       key: 'title',
       label: t('office.changes.columns.title'),
@@ -60,18 +62,18 @@ export function OfficeChangesPage() {
     {
       key: 'actions',
       label: t('office.changes.columns.actions'),
-      cell: ({ id, title }) => (
+      cell: (change) => (
         <DecisionButtons
-          subject={{ id, name: title, version: '' }}
+          subject={toSubject(change, change.title)}
           decisions={decisions}
-          actions={['markSeen']}
+          actions={change.actions}
         />
       ),
     },
   ];
 
   return (
-    <DashboardFrame title={t('office.changes.title')} lead={t('office.changes.lead')}>
+    <OfficeFrame title={t('office.changes.title')} lead={t('office.changes.lead')}>
       <QueueFrame
         queue={queue}
         decisions={decisions}
@@ -79,8 +81,9 @@ export function OfficeChangesPage() {
         emptyText={t('office.changes.emptyText')}
       >
         <QueueTable caption={t('office.changes.title')} columns={columns} rows={queue.items} hasLongValues />
+        <SelectionBar decisions={decisions} />
       </QueueFrame>
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }
 

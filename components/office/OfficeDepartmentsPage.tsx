@@ -1,19 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Loaded } from '@/components/loading/Loaded';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { shopLimits } from '@/contract/values/shop';
 import { useOfficeDepartments } from '@/hooks/shop/useOfficeDepartments';
 import { NewDepartment } from './DepartmentForm';
 import { DepartmentList } from './DepartmentList';
+import { OfficeFrame } from './OfficeFrame';
 
 /** Departments of the shop in their order, with the forms to add, rename, move and remove them. */
 export function OfficeDepartmentsPage() {
   const { t } = useTranslation('admin');
   const departments = useOfficeDepartments();
   return (
-    <DashboardFrame title={t('office.departments.title')} lead={t('office.departments.lead')}>
+    <OfficeFrame title={t('office.departments.title')} lead={t('office.departments.lead')}>
       <Loaded
         of={departments}
         loading={t('office.loading')}
@@ -37,6 +37,6 @@ export function OfficeDepartmentsPage() {
           </>
         )}
       </Loaded>
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }

@@ -1,57 +1,79 @@
-import { Link } from '@/components/ui/actions/Link';
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/layout/Card';
-import { Icon } from '@/components/ui/display/Icon';
-import { findQueueLink, type QueueView } from '@/contract/values/office';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { paths } from '@/contract/paths';
+import { officeQueues, type QueueView } from '@/contract/values/office';
+import { useMinute } from '@/hooks/browser/useMinute';
 import { useOfficeCounts } from '@/hooks/office/useOffice';
+import { readKnownValue } from '@/lib/list-query';
 import { CreatorReview } from './CreatorReview';
+import { DayPanel } from './DayPanel';
+import { OfficeFrame } from './OfficeFrame';
 import styles from './OfficeHomePage.module.scss';
 import { OfficeQueue } from './OfficeQueue';
 import { asCards } from './queue-rows';
 import { QueueFilter } from './QueueFilter';
+import { QueueOverview } from './QueueOverview';
+import { UndoPanel } from './UndoPanel';
+import { toWaitingQueues } from './waiting-queues';
 
 const Creators = asCards<'creators'>(CreatorReview);
 
-type CreatorView = QueueView<'creators'>;
-
-/** Returns the two daily queues always, and the other queues only if they are not empty. */
-const shownQueues = (queues: readonly { name: string; view: string; count: number }[]) =>
-  queues.flatMap(({ name, view, count }) => {
-    const link = findQueueLink(name, view);
-    return link && (count > 0 || ['creators', 'courses'].includes(link.text))
-      ? [{ ...link, view, count }]
-      : [];
-  });
-
-/** Numbers of items waiting for review, and the queue of creators. */
+/** Queues in which something waits, the person's day, and the queue of creators. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
-  const queues = useOfficeCounts();
-  const [view, setView] = useState<CreatorView>('PENDING_APPROVAL');
+  const router = useRouter();
+  const minute = useMinute();
+  const counts = useOfficeCounts();
+  const view: QueueView<'creators'> =
+    readKnownValue(router.query, 'state', officeQueues.creators.views) ?? 'PENDING_APPROVAL';
+  const queues = toWaitingQueues(counts ?? []);
+  const [first] = queues;
+  const waiting = queues.reduce((sum, { count }) => sum + count, 0);
+  const late = queues.filter(({ dueAt }) => dueAt !== null && minute !== null && Date.parse(dueAt) <= minute);
 
   return (
-    <DashboardFrame title={t('office.title')} lead={t('office.lead')}>
-      {queues && (
-        <ul role="list" className={styles.counts} aria-label={t('office.counts.title')}>
-          {shownQueues(queues).map(({ text, count, path, view: listed }) => (
-            <Card as="li" key={text}>
-              <Link href={path} onClick={() => path === '#creators' && setView(listed as CreatorView)}>
-                {t(`office.counts.${text}`, { count })}
-                <Icon name={path.startsWith('#') ? 'down' : 'right'} />
-              </Link>
-            </Card>
-          ))}
-        </ul>
-      )}
+    <OfficeFrame
+      title={t('office.title')}
+      lead={
+        counts &&
+        [
+          t('office.overview.waiting', { count: waiting }),
+          ...(late.length ? [t('office.overview.late', { count: late.length })] : []),
+        ].join(' ')
+      }
+      actions={
+        first && (
+          <ButtonLink theme="green" href={first.path}>
+            {t('office.overview.start', { name: t(`office.queues.${first.text}.name`) })}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={styles.overview}>
+        {counts && <QueueOverview queues={queues} minute={minute} />}
+        <div className={styles.beside}>
+          <DayPanel />
+          <UndoPanel />
+        </div>
+      </div>
       <section id="creators" aria-labelledby="creators-title" className={styles.queue}>
         <div className={styles.head}>
           <h2 id="creators-title">{t('office.creators.title')}</h2>
-          <QueueFilter name="creators" view={view} onView={setView} />
+          <QueueFilter
+            name="creators"
+            view={view}
+            onView={(state) => {
+              const query = state === 'PENDING_APPROVAL' ? {} : { state };
+              void router.push({ pathname: paths.office, query }, undefined, {
+                shallow: true,
+                scroll: false,
+              });
+            }}
+          />
         </div>
         <OfficeQueue key={view} name="creators" view={view} Rows={Creators} />
       </section>
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }

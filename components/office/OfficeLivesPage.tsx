@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { paths } from '@/contract/paths';
 import { officeQueues } from '@/contract/values/office';
 import type { LiveState } from '@/contract/values/states';
@@ -9,6 +8,7 @@ import { readKnownValue } from '@/lib/list-query';
 import styles from './CourseQueue.module.scss';
 import reviewStyles from './CreatorReview.module.scss';
 import { LiveRows } from './LiveRows';
+import { OfficeFrame } from './OfficeFrame';
 import { OfficeLiveTable } from './OfficeLiveTable';
 import { OfficeQueue } from './OfficeQueue';
 import { QueueFilter } from './QueueFilter';
@@ -28,7 +28,7 @@ export function OfficeLivesPage() {
       ? t('office.live.title')
       : t('office.live.titleOf', { view: t(`office.live.views.${view}`) });
   return (
-    <DashboardFrame title={title} lead={t('office.live.lead')}>
+    <OfficeFrame title={title} lead={t('office.live.lead')}>
       {view !== 'LIVE' && <OnNow />}
       <QueueFilter
         className={styles.filter}
@@ -44,7 +44,7 @@ export function OfficeLivesPage() {
       ) : (
         <LivesIn key={view} state={view} />
       )}
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }
 

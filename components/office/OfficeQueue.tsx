@@ -1,9 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentType } from 'react';
+import type { QueueNote } from '@/contract/office';
 import type { QueueName, QueueView } from '@/contract/values/office';
 import { useOfficeCounts, useOfficeQueue } from '@/hooks/office/useOffice';
 import { QueueFrame } from './QueueFrame';
 import type { QueueRowsProps } from './queue-rows';
+import { SelectionBar } from './SelectionBar';
 import { useDecisions } from './useDecisions';
 
 type Props<N extends QueueName> = {
@@ -12,6 +14,16 @@ type Props<N extends QueueName> = {
   /** Rows of the queue. */
   Rows: ComponentType<QueueRowsProps<N>>;
 };
+
+/** Returns the items with those at the end that the person has skipped or asked somebody about. */
+function inOrder<Item extends { id: string; notes: QueueNote[] }>(
+  items: Item[],
+  skippedIds: string[],
+): Item[] {
+  const isLater = ({ id, notes }: Item) =>
+    skippedIds.includes(id) || notes.some(({ isOwn, isQuestion }) => isOwn && isQuestion);
+  return [...items.filter((item) => !isLater(item)), ...items.filter(isLater)];
+}
 
 /** View of a queue: the frame with the rows of the queue. */
 export function OfficeQueue<N extends QueueName>({ name, view, Rows }: Props<N>) {
@@ -28,7 +40,8 @@ export function OfficeQueue<N extends QueueName>({ name, view, Rows }: Props<N>)
       emptyTitle={t(`office.${words}.emptyTitle`)}
       emptyText={t(`office.${words}.emptyText`)}
     >
-      <Rows items={queue.items ?? []} decisions={decisions} />
+      <Rows items={inOrder(queue.items ?? [], decisions.items.skippedIds)} decisions={decisions} />
+      <SelectionBar decisions={decisions} />
     </QueueFrame>
   );
 }

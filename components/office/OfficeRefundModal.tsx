@@ -78,6 +78,7 @@ export function OfficeRefundModal({ purchase, decide, onClose }: Props) {
               <>
                 <li>{t('office.purchases.refund.gets', { buyer, amount: exact(cents) })}</li>
                 <li>{t(`office.purchases.refund.${after}`)}</li>
+                <li>{t('office.follows.final')}</li>
               </>
             );
           }}

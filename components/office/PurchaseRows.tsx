@@ -7,7 +7,7 @@ import type { QueueEntry } from '@/contract/office-queues';
 import { formatCents, formatDate, formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowsProps } from './queue-rows';
+import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { listRefundablePayments } from './refundable-payments';
 
@@ -71,7 +71,7 @@ export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) 
       key: 'decision',
       label: t('office.purchases.columns.decision'),
       cell: (row) => {
-        const { id, title, version } = row;
+        const { id, title } = row;
         const isRefundable = listRefundablePayments(row).length > 0;
         const actions = row.actions.filter((action) => action !== 'refund' || isRefundable);
         // A refund also needs an amount.
@@ -79,7 +79,7 @@ export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) 
           action === 'refund' ? setRefundingId(id) : decisions.choose(action, subject);
         return actions.length ? (
           <DecisionButtons
-            subject={{ id, name: title, version }}
+            subject={toSubject(row, title)}
             decisions={{ ...decisions, choose }}
             actions={actions}
           />

@@ -15,12 +15,13 @@ export function QueueFilter<N extends QueueName>({ name, view, onView, className
   const words: QueueName = name;
   const views: readonly QueueView<N>[] = officeQueues[name].views;
   return (
-    <SelectField
-      className={className}
-      label={t(`office.${words}.state`)}
-      value={view}
-      options={views.map((value) => ({ value, label: t(`office.${words}.views.${value as QueueView}`) }))}
-      onChange={({ target }) => onView(views.find((each) => each === target.value) ?? view)}
-    />
+    <div className={className} data-office-filter="">
+      <SelectField
+        label={t(`office.${words}.state`)}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`office.${words}.views.${value as QueueView}`) }))}
+        onChange={({ target }) => onView(views.find((each) => each === target.value) ?? view)}
+      />
+    </div>
   );
 }

@@ -11,7 +11,6 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatRelative } from '@/lib/format/format';
 import styles from './QueueFrame.module.scss';
 import type { Decisions } from './useDecisions';
-import { useQueueKeys } from './useQueueKeys';
 
 // Loaded on demand, because forms need a library and their dialog is opened rarely.
 const ReasonModal = dynamic(() => import('./ReasonModal').then((file) => file.ReasonModal), { ssr: false });
@@ -38,15 +37,14 @@ type Props = {
 
 /**
  * Frame of every queue: number and age of the waiting items, loading, empty, error and paging
- * states, conflicts, keys, and the dialog for a reason.
+ * states, conflicts, and the dialog for a reason.
  */
 export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, children }: Props) {
   const { t, i18n } = useTranslation('admin');
   const errorText = useErrorText();
   const { failure, asking } = decisions ?? {};
-  const onKeyDown = useQueueKeys();
   return (
-    <div className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div className={styles.frame} tabIndex={-1} data-office-queue="">
       {waiting && waiting.oldestAt !== null && (
         <p className={styles.waiting} suppressHydrationWarning>
           {t('office.waitingSince', {
@@ -93,6 +91,7 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, c
         <ReasonModal
           action={asking.action}
           subject={asking.subject}
+          queue={decisions.queue}
           onClose={decisions.cancel}
           onReason={decisions.giveReason}
         />

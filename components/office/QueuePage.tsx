@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { officeQueues, type QueueName, type QueueView } from '@/contract/values/office';
 import styles from './CourseQueue.module.scss';
+import { OfficeFrame } from './OfficeFrame';
 import { OfficeQueue } from './OfficeQueue';
 import type { QueueRowsProps } from './queue-rows';
 import { QueueFilter } from './QueueFilter';
@@ -20,11 +20,11 @@ export function QueuePage<N extends QueueName>({ name, Rows, before, children }:
   const words: QueueName = name;
   const [view, setView] = useState<QueueView<N>>(officeQueues[name].waiting[0]);
   return (
-    <DashboardFrame title={t(`office.${words}.title`)} lead={t(`office.${words}.lead`)}>
+    <OfficeFrame title={t(`office.${words}.title`)} lead={t(`office.${words}.lead`)}>
       {before}
       <QueueFilter className={styles.filter} name={name} view={view} onView={setView} />
       <OfficeQueue key={view} name={name} view={view} Rows={Rows} />
       {children}
-    </DashboardFrame>
+    </OfficeFrame>
   );
 }

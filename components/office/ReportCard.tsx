@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/layout/Card';
 import type { Report } from '@/contract/reports';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Report of a member with its subject. */
@@ -40,11 +40,7 @@ export function ReportCard({ item: report, decisions }: QueueRowProps<'reports'>
       )}
       <div className={styles.foot}>
         <WaitingSince at={report.createdAt} />
-        <DecisionButtons
-          subject={{ id: report.id, name: title, version: report.version }}
-          decisions={decisions}
-          actions={report.actions}
-        />
+        <DecisionButtons subject={toSubject(report, title)} decisions={decisions} actions={report.actions} />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/layout/Card';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueRowProps } from './queue-rows';
+import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
 /** Testimonial of a member. */
@@ -13,7 +13,7 @@ export function TestimonialCard({ item: testimonial, decisions }: QueueRowProps<
       <div className={styles.foot}>
         <WaitingSince at={testimonial.writtenAt} />
         <DecisionButtons
-          subject={{ id: testimonial.id, name: testimonial.author, version: testimonial.version }}
+          subject={toSubject(testimonial, testimonial.author)}
           decisions={decisions}
           actions={testimonial.actions}
         />

@@ -1,11 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { ReasonNeed } from '@/contract/values/office';
+import type { MadeDecision } from '@/contract/office';
+import type { QueueName, ReasonNeed } from '@/contract/values/office';
 import type { ActionName, Decide, Subject } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
+import { formatTime } from '@/lib/format/chat-time';
 import { toTextKey } from './decision-texts';
+import { useSelectedItems } from './useSelectedItems';
+import { useUndo } from './useUndo';
 
 /** Texts of conflicts, which say why the decision was not made. */
 const conflictTexts: Record<string, string> = {
@@ -17,17 +21,28 @@ const conflictTexts: Record<string, string> = {
 export const isOutOfDate = (error: unknown): boolean =>
   error instanceof ApiError && error.code in conflictTexts;
 
-type Queue = { decide: Decide; reasons: Partial<Record<ActionName, ReasonNeed>> };
+type Queue = {
+  decide: Decide;
+  reasons: Partial<Record<ActionName, ReasonNeed>>;
+  reload: () => Promise<unknown>;
+  /** Absent for a list whose decisions have calls of their own. */
+  name?: QueueName;
+};
+
+/** Decision that a reason is requested for, about one item or about all that are selected. */
+type Asking = { action: ActionName; subject: Subject; all?: Subject[] };
 
 /**
  * Returns the state of the decisions of a queue: the running decision, refusals and their reasons.
  */
-export function useDecisions({ decide, reasons }: Queue) {
-  const { t } = useTranslation('admin');
+export function useDecisions({ decide, reasons, reload, name: queue }: Queue) {
+  const { t, i18n } = useTranslation('admin');
   const toast = useToast();
   const errorText = useErrorText();
+  const undo = useUndo();
+  const items = useSelectedItems({ queue, reload });
   const [busyId, setBusyId] = useState<string>();
-  const [asking, setAsking] = useState<{ action: ActionName; subject: Subject }>();
+  const [asking, setAsking] = useState<Asking>();
   const [failure, setFailure] = useState<{ name: string; text: string }>();
 
   function fail(name: string, error: unknown) {
@@ -35,32 +50,49 @@ export function useDecisions({ decide, reasons }: Queue) {
     setFailure({ name, text: conflict ? t(conflict) : errorText(error) });
   }
 
-  function succeed(action: ActionName, subject: Subject) {
+  /** Tells that a decision was made and, if it can be undone, until when. */
+  function succeed(action: ActionName, subject: Subject, decision: MadeDecision | null) {
+    const { name } = subject;
     setFailure(undefined);
-    toast(t(`office.actions.${toTextKey(action, subject)}.done`, { name: subject.name }));
+    const done = t(`office.actions.${toTextKey(action, subject)}.done`, { name });
+    if (!decision?.undoUntil) return toast(done);
+    const { id, undoUntil, hasEffects } = decision;
+    const text = hasEffects ? 'office.undo.emailAt' : 'office.undo.until';
+    toast(t(text, { done, time: formatTime(undoUntil, i18n.language) }), {
+      label: t('office.undo.action'),
+      shortcut: 'U',
+      onAction: () => void undo.undo(id, name),
+    });
   }
 
   async function send(action: ActionName, subject: Subject, reason?: string) {
-    const { name } = subject;
     setFailure(undefined);
     setBusyId(subject.part?.id ?? subject.id);
     try {
-      await decide(action, subject, { reason });
-      succeed(action, subject);
+      succeed(action, subject, await decide(action, subject, { reason }));
     } catch (error) {
       // A reason that is too short is shown beside its field in the modal.
       if (reason !== undefined && error instanceof ApiError && error.status === 422) throw error;
-      fail(name, error);
+      fail(subject.name, error);
     } finally {
       setBusyId(undefined);
     }
   }
 
+  async function sendAll(action: ActionName, subjects: Subject[], reason?: string) {
+    setFailure(undefined);
+    const done = await items.run(subjects, (subject) => decide(action, subject, { reason }));
+    if (done.length) toast(t('office.bulk.done', { count: done.length }));
+  }
+
   return {
     decide,
+    queue,
+    /** Selected items, and those that the person has skipped. */
+    items,
     /** Id of the item, or of its part, that a running decision is about. */
     busyId,
-    failure,
+    failure: failure ?? undo.failure,
     /** Shows above the list why a decision about an item was not made. */
     fail,
     /** Shows that a decision was made. */
@@ -71,12 +103,22 @@ export function useDecisions({ decide, reasons }: Queue) {
     /** Sends the decision, or requests its reason first. */
     choose: (action: ActionName, subject: Subject) =>
       reasons[action] === 'required' ? setAsking({ action, subject }) : void send(action, subject),
+    /** Sends a decision about all selected items, or requests its reason first. */
+    chooseForSelected(action: ActionName) {
+      const all = items.selected.map(({ subject }) => subject);
+      const [first] = all;
+      if (!first) return;
+      if (reasons[action] !== 'required') return void sendAll(action, all);
+      const name = t('office.bulk.names', { count: all.length });
+      setAsking({ action, subject: { ...first, name, finalActions: items.finalActions }, all });
+    },
     /**
      * Sends the decision with its reason.
      * @throws ApiError when the reason itself was refused
      */
     giveReason: async (reason: string) => {
-      if (asking) await send(asking.action, asking.subject, reason);
+      if (asking?.all) await sendAll(asking.action, asking.all, reason);
+      else if (asking) await send(asking.action, asking.subject, reason);
     },
   };
 }

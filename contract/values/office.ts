@@ -48,27 +48,34 @@ export const auditActions = [
   'feedback.seen',
   'message.answer',
   'message.close',
+  'decision.undo',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * States of a decision that can or could be undone: its notices and refunds wait, they were sent,
+ * or the decision was undone.
+ */
+export const decisionStates = ['WAITING', 'SENT', 'UNDONE'] as const;
 
 /** Need for a reason of a decision. */
 export type ReasonNeed = 'required' | 'none';
 
-/** Page of a waiting view, and the key of its text in `office.counts`. */
-export type QueueLink = { text: string; path: string };
+/** Page of a waiting view, the name of its texts in `office.queues`, and its letter after G. */
+export type QueueLink = { text: string; path: string; key: string };
 
 /**
  * Queues of the office. `views` are the lists of a queue; `waiting` are the views whose items wait
- * for a decision, and the first of them opens. `links` has the page of each waiting view and its
- * text in `office.counts`. `reasons` has the decisions with their need for a reason.
+ * for a decision, and the first of them opens. `links` has the page of each waiting view, its texts
+ * in `office.queues` and its key. `reasons` has the decisions with their need for a reason.
  */
 export const officeQueues = {
   creators: {
     views: [...creatorStates, 'credentials'],
     waiting: ['PENDING_APPROVAL', 'credentials'],
     links: {
-      PENDING_APPROVAL: { text: 'creators', path: '#creators' },
-      credentials: { text: 'credentials', path: '#creators' },
+      PENDING_APPROVAL: { text: 'creators', path: paths.officeCreators, key: 'c' },
+      credentials: { text: 'credentials', path: paths.officeCredentials, key: 'e' },
     },
     reasons: {
       reject: 'required',
@@ -84,8 +91,8 @@ export const officeQueues = {
     views: ['waiting', 'unreviewed', ...courseStates],
     waiting: ['waiting', 'unreviewed'],
     links: {
-      waiting: { text: 'courses', path: paths.officeCourses },
-      unreviewed: { text: 'unreviewed', path: paths.officeUnreviewed },
+      waiting: { text: 'courses', path: paths.officeCourses, key: 'o' },
+      unreviewed: { text: 'unreviewed', path: paths.officeUnreviewed, key: 'u' },
     },
     reasons: { reject: 'required', approve: 'none' },
   },
@@ -93,15 +100,15 @@ export const officeQueues = {
     views: ['waiting', 'unreviewed', ...liveStates],
     waiting: ['waiting', 'unreviewed'],
     links: {
-      waiting: { text: 'lives', path: paths.officeLives },
-      unreviewed: { text: 'unreviewedLives', path: paths.officeUnreviewedLives },
+      waiting: { text: 'lives', path: paths.officeLives, key: 'l' },
+      unreviewed: { text: 'unreviewedLives', path: paths.officeUnreviewedLives, key: 'w' },
     },
     reasons: { reject: 'required', approve: 'none' },
   },
   reports: {
     views: reportStates,
     waiting: ['OPEN'],
-    links: { OPEN: { text: 'reports', path: paths.officeReports } },
+    links: { OPEN: { text: 'reports', path: paths.officeReports, key: 'r' } },
     reasons: {
       dismiss: 'required',
       takeDown: 'required',
@@ -110,58 +117,64 @@ export const officeQueues = {
       resolve: 'required',
     },
   },
+  changes: {
+    views: ['unseen'],
+    waiting: ['unseen'],
+    links: { unseen: { text: 'changes', path: paths.officeChanges, key: 'h' } },
+    reasons: { markSeen: 'none' },
+  },
   appeals: {
     views: ['waiting'],
     waiting: ['waiting'],
-    links: { waiting: { text: 'appeals', path: paths.officeAppeals } },
+    links: { waiting: { text: 'appeals', path: paths.officeAppeals, key: 'a' } },
     reasons: { uphold: 'required', restore: 'required' },
   },
   purchases: {
     views: purchaseStates,
     waiting: ['REVIEW'],
-    links: { REVIEW: { text: 'purchases', path: paths.officePurchases } },
+    links: { REVIEW: { text: 'purchases', path: paths.officePurchases, key: 'p' } },
     reasons: { refund: 'required', deliver: 'required' },
   },
   claims: {
     views: ['waiting', 'decided'],
     waiting: ['waiting'],
-    links: { waiting: { text: 'claims', path: paths.officeClaims } },
+    links: { waiting: { text: 'claims', path: paths.officeClaims, key: 'b' } },
     reasons: { refund: 'required', decline: 'required' },
   },
   disputes: {
     views: disputeStates,
     waiting: ['NEEDS_ANSWER'],
-    links: { NEEDS_ANSWER: { text: 'disputes', path: paths.officeDisputes } },
+    links: { NEEDS_ANSWER: { text: 'disputes', path: paths.officeDisputes, key: 'd' } },
     reasons: {},
   },
   events: {
     views: eventFilters,
     waiting: ['failed'],
-    links: { failed: { text: 'events', path: paths.officeEvents } },
+    links: { failed: { text: 'events', path: paths.officeEvents, key: 'y' } },
     reasons: { replay: 'none' },
   },
   differences: {
     views: ['found'],
     waiting: ['found'],
-    links: { found: { text: 'differences', path: paths.officeEvents } },
+    links: { found: { text: 'differences', path: paths.officeEvents, key: 'i' } },
     reasons: {},
   },
   testimonials: {
     views: testimonialStates,
     waiting: ['WAITING'],
-    links: { WAITING: { text: 'testimonials', path: paths.officeTestimonials } },
+    links: { WAITING: { text: 'testimonials', path: paths.officeTestimonials, key: 'v' } },
     reasons: { leaveOut: 'none', show: 'none' },
   },
   feedback: {
     views: ['unseen'],
     waiting: ['unseen'],
-    links: { unseen: { text: 'feedback', path: paths.officeFeedback } },
+    links: { unseen: { text: 'feedback', path: paths.officeFeedback, key: 'k' } },
     reasons: { markRead: 'none' },
   },
   messages: {
     views: messageStates,
     waiting: ['WAITING'],
-    links: { WAITING: { text: 'messages', path: paths.officeMessages } },
+    links: { WAITING: { text: 'messages', path: paths.officeMessages, key: 'm' } },
     reasons: { close: 'none', markAnswered: 'none' },
   },
 } as const satisfies Record<
@@ -177,12 +190,12 @@ export const officeQueues = {
 export type QueueName = keyof typeof officeQueues;
 export type QueueView<N extends QueueName = QueueName> = (typeof officeQueues)[N]['views'][number];
 
-/**
- * Returns the link to a waiting view; undefined for a view without a page.
- * @param name name of a queue, or `changes`, which is a list without decisions
- */
+/** Returns the link to a waiting view; undefined for a view without a page. */
 export function findQueueLink(name: string, view: string): QueueLink | undefined {
-  if (name === 'changes') return { text: 'changes', path: paths.officeChanges };
   const queue = officeQueues[name as QueueName] as { links: Record<string, QueueLink> } | undefined;
   return queue?.links[view];
 }
+
+/** Returns the links to all waiting views. */
+export const listQueueLinks = (): QueueLink[] =>
+  Object.values(officeQueues).flatMap(({ links }) => Object.values<QueueLink>(links));

@@ -1,10 +1,9 @@
-import { useSWRConfig } from 'swr';
 import type { LiveState } from '@/contract/values/states';
 import { MINUTE_MS } from '@/contract/values/times';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
-import { isOfOffice } from './useOffice';
+import { useReloadOffice } from './useOffice';
 
 /** Lives of all creators in a state, soonest first. */
 export const useOfficeLives = (state: LiveState) =>
@@ -19,13 +18,13 @@ export const useLivesOnNow = () =>
  * @throws ApiError
  */
 export function useEndLive() {
-  const { mutate } = useSWRConfig();
+  const reload = useReloadOffice();
   return async (id: string, reason: string): Promise<void> => {
     try {
       await call('PATCH /lives/status/:id', { params: { id }, body: { status: 'ENDED', reason } });
     } finally {
       // A rejected end means that the list was out of date, so it is reloaded too.
-      await mutate(isOfOffice);
+      await reload();
     }
   };
 }

@@ -1,14 +1,14 @@
 import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { read } from '@/lib/api-call';
 import { guard } from '@/lib/server/pages/guard';
+import { readsOfQueues } from '@/lib/server/pages/reads';
 
 const OfficeChanges: Page = () => <OfficeChangesPage />;
 OfficeChanges.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
-  reads: () => [read('GET /office/changes')],
+  texts: ['common:bulk', 'admin'],
+  reads: () => readsOfQueues('changes'),
 });
 export default OfficeChanges;

@@ -8,7 +8,7 @@ const OfficeClaims: Page = () => <OfficeClaimsPage />;
 OfficeClaims.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
+  texts: ['common:bulk', 'admin'],
   reads: () => readsOfQueues('claims'),
 });
 export default OfficeClaims;

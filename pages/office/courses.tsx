@@ -9,7 +9,7 @@ OfficeCourses.layout = OfficeLayout;
 
 // The preview is the course page itself, so it needs the texts of that page.
 export const getServerSideProps = guard('office', {
-  texts: ['common:media', 'admin', 'content', 'dashboard', 'explore'],
+  texts: ['common:bulk', 'common:media', 'admin', 'content', 'dashboard', 'explore'],
   reads: ({ query }) => readsOfCourseQueue(query),
 });
 export default OfficeCourses;

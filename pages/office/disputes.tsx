@@ -8,7 +8,7 @@ const OfficeDisputes: Page = () => <OfficeDisputesPage />;
 OfficeDisputes.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin', 'wallet:disputeReasons'],
+  texts: ['common:bulk', 'admin', 'wallet:disputeReasons'],
   reads: () => readsOfQueues('disputes'),
 });
 export default OfficeDisputes;

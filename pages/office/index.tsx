@@ -1,14 +1,14 @@
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import { guard } from '@/lib/server/pages/guard';
-import { readsOfQueues } from '@/lib/server/pages/reads';
+import { readsOfOffice } from '@/lib/server/pages/reads';
 import type { Page } from '@/lib/layout';
 
 const Office: Page = () => <OfficeHomePage />;
 Office.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
-  reads: () => readsOfQueues('creators'),
+  texts: ['common:bulk', 'admin'],
+  reads: ({ query }) => readsOfOffice(query),
 });
 export default Office;

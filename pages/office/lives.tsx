@@ -9,7 +9,7 @@ OfficeLives.layout = OfficeLayout;
 
 // The badges of states belong to the dashboard.
 export const getServerSideProps = guard('office', {
-  texts: ['admin', 'dashboard'],
+  texts: ['common:bulk', 'admin', 'dashboard'],
   reads: ({ query }) => readsOfLives(query),
 });
 export default OfficeLives;

@@ -8,7 +8,7 @@ const OfficeMessages: Page = () => <OfficeMessagesPage />;
 OfficeMessages.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
+  texts: ['common:bulk', 'admin'],
   reads: () => readsOfQueues('messages'),
 });
 export default OfficeMessages;

@@ -8,7 +8,7 @@ const OfficeEvents: Page = () => <OfficeEventsPage />;
 OfficeEvents.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
+  texts: ['common:bulk', 'admin'],
   reads: () => readsOfQueues('differences', 'events'),
 });
 export default OfficeEvents;

@@ -8,7 +8,7 @@ const OfficePurchases: Page = () => <OfficePurchasesPage />;
 OfficePurchases.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin', 'wallet:saleRefund'],
+  texts: ['common:bulk', 'admin', 'wallet:saleRefund'],
   reads: () => readsOfQueues('purchases'),
 });
 export default OfficePurchases;

@@ -8,7 +8,7 @@ const OfficeReports: Page = () => <OfficeReportsPage />;
 OfficeReports.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
+  texts: ['common:bulk', 'admin'],
   reads: () => readsOfQueues('reports', 'appeals'),
 });
 export default OfficeReports;

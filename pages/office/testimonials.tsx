@@ -8,7 +8,7 @@ const OfficeTestimonials: Page = () => <OfficeTestimonialsPage />;
 OfficeTestimonials.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
-  texts: ['admin'],
+  texts: ['common:bulk', 'admin'],
   reads: () => readsOfQueues('testimonials', 'feedback'),
 });
 export default OfficeTestimonials;

@@ -110,6 +110,8 @@ await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
+  // Its decisions are old, so that nothing waits for an undo.
+  config.officeUndoMinutes = 0;
   await makeWorld();
   // The worker does these tasks only at night. The accounts were last read before their sales.
   await fill();

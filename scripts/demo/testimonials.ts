@@ -18,6 +18,6 @@ export async function makeTestimonials(
         : memberActor(readerIds[testimonial.reader]!),
       testimonial.text,
     );
-  const { items } = await list('testimonials', { limit: testimonials.length });
+  const { items } = await list(office, 'testimonials', { limit: testimonials.length });
   for (const { id } of items) await decide(office, 'testimonials', id, { action: 'show' });
 }

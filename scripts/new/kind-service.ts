@@ -103,7 +103,7 @@ const publishing = createPublishing({
   afterStateChange,
 });
 
-export const { publishDue, takeDown, putBack } = publishing;
+export const { publishDue, takeDown, putBack, restore } = publishing;
 
 /**
  * Creates a draft.

@@ -46,7 +46,9 @@ test('${a} ${label} is published by its creator, liked, taken down and restored'
   expect([await stateInOwnList(id), await readPage(id), await like(id)]).toEqual(['PUBLISHED', 200, 200]);
   expect((await repository.get(connection.db, id)).likeCount).toBe(1);
 
-  expect(await connection.inTransaction((trx) => service.takeDown(trx, id))).toBe('PUBLISHED');
+  expect(await connection.inTransaction((trx) => service.takeDown(trx, id))).toMatchObject({
+    state: 'PUBLISHED',
+  });
   expect([await stateInOwnList(id), await readPage(id), await like(id)]).toEqual(['TAKEN_DOWN', 404, 404]);
   await connection.inTransaction((trx) => service.putBack(trx, id, 'PUBLISHED'));
   expect([await stateInOwnList(id), await readPage(id), await like(id)]).toEqual(['PUBLISHED', 200, 200]);

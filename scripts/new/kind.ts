@@ -137,6 +137,7 @@ export const ${one}Kind: ContentKind = {
   takedown: {
     takeDown: service.takeDown,
     putBack: service.putBack,
+    restore: service.restore,
     editorPath: (id) => \`/dashboard/${folder}/\${id}\`,
   },
   editing: {

@@ -152,7 +152,19 @@ const postKind: ContentKind = {
     },
     async decide(trx, id, reason) {
       await setState(trx, id, reason === null ? 'PUBLISHED' : 'REJECTED');
-      return toEntry((await readIds(trx, [id]))[0]!);
+      return {
+        state: 'IN_REVIEW',
+        publishedAt: null,
+        submittedAt: null,
+        unreviewedSince: null,
+        rejectionReason: null,
+        updatedAt: new Date(),
+        ownersCount: 0,
+        media: null,
+      };
+    },
+    async restore(trx, id, { state }) {
+      await setState(trx, id, state as CourseState);
     },
   },
   publicPages: async () => ['/'],
@@ -463,7 +475,7 @@ test('a like is removed for that person, type and content only', async () => {
 
 test('a change that is reversed is removed for that type, content and field only', async () => {
   const { db } = await import('@/backend/db/connection');
-  const { markChangeSeen, putChange } = await import('@/backend/moderation/repository');
+  const { putChange, setSeen } = await import('@/backend/moderation/repository');
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
   const put = (contentType: ContentType, contentId: string, field: string, before: number, after: number) =>
     putChange(db, {
@@ -483,7 +495,7 @@ test('a change that is reversed is removed for that type, content and field only
     row.contentType === 'POST' && row.contentId === contents[0] && row.field === 'tags';
   // A change that the office has marked as seen stays.
   const { id } = (await stored()).find(isTaken)!;
-  await markChangeSeen(db, id, new Date());
+  await setSeen(db, id, new Date());
   await put('POST', contents[0]!, 'tags', 2, 3);
   await put('POST', contents[0]!, 'tags', 3, 2);
   const left = await stored();

@@ -187,9 +187,7 @@ describe('changes', () => {
     expect(idsOf(mine.slice(0, 2))).toEqual(idsOf(mine.slice(0, 2)).sort().reverse());
     expect(idsOf(await listed([mine[0]!.sortText, mine[0]!.id], 1))).toEqual([mine[1]!.id]);
     expect((await moderation.countChanges(db)).count).toBe(before + 3);
-    const seen = () => moderation.markChangeSeen(db, mine[0]!.id, onDay(5));
-    expect(await seen()).toEqual({ contentType, contentId: id, field: mine[0]!.field });
-    expect(await seen()).toBeUndefined();
+    await moderation.setSeen(db, mine[0]!.id, onDay(5));
     expect((await moderation.countChanges(db)).count).toBe(before + 2);
     expect(idsOf((await listed()).filter(({ contentId }) => contentId === id))).toEqual(idsOf(mine.slice(1)));
     await clear();

@@ -175,7 +175,8 @@ describe('a type with its own public states', () => {
     const id = await makeSession({ state: 'LIVE' });
     const { inTransaction } = await import('@/backend/db/connection');
     const { publishing } = sessionsDomain;
-    expect(await inTransaction((trx) => publishing.takeDown(trx, id))).toBe('LIVE');
+    const taken = await inTransaction((trx) => publishing.takeDown(trx, id));
+    expect(taken).toEqual({ state: 'LIVE', publishAt: null });
     expect(await likeStatus('LIVE', id)).toBe(404);
     await inTransaction((trx) => publishing.putBack(trx, id, 'LIVE'));
     expect((await readSession(id)).state).toBe('LIVE');

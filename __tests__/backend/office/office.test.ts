@@ -350,7 +350,7 @@ describe('texts and prices that changed after publication', () => {
     const [change] = await changesOf(id);
     const see = () => ask('PATCH /office/changes/:id', { as: officer, params: { id: change!.id } });
     expect((await see()).status).toBe(200);
-    expect((await see()).status).toBe(404);
+    expect((await see()).problem.code).toBe('INVALID_TRANSITION');
     expect(await countOf('changes')).toBe(before);
     expect(await audit(id)).toMatchObject([
       { action: 'content.changeSeen', reason: 'priceCents' },

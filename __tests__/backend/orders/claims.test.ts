@@ -627,6 +627,32 @@ describe('the office', () => {
       .execute();
     expect(log).toMatchObject([{ action: 'claim.decline', reason: 'It is as described.' }]);
   });
+
+  test('an undone decision against a refund has the claim wait for the office again', async () => {
+    const { config } = await import('@/backend/config');
+    const { bought, claim, office } = await makePassed();
+    const waiting = async () => (await listQueue(office, 'claims')).find(({ id }) => id === claim.id);
+    const before = await waiting();
+    config.officeUndoMinutes = 10;
+    try {
+      const { body } = await decideInQueue(office, 'claims', claim.id, 'decline', {
+        reason: 'We looked at the wrong picture.',
+      });
+      expect(body.decision.undoUntil).not.toBeNull();
+      expect(
+        await ask('PATCH /office/decisions/:id', {
+          as: office,
+          params: { id: body.decision.id },
+          body: { state: 'UNDONE' },
+        }),
+      ).toMatchObject({ status: 200 });
+    } finally {
+      config.officeUndoMinutes = 0;
+    }
+    expect(await waiting()).toEqual({ ...before, finalActions: ['refund', 'decline'] });
+    expect(await orders.readParcel(bought.parcel.id)).toMatchObject({ state: 'CLAIMED', closedAt: null });
+    expect(await readMail(bought.buyer.email, 'We looked at the wrong picture.')).toBeUndefined();
+  });
 });
 
 test('a question without a reply closes the problem', async () => {

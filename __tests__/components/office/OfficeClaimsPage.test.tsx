@@ -5,7 +5,7 @@ import type { OfficeClaim } from '@/contract/office-claims';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/make/ids';
 import { officeClaim } from '../../support/make/office-claims';
-import { answerQueues, queueEntry, seenVersion } from '../../support/office-queues';
+import { answerQueues, queueEntry, seenVersion, waiting } from '../../support/office-queues';
 import { renderPage } from '../../support/render-page';
 
 const decideCall = 'PATCH /office/queues/:name/:id';
@@ -195,12 +195,9 @@ test('a decided claim has no decisions, and a claim with nothing left cannot be 
 
 test('the first page of the office links to the waiting claims', async () => {
   answerQueues({});
-  answer('GET /office', {
-    queues: [{ name: 'claims', view: 'waiting', count: 2, oldestAt: '2026-11-23T07:12:00.000Z' }],
-  });
+  answer('GET /office', { queues: [waiting('claims', 'waiting', 2)], undoMinutes: 10 });
   renderPage(<OfficeHomePage />);
-  expect(await screen.findByRole('link', { name: '2 problems with parcels to decide' })).toHaveAttribute(
-    'href',
-    '/office/claims',
-  );
+  const row = within((await screen.findByRole('link', { name: 'Problems' })).closest('tr')!);
+  expect(row.getByRole('link')).toHaveAttribute('href', '/office/claims');
+  expect(row.getByText('2')).toBeInTheDocument();
 });

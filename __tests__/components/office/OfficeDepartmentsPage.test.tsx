@@ -166,6 +166,9 @@ test('the log names decisions about the shop, and the name before of a renamed d
     actorEmail: 'office@kumu.test',
     subjectType: 'DEPARTMENT',
     subjectId: id(1),
+    state: null,
+    undoUntil: null,
+    undoneAction: null,
     createdAt: '2026-11-29T01:00:00.000Z',
   };
   answer('GET /office/audit', {

@@ -9,15 +9,13 @@ import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
 import type { ChatFile } from '@/contract/chat';
 import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
 import type { ReviewEntry } from '@/contract/content';
-import type { QueueEntry } from '@/contract/office-queues';
-import { done } from '@/contract/shared';
 import { changedFields, type ChangedField } from '@/contract/values/changes';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
 import { coursePage, courseViewerState } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
-import { answerQueues, queueEntry, seenVersion } from '../../support/office-queues';
+import { answerQueues, queueEntry, seenVersion, waiting } from '../../support/office-queues';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -133,21 +131,15 @@ test('the chosen state is in the address and in the request', async () => {
 });
 
 test('the office sees the queue and a profile as members would see it, and approves it', async () => {
-  const waiting = [queueEntry('creators', creator(), ['reject', 'approve', 'check'])];
-  const asked = answerQueues({ creators: waiting });
+  const entry = queueEntry('creators', creator(), ['reject', 'approve', 'check']);
+  const asked = answerQueues({ creators: [entry] });
   const oldestAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   answer('GET /office', {
-    queues: [
-      { name: 'creators', view: 'PENDING_APPROVAL', count: 1, oldestAt },
-      { name: 'course', view: 'waiting', count: 3, oldestAt },
-      { name: 'reports', view: 'OPEN', count: 0, oldestAt: null },
-    ],
+    queues: [waiting('creators', 'PENDING_APPROVAL', 1, { oldestAt }), waiting('reports', 'OPEN', 0)],
+    undoMinutes: 10,
   });
   const decided = answer(decideCall, queueEntry('creators', creator({ state: 'APPROVED' }), ['suspend']));
   const { user } = renderPage(<OfficeHomePage />);
-  expect(await screen.findByText('1 creator waiting')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /3 courses waiting/ })).toHaveAttribute('href', '/office/courses');
-  expect(screen.queryByRole('link', { name: /open report/ })).not.toBeInTheDocument();
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();
   expect(screen.getByText('1 waiting, from 2 days ago')).toBeInTheDocument();
   expect(asked.queries).toEqual([{ view: 'PENDING_APPROVAL' }]);
@@ -214,19 +206,15 @@ describe('a credential', () => {
         'uncheck',
       ]);
     const asked = answerQueues({ creators: () => [now()] });
-    answer('GET /office', {
-      queues: [{ name: 'creators', view: 'credentials', count: 1, oldestAt: null }],
-    });
     const sent = answer(decideCall, () => {
       current = { ...credential, ...decided };
       return now();
     });
-    return { ...renderPage(<OfficeHomePage />), asked, sent };
+    return { ...renderPage(<OfficeHomePage />, { query: { state: 'credentials' } }), asked, sent };
   };
 
   test('a credential is listed with its document and marked as checked with the date', async () => {
     const { user, asked, sent } = show({ checkedAt: '2026-01-05T03:00:00.000Z' });
-    await user.click(await screen.findByRole('link', { name: '1 creator with a credential to check' }));
     await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ view: 'credentials' }));
     expect(await screen.findByRole('link', { name: 'diploma.pdf, 2 MB' })).toHaveAttribute(
       'href',
@@ -269,10 +257,11 @@ test('a change is shown with its previous value and leaves the list once it is s
   };
   const after = 'A film (en, 2026-01-01 00:00:00 UTC)';
   const captions = { ...change, id: id(81), field: 'captions', before: [], after: [after] };
-  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change, captions], nextCursor: null }));
-  answer('PATCH /office/changes/:id', () => {
+  const entries = [change, captions].map((item) => queueEntry('changes', item, ['markSeen']));
+  answerQueues({ changes: () => (isSeen ? [] : entries) });
+  answer(decideCall, () => {
     isSeen = true;
-    return done;
+    return entries[0]!;
   });
   const { user } = renderPage(<OfficeChangesPage />);
   expect(await screen.findByText('A$29')).toBeInTheDocument();
@@ -321,7 +310,7 @@ test('each recorded field has a name of its own and a readable value', async () 
     after: field in changedValues ? changedValues[field as ChangedField][0] : 'A text',
     changedAt: '2026-01-01T00:00:00.000Z',
   }));
-  answer('GET /office/changes', { items, nextCursor: null });
+  answerQueues({ changes: items.map((item) => queueEntry('changes', item, [])) });
   renderPage(<OfficeChangesPage />);
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell'));
   const names = rows.map(([name]) => name!.textContent);
@@ -523,27 +512,29 @@ test('a reported creator is suspended from the report', async () => {
 test('payments awaiting a decision show the reason', async () => {
   const heard = answerQueues({
     purchases: [
-      {
-        version: seenVersion,
-        actions: ['refund'],
-        id: id(95),
-        type: 'PPV_COURSE',
-        status: 'REVIEW',
-        reviewReason: 'AMOUNT_DIFFERS',
-        title: 'Night Sitting',
-        buyerEmail: 'jo@kumu.test',
-        amountCents: 2900,
-        paidCents: 2800,
-        refundedCents: 0,
-        refundableCents: 2900,
-        endsAccess: true,
-        renewals: [],
-        isTrial: false,
-        trialUntil: null,
-        canDeliver: false,
-        paymentId: 'pi_123',
-        createdAt: '2026-01-01T00:00:00.000Z',
-      } as QueueEntry<'purchases'>,
+      queueEntry(
+        'purchases',
+        {
+          id: id(95),
+          type: 'PPV_COURSE',
+          status: 'REVIEW',
+          reviewReason: 'AMOUNT_DIFFERS',
+          title: 'Night Sitting',
+          buyerEmail: 'jo@kumu.test',
+          amountCents: 2900,
+          paidCents: 2800,
+          refundedCents: 0,
+          refundableCents: 2900,
+          endsAccess: true,
+          renewals: [],
+          isTrial: false,
+          trialUntil: null,
+          canDeliver: false,
+          paymentId: 'pi_123',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        },
+        ['refund'],
+      ),
     ],
   });
   renderPage(<OfficePurchasesPage />);
@@ -668,6 +659,9 @@ test('the log shows who decided what and why', async () => {
         subjectId: id(2),
         subjectTitle: 'Marisol Quennell',
         reason: 'Sells what is not theirs.',
+        state: null,
+        undoUntil: null,
+        undoneAction: null,
         createdAt: '2026-01-01T00:00:00.000Z',
       },
     ],

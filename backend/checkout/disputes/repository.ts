@@ -127,6 +127,7 @@ export const countUnanswered = (db: Db) =>
     .where(isFirstPart)
     .select((at) => at.fn.countAll<number>().as('count'))
     .select((at) => at.fn.min<Date | null>('openedAt').as('oldestAt'))
+    .select((at) => at.fn.min<Date | null>('respondBy').as('dueAt'))
     .executeTakeFirstOrThrow();
 
 /** Deletes the evidence sent to banks about a person. */

@@ -143,7 +143,7 @@ const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
         seenCents: amountCents === undefined ? undefined : refundedCents,
       },
     );
-    return () => complete(claimed);
+    return { afterCommit: () => complete(claimed) };
   },
 };
 
@@ -162,6 +162,7 @@ export const reviewQueue: OfficeQueue<OfficePurchase> = {
     [status, paidCents, refundedCents, canDeliver],
     renewals.map((renewal) => [renewal.id, renewal.refundedCents]),
   ],
+  waitingSince: ({ status, createdAt }) => (status === 'REVIEW' ? createdAt : null),
   subject: ({ id, title }) => ({ type: 'PURCHASE', id, title }),
   actions: { refund, deliver },
 };

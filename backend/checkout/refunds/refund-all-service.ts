@@ -5,6 +5,7 @@ import { db, inTransaction, type Trx } from '../../db/connection.ts';
 import { inBatches } from '../../db/pagination.ts';
 import { AppError } from '../../errors.ts';
 import { closeOpenPurchases } from '../../extension-points/sellables.ts';
+import { enqueueWhenFinal } from '../../holds/service.ts';
 import { log } from '../../log.ts';
 import { enqueue } from '../../tasks.ts';
 import * as disputes from '../disputes/repository.ts';
@@ -22,12 +23,13 @@ const HELD_SECONDS = DAY_MINUTES * 60;
 
 /**
  * Refunds every buyer of a content that is cancelled: purchases by card and with credits, and
- * gifts. Tips are kept. Closes open payment pages. The refunds run once the transaction commits.
+ * gifts. Tips are kept. Closes open payment pages. The refunds run once the transaction commits, or
+ * once the office can no longer undo its decision.
  * @param reason text for the buyers and the office
  */
 export async function refundAll(trx: Trx, content: Content, reason: string): Promise<void> {
   await closeOpenPurchases(trx, content);
-  await enqueue(trx, 'checkout.refundAll', { ...content, reason });
+  await enqueueWhenFinal(trx, 'checkout.refundAll', { ...content, reason });
 }
 
 /** Returns true if a bank holds the first payment of a purchase and has not decided yet. */

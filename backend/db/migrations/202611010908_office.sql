@@ -10,13 +10,25 @@ create table audit_log (
     'content.takeDown', 'content.restore', 'content.uphold', 'live.end', 'claim.refund', 'claim.decline', 'comment.remove', 'message.remove', 'report.resolve', 'report.dismiss',
     'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
     'business.inviteManager', 'business.close', 'department.create', 'department.change', 'department.remove',
-    'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close'
+    'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close',
+    'decision.undo'
   )),
   subject_type text not null,
   subject_id uuid not null,
   -- Title of the subject at the time of the decision.
   subject_title text not null,
   reason text,
+  -- Decision of a queue that the entry belongs to. Its own entry has the same id; the entry of a
+  -- measure has another one. Null for a decision outside the queues.
+  decision_id uuid references audit_log deferrable initially deferred,
+  -- End of the time in which the decision could be undone.
+  undo_until timestamptz,
+  -- True if notices or refunds of the decision waited until then.
+  had_effects boolean not null default false,
+  -- Decision that the entry undid; a decision is undone once.
+  undoes_id uuid unique references audit_log,
+  -- Time since when the item of a queue waited for the decision.
+  waiting_since timestamptz,
   created_at timestamptz not null
 );
 create index audit_log_subject on audit_log (subject_id, created_at desc);
@@ -40,3 +52,50 @@ create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function audit_log_is_append_only();
 create trigger audit_log_no_truncate before truncate on audit_log
   execute function audit_log_is_append_only();
+
+-- Decisions that can still be undone. A row is deleted with the undo, or when the effects that the
+-- decision holds are released.
+create table undoable_decisions (
+  -- Id of the decision in the audit log. A foreign key would let the log be truncated with it.
+  id uuid primary key,
+  actor_id uuid not null references users,
+  queue text not null,
+  item_id uuid not null,
+  -- Name of the decision in its queue.
+  action text not null,
+  -- Version of the item after the decision.
+  version text not null,
+  -- Values that an undo restores.
+  before jsonb not null,
+  undo_until timestamptz not null,
+  -- False after a later decision about the item that cannot be undone.
+  is_open boolean not null default true
+);
+create index undoable_decisions_actor on undoable_decisions (actor_id);
+create index undoable_decisions_item on undoable_decisions (queue, item_id);
+create index undoable_decisions_end on undoable_decisions (undo_until);
+
+-- Notes of the office about items of its queues, for its own people.
+create table office_notes (
+  id uuid primary key default gen_random_uuid(),
+  queue text not null,
+  item_id uuid not null,
+  author_id uuid not null references users,
+  -- True if the author asks somebody else to decide.
+  is_question boolean not null,
+  text_body text not null,
+  created_at timestamptz not null
+);
+create index office_notes_item on office_notes (queue, item_id, created_at);
+create index office_notes_age on office_notes (created_at);
+
+-- Notices and tasks of a decision that wait until it can no longer be undone.
+create table held_effects (
+  id bigint generated always as identity primary key,
+  hold_id uuid not null,
+  -- True for a task, false for a notice.
+  is_task boolean not null,
+  name text not null,
+  payload jsonb not null
+);
+create index held_effects_hold on held_effects (hold_id);

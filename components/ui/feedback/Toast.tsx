@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../actions/Button';
+import { Kbd } from '../display/Kbd';
 import { IconButton } from '../actions/IconButton';
 import styles from './Toast.module.scss';
 import type { ToastAction } from './toast-types';
@@ -32,7 +33,14 @@ export function Toast({ message, action, paused, onDismiss }: Props) {
     <div className={styles.toast}>
       <span className={styles.message}>{message}</span>
       {action && (
-        <Button size="s" theme="hollow" className={styles.action} onClick={act}>
+        <Button
+          size="s"
+          theme="hollow"
+          className={styles.action}
+          aria-keyshortcuts={action.shortcut}
+          onClick={act}
+        >
+          {action.shortcut && <Kbd>{action.shortcut}</Kbd>}
           {action.label}
         </Button>
       )}

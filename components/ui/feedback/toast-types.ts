@@ -1,4 +1,9 @@
-export type ToastAction = { label: string; onAction: () => void };
+export type ToastAction = {
+  label: string;
+  onAction: () => void;
+  /** Key of the page that does the same. */
+  shortcut?: string;
+};
 
 /**
  * Shows a short result. Use it only for results that can be undone or that happened in the

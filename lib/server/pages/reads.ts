@@ -47,6 +47,17 @@ export const readsOfQueues = (...names: QueueName[]): PageRead[] => [
 const readOfQueue = (name: QueueName, view: string) =>
   read('GET /office/queues/:name', { params: { name }, query: { view } });
 
+/** Reads of the office's first page: its figures, and the creators' view that the address names. */
+export const readsOfOffice = (query: ParsedUrlQuery): PageRead[] => [
+  read('GET /office'),
+  read('GET /office/day'),
+  read('GET /office/decisions'),
+  readOfQueue(
+    'creators',
+    readKnownValue(query, 'state', officeQueues.creators.views) ?? officeQueues.creators.waiting[0],
+  ),
+];
+
 /** Reads of the page of lives: those on now, and the view that the address names. */
 export function readsOfLives(query: ParsedUrlQuery): PageRead[] {
   const view = readKnownValue(query, 'state', officeQueues.live.views) ?? 'waiting';

@@ -37,9 +37,13 @@ const refuse: QueueAction<Suggestion> = {
   can: isOpen,
   async decide(trx, _actor, { id }) {
     await setState(trx, id, 'REFUSED');
-    // The work after the commit must see the decision.
-    return () =>
-      sql`update test_suggestions set text = text || ' (refused)' where state = 'REFUSED'`.execute(database);
+    return {
+      // The work after the commit must see the decision.
+      afterCommit: () =>
+        sql`update test_suggestions set text = text || ' (refused)' where state = 'REFUSED'`.execute(
+          database,
+        ),
+    };
   },
 };
 /** Connection for the work after a commit. */

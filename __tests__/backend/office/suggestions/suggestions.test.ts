@@ -58,6 +58,8 @@ describe('a queue that a module contributes', () => {
       score: 0,
       version: expect.stringMatching(/^[\w-]{43}$/) as string,
       actions: ['accept', 'refuse'],
+      finalActions: ['accept', 'refuse'],
+      notes: [],
     });
     expect((await list('NONE')).problem.errors).toMatchObject([{ path: 'view' }]);
   });
@@ -152,7 +154,7 @@ describe('a queue that a module contributes', () => {
     expect((await decide(crypto.randomUUID(), body)).status).toBe(404);
     expect((await decide(id, body, officer, 'nothing')).status).toBe(404);
     expect((await decide(id, body, officer, 'disputes')).status).toBe(404);
-    expect((await decide(id, body, officer, 'changes')).status).toBe(404);
+    expect((await decide(id, body, officer, 'differences')).status).toBe(404);
   });
 });
 

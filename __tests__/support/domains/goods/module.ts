@@ -49,6 +49,7 @@ export const goodsModule: DomainModule = {
       takedown: {
         takeDown: publishing.takeDown,
         putBack: publishing.putBack,
+        restore: publishing.restore,
         editorPath: (id) => `/dashboard/shop/${id}`,
       },
     },

@@ -95,9 +95,15 @@ export const sessionsModule: DomainModule = {
           return row && sessions.toEntry(row);
         },
         count: async (db, queue) => (await sessions.listForReview(db, queue)).length,
-        decide: async (trx, id, reason) => sessions.toEntry(await review.decide(trx, id, reason)),
+        decide: review.decide,
+        restore: review.restore,
       },
-      takedown: { takeDown: publishing.takeDown, putBack: publishing.putBack, editorPath },
+      takedown: {
+        takeDown: publishing.takeDown,
+        putBack: publishing.putBack,
+        restore: publishing.restore,
+        editorPath,
+      },
       editing: {
         create: () => Promise.reject(new Error('Tests insert rows.')),
         updateStatus: (actor, id, status) =>

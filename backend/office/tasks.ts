@@ -1,0 +1,16 @@
+import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
+import { deleteOldNotes } from './note-service.ts';
+import { releaseDue } from './undo-service.ts';
+
+const payloads = { 'office.releaseDue': noPayload, 'office.deleteOldNotes': noPayload };
+
+declare module '../tasks.ts' {
+  interface TaskPayloads extends PayloadsOf<typeof payloads> {}
+}
+
+const task = taskFactory(payloads);
+
+export const officeTasks = [
+  task('office.releaseDue', releaseDue, { schedule: '* * * * *', atStart: true }),
+  task('office.deleteOldNotes', deleteOldNotes, { schedule: '23 3 * * *' }),
+];

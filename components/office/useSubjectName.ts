@@ -1,0 +1,13 @@
+import { useTranslation } from 'next-i18next/pages';
+
+const kinds = ['VOICE', 'FEEDBACK', 'MESSAGE'];
+
+/**
+ * Returns a function that names the subject of a decision. The log has no titles with the names of
+ * people.
+ */
+export function useSubjectName() {
+  const { t } = useTranslation('admin');
+  return ({ subjectTitle, subjectType }: { subjectTitle: string; subjectType: string }): string =>
+    subjectTitle || t(`office.audit.unnamed.${kinds.includes(subjectType) ? subjectType : 'OTHER'}`);
+}
