@@ -10,12 +10,12 @@ export const visitTypes = sql`('VIEW_CREATOR_PAGE', 'VIEW_CONTENT_PAGE', 'VIEW_I
 /** Type of the event of played seconds, which only the server records. */
 export const PLAYED = sql`'PLAYED_PART'`;
 
-/** Page of a visit: a content or product, or the creator. */
+/** Page of a visit, or played content: a content or product, or the creator. */
 export const visitedType = sql`case visit.type
-  when 'VIEW_CONTENT_PAGE' then visit.payload ->> 'contentType' when 'VIEW_ITEM' then 'PRODUCT' else 'CREATOR' end`;
+  when 'VIEW_CREATOR_PAGE' then 'CREATOR' when 'VIEW_ITEM' then 'PRODUCT' else visit.payload ->> 'contentType' end`;
 export const visitedId = sql`case visit.type
-  when 'VIEW_CONTENT_PAGE' then (visit.payload ->> 'contentId')::uuid
-  when 'VIEW_ITEM' then (visit.payload ->> 'itemId')::uuid else visit.creator_id end`;
+  when 'VIEW_CREATOR_PAGE' then visit.creator_id when 'VIEW_ITEM' then (visit.payload ->> 'itemId')::uuid
+  else (visit.payload ->> 'contentId')::uuid end`;
 
 /** First payments of people, which a visit can have caused. Renewals are paid without a visit. */
 export const isCausedPayment = sql<boolean>`facts.kind = 'PURCHASE_PAID' and facts.source is distinct from 'RENEWAL'`;

@@ -102,10 +102,14 @@ export async function setCounted(db: Db): Promise<void> {
 export type StaleDay = { creatorId: string; day: string };
 
 /**
- * Takes some stale days of one creator out of the list. Days that another worker counts are
- * skipped.
+ * Takes some stale days out of the list. Days that another worker counts are skipped.
+ *
+ * The commit is not waited for, because days and counts that a crash loses are lost together. The
+ * plan has a part for each monthly table, and compiling it takes longer than running it.
  */
 export async function takeStaleDays(trx: Trx, limit: number): Promise<StaleDay[]> {
+  await sql`set local synchronous_commit = off`.execute(trx);
+  await sql`set local jit = off`.execute(trx);
   const { rows } = await sql<StaleDay>`
     delete from insight_stale_days where (creator_id, day) in (
       select creator_id, day from insight_stale_days order by creator_id, day limit ${limit}
@@ -139,15 +143,16 @@ export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<vo
     where insight_days.creator_id = days.creator_id and insight_days.day = days.day`.execute(trx);
   await sql`
     with days as materialized (${toDays(days)}),
-    visits as materialized (
-      select days.creator_id, days.day, visit.* from days cross join lateral (
-        select visit.viewer, visit.is_member, visit.payload ->> 'source' as source,
-          ${visitedType} as content_type, ${visitedId} as content_id, visit.created_at, visit.id
+    events as materialized (
+      select days.creator_id, days.day, event.* from days cross join lateral (
+        select visit.viewer, visit.is_member, visit.payload ->> 'source' as source, ${visitedType} as content_type,
+          ${visitedId} as content_id, case when visit.type = ${PLAYED} then (visit.payload ->> 'seconds')::int end as seconds, visit.created_at, visit.id
         from product_events visit
         where visit.creator_id = days.creator_id and visit.created_at >= days.begins and visit.created_at < days.ends
-          and visit.viewer is not null and visit.type in ${visitTypes}
-      ) visit
+          and (visit.type = ${PLAYED} or (visit.viewer is not null and visit.type in ${visitTypes}))
+      ) event
     ),
+    visits as (select * from events where viewer is not null),
     visitors as materialized (
       select distinct on (creator_id, day, viewer) creator_id, day, null::text as content_type,
         null::uuid as content_id, source, is_member
@@ -180,15 +185,7 @@ export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<vo
       from payments where content_id is not null and sold_as <> 'DONATION'
       order by creator_id, day, person_id, content_type, content_id, at, id
     ),
-    played as materialized (
-      select days.creator_id, days.day, played.* from days cross join lateral (
-        select played.payload ->> 'contentType' as content_type, (played.payload ->> 'contentId')::uuid as content_id,
-          played.is_member, (played.payload ->> 'seconds')::int as seconds
-        from product_events played
-        where played.creator_id = days.creator_id and played.created_at >= days.begins and played.created_at < days.ends
-          and played.type = ${PLAYED}
-      ) played
-    ),
+    played as (select * from events where seconds is not null),
     counted as (
       select 'VISITORS' as measure, creator_id, day, content_type, content_id, null::text as source, is_member, count(*) as value
         from visitors group by 1, 2, 3, 4, 5, 6, 7

@@ -312,6 +312,8 @@ describe('from visit to payment', () => {
     // The evening before the range in Sydney.
     await sales.travelTo('2026-11-09T12:59:00Z');
     await sales.start(buyers[0]!, course);
+    // A payment of another purchase is not the first payment of a trial.
+    await sales.buy(buyers[11]!, secondCourse);
     await sales.travelTo('2026-11-10T01:00:00Z');
     const opened = await sales.start(buyers[1]!, course);
     await sales.buy(buyers[2]!, course);
