@@ -75,8 +75,8 @@ export type ProductEvent = z.infer<typeof ProductEvent>;
 export const Day = z.iso.date();
 
 /**
- * What a report counts. Without `from` and `to` it is the last 30 days up to today, in the creator's
- * time zone.
+ * Days, people and contents that a report counts. Without `from` and `to` it counts the last 30
+ * days up to today, in the creator's time zone.
  */
 export const ReportQuery = z.strictObject({
   from: Day.optional(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /** Lists the published courses of a creator with their ratings. */
-export const listPublishedOf = (db: Db, creatorId: string) =>
+export const listPublishedBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('courses')
     .select(['id', 'title', 'ratingSum', 'ratingCount'])

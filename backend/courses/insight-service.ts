@@ -9,7 +9,7 @@ import * as repository from './insight-repository.ts';
 const bestPerformingCourses: InsightReport = {
   name: 'best-performing-courses',
   async read(db, scope) {
-    const courses = await repository.listPublishedOf(db, scope.creatorId);
+    const courses = await repository.listPublishedBy(db, scope.creatorId);
     const ids = courses.map(({ id }) => id);
     const [visitors, sales, people] = await Promise.all([
       visitorsByContent(db, scope, 'COURSE'),

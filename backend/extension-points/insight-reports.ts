@@ -3,7 +3,7 @@ import type { MeasureName, ReportName, Span, UserTier } from '../../contract/val
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 
-/** What is counted: a creator's days, for some people, and for all contents or one. */
+/** Days of a creator that are counted, for some people, and for all contents or one. */
 export type Scope = {
   creatorId: string;
   /** Person of the creator, whose own visits are not counted. */
@@ -49,7 +49,7 @@ export type InsightReport = {
 const measures = new Map<MeasureName, Measure[]>();
 const reports = new Map<ReportName, InsightReport>();
 
-/** Registers the headline numbers; several domains may contribute to one. Called once at startup. */
+/** Registers headline numbers; several domains may contribute to one. Called once at startup. */
 export function registerMeasures(list: Measure[]): void {
   for (const measure of list) measures.set(measure.name, [...(measures.get(measure.name) ?? []), measure]);
 }

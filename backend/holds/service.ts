@@ -3,8 +3,8 @@ import { enqueue, type TaskName, type TaskPayloads } from '../tasks.ts';
 import * as repository from './repository.ts';
 
 /**
- * Decision that a transaction carries out, and the time until which its notices and tasks wait; null
- * for a decision that is final.
+ * Decision that a transaction carries out, and the time until which its notices and tasks wait;
+ * null for a decision that is final.
  */
 type Hold = { id: string; until: Date | null; effectsCount: number };
 
@@ -39,8 +39,8 @@ export const holdNotice = (trx: Trx, name: string, values: object): Promise<bool
   hold(trx, { isTask: false, name, payload: values });
 
 /**
- * Enqueues a job that nothing can take back, such as refunds, once the decision of the transaction is
- * final; at once in other transactions.
+ * Enqueues a job that nothing can take back, such as refunds, once the decision of the transaction
+ * is final; at once in other transactions.
  */
 export async function enqueueWhenFinal<N extends TaskName>(
   trx: Trx,

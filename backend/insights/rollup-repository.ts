@@ -28,7 +28,7 @@ export async function lockProgress(trx: Trx): Promise<string> {
   return rows[0]!.until;
 }
 
-/** Events and facts of all creators that were stored since the last collection, as `at` by creator. */
+/** Events and facts that were stored since the last collection, as `at` by creator. */
 const recorded = sql`
   select creator_id, created_at as at from product_events
   where recorded_at >= (select collected_to from insight_progress) and creator_id is not null

@@ -18,7 +18,7 @@ export function getQueue(name: string): OfficeQueue {
 }
 
 /** Returns a text that changes with the values that a decision about the item rests on. */
-export const versionOf = (queue: OfficeQueue, item: { id: string }): string =>
+export const toVersion = (queue: OfficeQueue, item: { id: string }): string =>
   createHash('sha256')
     .update(JSON.stringify(queue.seen(item)))
     .digest('base64url');

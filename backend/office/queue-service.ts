@@ -22,7 +22,7 @@ import { beginHold, findHold } from '../holds/service.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { contentQueues } from './content-queues.ts';
 import { readNotes } from './note-service.ts';
-import { getList, getQueue, versionOf } from './queue-registry.ts';
+import { getList, getQueue, toVersion } from './queue-registry.ts';
 import * as repository from './repository.ts';
 
 type Item = { id: string };
@@ -63,7 +63,7 @@ function toEntry(from: OfficeList, item: Item) {
   if (!isQueue(from)) return { ...shown, version: '', actions: [], finalActions: [] };
   const actions = Object.keys(from.actions).filter((name) => from.actions[name]!.can(item) === true);
   const finalActions = actions.filter((name) => !isUndoable(from.actions[name]!, item));
-  return { ...shown, version: versionOf(from, item), actions, finalActions };
+  return { ...shown, version: toVersion(from, item), actions, finalActions };
 }
 
 type ListQuery = Query<typeof office.listQueue>;
@@ -145,7 +145,7 @@ export async function decide(actor: OfficeActor, name: string, id: string, given
     if (!item) throw notFound('This item');
     const verdict = action.can(item);
     if (verdict !== true) throw invalidTransition(verdict);
-    if (given.seenVersion !== undefined && given.seenVersion !== versionOf(queue, item))
+    if (given.seenVersion !== undefined && given.seenVersion !== toVersion(queue, item))
       throw conflict('CHANGED_SINCE_SEEN', 'This has changed since you saw it. Look at it again.');
     const decisionId = randomUUID();
     const until = isUndoable(action, item) ? minutesFromNow(config.officeUndoMinutes) : null;
@@ -218,7 +218,7 @@ async function storeUndo(
     queue: queue.name,
     itemId,
     action,
-    version: versionOf(queue, after),
+    version: toVersion(queue, after),
     before: JSON.stringify(before),
     undoUntil,
   });

@@ -9,7 +9,7 @@ import type { OfficeActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { notify } from '../notices/service.ts';
 import { enqueue, type TaskName } from '../tasks.ts';
-import { getQueue, versionOf } from './queue-registry.ts';
+import { getQueue, toVersion } from './queue-registry.ts';
 import * as repository from './repository.ts';
 
 /** Maximum number of decisions in the list; nobody makes more within the time of an undo. */
@@ -63,7 +63,7 @@ async function restore(trx: Trx, id: string): Promise<void> {
   if (!queue || !taken || taken.undoUntil <= now())
     throw conflict('UNDO_ENDED', 'This decision cannot be undone any more.');
   const how = queue.actions[taken.action]?.undo;
-  if (!item || !how || !taken.isOpen || versionOf(queue, item) !== taken.version)
+  if (!item || !how || !taken.isOpen || toVersion(queue, item) !== taken.version)
     throw conflict('CHANGED_SINCE_DECIDED', 'This has changed since your decision.');
   await how.restore(trx, item, how.before.parse(taken.before));
   await takeEffects(trx, id);

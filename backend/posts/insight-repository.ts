@@ -4,7 +4,7 @@ import { isOnDays } from '../db/local-days.ts';
 import type { Scope } from '../extension-points/insight-reports.ts';
 
 /** Lists the published posts of a creator with their likes. */
-export const listPublishedOf = (db: Db, creatorId: string) =>
+export const listPublishedBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('posts')
     .select(['id', 'title', 'likeCount'])

@@ -7,7 +7,7 @@ const bestPerformingPosts: InsightReport = {
   name: 'best-performing-posts',
   async read(db, scope) {
     const [posts, visitors, joined] = await Promise.all([
-      repository.listPublishedOf(db, scope.creatorId),
+      repository.listPublishedBy(db, scope.creatorId),
       visitorsByContent(db, scope, 'POST'),
       repository.countJoinedAfter(db, scope),
     ]);

@@ -11,7 +11,7 @@ import styles from './FirstWeek.module.scss';
 
 type Step = { id: 'page' | 'content' | 'share' | 'membership'; icon: IconName; isDone: boolean };
 
-/** What fills each part of the page, for a creator without numbers. */
+/** Steps that fill the parts of the page, for a creator without numbers. */
 export function FirstWeek() {
   const { t } = useTranslation('insights');
   const { user } = useUser();

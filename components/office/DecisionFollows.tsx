@@ -14,7 +14,7 @@ type Props = { action: ActionName; subject: Subject; queue?: QueueName };
 const isFinal = (action: ActionName, { finalActions }: Subject): boolean =>
   !finalActions || finalActions.includes(action);
 
-/** What follows from a decision: when its email goes, who hears of it and who can appeal. */
+/** Consequences of a decision: when its email goes, who hears of it and who can appeal. */
 export function DecisionFollows({ action, subject, queue }: Props) {
   const { t, i18n } = useTranslation('admin');
   const undoMinutes = useUndoMinutes();

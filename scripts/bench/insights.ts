@@ -61,7 +61,7 @@ const findBig = (url: string): Promise<Big> =>
     };
   });
 
-/** Measures each report of a year with its comparison, and of one course where it can be limited. */
+/** Measures each report of a year with its comparison, and of one course where possible. */
 async function measureReports({ actor, courseId, partId }: Big): Promise<Figure[]> {
   const { withCombinedReads } = await import('../../backend/db/connection.ts');
   const { read } = await import('../../backend/insights/report-service.ts');

@@ -181,7 +181,7 @@ function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
   }));
 }
 
-/** Returns the events in which people open a payment page, which expires if it is not the newest. */
+/** Returns the events in which people open payment pages, which expire except the newest. */
 function leftHappenings({ courses, readerIds }: World, bought: Set<string>): Happening[] {
   return listLeftCheckouts(courses.keys()).flatMap(({ who, course, daysAgo }) => {
     const [userId, contentId] = [readerIds[who]!, courses.get(course)!];

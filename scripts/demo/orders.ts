@@ -161,9 +161,9 @@ export const orderHappenings = (world: ShopWorld): Happening[] =>
   });
 
 /**
- * Saves the addresses of the members, the products that they like, an order that is not paid yet and
- * the carts that they have left. Deadlines of orders that are over are followed, so that the first
- * minutes of the demo world bring no old notices.
+ * Saves the addresses of the members, the products that they like, an order that is not paid yet
+ * and the carts that they have left. Deadlines of orders that are over are followed, so that the
+ * first minutes of the demo world bring no old notices.
  */
 export async function leaveCarts(world: ShopWorld): Promise<void> {
   await sweep();

@@ -9,7 +9,7 @@ import { listJoins, mainCreators } from './content/history.ts';
 import { listStudies, toAnswers } from './content/visits.ts';
 import { memberActor } from './people.ts';
 
-/** Number of courses of each main creator that people study, and the people of the first of them. */
+/** Number of courses of each main creator that people study, and the people of the first. */
 const [COURSES, PEOPLE] = [2, 20];
 
 const fewAtOnce = pLimit(20);

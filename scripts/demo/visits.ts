@@ -78,7 +78,7 @@ function* toDailyVisits(
   }
 }
 
-/** Returns the visits that caused the first payments of people, and the posts that they read before. */
+/** Returns the visits before the first payments of people, with the posts that they read. */
 async function listCauseVisits(creatorId: string, posts: Shown[]): Promise<Sent[]> {
   const paid = await db
     .selectFrom('facts')

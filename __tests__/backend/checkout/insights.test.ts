@@ -193,7 +193,7 @@ describe('earnings', () => {
   test('a day is a day of the creator’s time zone', async () => {
     const scope = scopeOf(seller, october.from, october.to, { timeZone: 'America/Los_Angeles' });
     const earned = await readDays('EARNED', scope);
-    // 31 October 12:59 and 13:00 UTC are one day in California, and 30 September 14:00 UTC is earlier.
+    // In California, 12:59 and 13:00 UTC are one day, and 30 September 14:00 UTC is earlier.
     expect(earned['2026-10-31 courses']).toBe(2 * (6400 - 670));
     expect(earned['2026-10-01 courses']).toBeUndefined();
   });
@@ -282,7 +282,7 @@ describe('courses sold', () => {
     const values = async (name: string, scope: Scope) =>
       (await reportOf(name, scope)).map(({ values: { value } }) => value);
     expect(await values('last-month-courses-sold', anyDay)).toEqual([7]);
-    // One course in the middle of September, one on its last day, and one on 1 November.
+    // The further courses are of the middle of September, of its last day, and of 1 November.
     expect(await values('total-courses-sold', anyDay)).toEqual([10]);
     expect(await values('total-courses-sold', scopeOf(other, '2026-11-01', '2026-11-01'))).toEqual([2]);
   });

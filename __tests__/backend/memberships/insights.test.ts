@@ -343,7 +343,7 @@ describe('who the members are', () => {
       const shown = toGroups('region', answers).map(({ values }) => values['people']!);
       expect(shown.every((people) => people >= 10)).toBe(true);
       expect(shown.reduce((sum, people) => sum + people, 0)).toBe(answered < 10 ? 0 : answered);
-      // What is left of the whole without some of the groups.
+      // Differences of the whole and some of the groups.
       let rests = shown.length ? [answered] : [];
       for (const people of shown) rests = rests.flatMap((rest) => [rest, rest - people]);
       expect(rests.every((rest) => rest === 0 || rest >= 10)).toBe(true);

@@ -194,7 +194,7 @@ describe('a decision that can be undone', () => {
 });
 
 describe('an undo at the same time as another request', () => {
-  test('an undo and a decision about the same item leave one of both', async () => {
+  test('either an undo or a decision about the same item succeeds, and the other fails', async () => {
     const id = await writeMessage('Undone and decided at once.');
     const { body } = await decideInQueue(officer!, 'messages', id, 'markAnswered');
     const seenVersion = (await listQueue(officer!, 'messages', 'ANSWERED')).find(

@@ -122,7 +122,7 @@ create table facts (
 -- A creator's figures are read from this index alone.
 create index facts_creator on facts (creator_id, kind, at)
   include (person_id, content_type, content_id, sold_as, source, amount_cents, fee_cents);
--- Whether a person was a member of a creator at some time.
+-- Membership of a person at some time.
 create index facts_member on facts (creator_id, person_id, at, id) include (kind)
   where kind in ('MEMBER_BEGAN', 'MEMBER_ENDED');
 create index facts_person on facts (person_id);
