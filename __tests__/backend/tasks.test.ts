@@ -37,6 +37,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'inspiration.count': { minutes: 60, retries: 1 },
   'lives.closeRoom': { minutes: 120 },
   'lives.reconcileRooms': { isAtStart: true },
+  'insights.rollup': { minutes: 50, isAtStart: true },
   'lives.sendReminders': { isAtStart: true },
   'lives.sweep': { isAtStart: true },
   'mail.send': { retries: 30, longestWaitSeconds: 3600 },

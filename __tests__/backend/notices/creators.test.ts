@@ -64,7 +64,7 @@ const factsOf = async () =>
       .where('creatorId', '=', creator.actor.creator.id)
       .orderBy('id')
       .execute()
-  ).map(({ id: _id, at: _at, creatorId: _creator, ...fact }) =>
+  ).map(({ id: _id, at: _at, recordedAt: _recordedAt, creatorId: _creator, ...fact }) =>
     Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== null)),
   );
 /** Returns the kinds of a creator's notices in their order, with their channels. */

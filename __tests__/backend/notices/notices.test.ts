@@ -393,7 +393,7 @@ describe('facts', () => {
       db.updateTable('facts').set({ stars: 1 }).where('contentId', '=', id).execute(),
     ).rejects.toThrow(refusal);
     await expect(db.deleteFrom('facts').where('contentId', '=', id).execute()).rejects.toThrow(refusal);
-    await expect(sql`truncate facts`.execute(db)).rejects.toThrow(refusal);
+    await expect(sql`truncate facts cascade`.execute(db)).rejects.toThrow(refusal);
     expect(await ofCourse()).toEqual([{ stars: 5 }]);
   });
 
