@@ -210,6 +210,21 @@ const calls: Row[] = [
     2,
     () => () => ask('GET /wallet/statements/:month/summary', { as: creator, params: { month: '2026-10' } }),
   ],
+  [
+    'GET /audience-insights/:report',
+    3,
+    () => () => ask('GET /audience-insights/:report', { as: creator, params: { report: 'overview' } }),
+  ],
+  [
+    'GET /audience-insights/:report of one course',
+    3,
+    () => () =>
+      ask('GET /audience-insights/:report', {
+        as: creator,
+        params: { report: 'sources' },
+        query: { contentType: 'COURSE', contentId: course },
+      }),
+  ],
   ['GET /creators/mine', 2, () => () => ask('GET /creators/mine', { as: creator })],
   ['GET /creators/followed', 2, () => () => ask('GET /creators/followed', { as: member })],
   [

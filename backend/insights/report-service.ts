@@ -59,7 +59,7 @@ async function readInRange(
   actor: CreatorActor,
   name: ReportName,
   asked: Asked,
-  { timeZone, range }: { timeZone: string; range: Range },
+  { timeZone, range, content }: Pick<Scope, 'timeZone' | 'content'> & { range: Range },
 ): Promise<Report> {
   const scope: Scope = {
     creatorId: actor.creator.id,
@@ -67,7 +67,7 @@ async function readInRange(
     timeZone,
     ...range,
     userTier: asked.userTier,
-    content: await readContent(actor, asked),
+    content,
   };
   const [countedTo, { rows, totals, hidden }] = await Promise.all([
     findCountedTo(db),
@@ -90,9 +90,9 @@ async function readInRange(
  */
 export async function read(actor: CreatorActor, report: string, asked: Asked): Promise<Report> {
   const name = toReportName(report);
-  const timeZone = await readTimeZone(actor);
+  const [timeZone, content] = await Promise.all([readTimeZone(actor), readContent(actor, asked)]);
   const range = readRange(asked, toLocal(now(), timeZone).day);
-  return readInRange(actor, name, asked, { timeZone, range });
+  return readInRange(actor, name, asked, { timeZone, range, content });
 }
 
 /**
@@ -110,7 +110,7 @@ export async function readMembersByYear(actor: CreatorActor, year: string): Prom
   if (year < first.slice(0, 4))
     throw invalidField('year', 'BEFORE_FIRST_SALE', 'Choose a year from that of your first sale.');
   const range = readRange({ from: `${year}-01-01`, to: `${year}-12-31` }, today);
-  return readInRange(actor, name, { ...usual, span: 'month' }, { timeZone, range });
+  return readInRange(actor, name, { ...usual, span: 'month' }, { timeZone, range, content: null });
 }
 
 /**
@@ -123,5 +123,5 @@ export async function readMembersInDays(actor: CreatorActor, days: string): Prom
   if (count < 1 || count > 365) throw invalidField('days', 'INVALID', 'Use 1 to 365 days.');
   const timeZone = await readTimeZone(actor);
   const range = readRange({ days: count }, toLocal(now(), timeZone).day);
-  return readInRange(actor, name, usual, { timeZone, range });
+  return readInRange(actor, name, usual, { timeZone, range, content: null });
 }

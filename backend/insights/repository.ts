@@ -6,7 +6,7 @@ import { isMemberAt } from '../notices/figure-service.ts';
 import { ownerZone, PLAYED, visitTypes } from './event-queries.ts';
 
 /** Sender of events. */
-export type Sender = {
+type Sender = {
   userId: string | null;
   createdAt: Date;
   /**

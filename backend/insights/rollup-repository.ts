@@ -13,88 +13,101 @@ import {
 
 /**
  * Locks the progress of the counting, so that one worker at a time collects stale days.
- * @returns the time up to which events are collected at the end of this transaction: events that
- *   open transactions have stored can have an earlier time and are not visible yet
+ *
+ * @returns the time up to which events are collected already, and the time up to which they are at
+ *   the end of this transaction. Open transactions can have stored events with an earlier time,
+ *   which are not visible yet.
  */
-export async function lockProgress(trx: Trx): Promise<string> {
+export async function lockProgress(trx: Trx): Promise<{ since: string; until: string }> {
   // All events of 25 months are read if everything is counted again.
   await sql`set local statement_timeout = 0`.execute(trx);
-  const { rows } = await sql<{ until: string }>`
-    select least(statement_timestamp(), (
+  const { rows } = await sql<{ since: string; until: string }>`
+    select collected_to::text as since, least(statement_timestamp(), (
       select min(xact_start) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     ))::text as until
     from insight_progress for update`.execute(trx);
-  return rows[0]!.until;
+  return rows[0]!;
 }
 
 /** Events and facts that were stored since the last collection, as `at` by creator. */
 const recorded = sql`
   select creator_id, created_at as at from product_events
-  where recorded_at >= (select collected_to from insight_progress) and creator_id is not null
+  where recorded_at >= ${since}::timestamptz and creator_id is not null
   union all
-  select creator_id, at from facts
-  where recorded_at >= (select collected_to from insight_progress) and ${isCausedPayment}`;
+  select creator_id, at from facts where recorded_at >= ${since}::timestamptz and ${isCausedPayment}`;
 
-/** Adds the time zones of creators who have none yet. */
-export async function insertZones(trx: Trx): Promise<void> {
+/** Adds the time zones of the creators of new events who have none yet. */
+export async function insertZones(trx: Trx, since: string): Promise<void> {
   await sql`
     insert into insight_zones (creator_id, time_zone)
     select creators.id, ${ownerZone}
-    from (select distinct creator_id from (${recorded}) recorded) found
+    from (select distinct creator_id from (${recorded(since)}) recorded) found
       join creators on creators.id = found.creator_id join users on users.id = creators.user_id
     on conflict do nothing`.execute(trx);
 }
 
+/** First day that can be counted again, because its events are not deleted yet. */
+type Limit = { firstDay: string };
+
 /**
  * Makes the days of new events and facts stale. Payments in the week after a late event depend on
  * it, so that their days become stale too.
- * @param from first day that can be counted again, because its events are not deleted yet
  */
-export async function insertStaleDays(trx: Trx, from: string, now: Date): Promise<void> {
+export async function insertStaleDays(
+  trx: Trx,
+  { since, firstDay, now }: Limit & { since: string; now: Date },
+): Promise<void> {
   await sql`
     insert into insight_stale_days (creator_id, day)
     select distinct creator_id, day + later
     from (
       select distinct creator_id, (at at time zone time_zone)::date as day,
         (${now}::timestamptz at time zone time_zone)::date as today
-      from (${recorded}) recorded join insight_zones using (creator_id)
+      from (${recorded(since)}) recorded join insight_zones using (creator_id)
     ) days cross join generate_series(0, ${sql.lit(DAYS_TO_PAY)}) later
-    where day >= ${from}::date and (later = 0 or day + later <= today)
+    where day >= ${firstDay}::date and (later = 0 or day + later <= today)
     on conflict do nothing`.execute(trx);
 }
 
-/** Makes all days of the creators stale whose time zone has changed, and stores the new zone. */
-export async function changeZones(trx: Trx, from: string): Promise<void> {
+/** Stores the time zones that have changed. @returns the creators */
+export async function changeZones(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ creatorId: string }>`
+    update insight_zones set time_zone = ${ownerZone}
+    from creators join users on users.id = creators.user_id
+    where creators.id = insight_zones.creator_id and insight_zones.time_zone <> ${ownerZone}
+    returning insight_zones.creator_id`.execute(trx);
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** Makes all days of some creators stale, those that have counts included. */
+export async function insertAllDays(trx: Trx, creatorIds: string[], { firstDay }: Limit): Promise<void> {
+  const isTheirs = (column: string) => sql`${sql.ref(column)} = any(${creatorIds}::uuid[])`;
   await sql`
-    with changed as (
-      update insight_zones set time_zone = ${ownerZone}
-      from creators join users on users.id = creators.user_id
-      where creators.id = insight_zones.creator_id and insight_zones.time_zone <> ${ownerZone}
-      returning insight_zones.creator_id, insight_zones.time_zone
-    )
     insert into insight_stale_days (creator_id, day)
     select creator_id, day from (
-      select changed.creator_id, (event.created_at at time zone changed.time_zone)::date as day
-      from changed join product_events event on event.creator_id = changed.creator_id
+      select event.creator_id, (event.created_at at time zone time_zone)::date as day
+      from product_events event join insight_zones using (creator_id) where ${isTheirs('event.creatorId')}
       union
-      select changed.creator_id, (facts.at at time zone changed.time_zone)::date
-      from changed join facts on facts.creator_id = changed.creator_id where ${isCausedPayment}
+      select facts.creator_id, (facts.at at time zone time_zone)::date
+      from facts join insight_zones using (creator_id) where ${isTheirs('facts.creatorId')} and ${isCausedPayment}
       union
-      select creator_id, day from changed join insight_days using (creator_id)
+      select creator_id, day from insight_days where ${isTheirs('insightDays.creatorId')}
     ) days
-    where day >= ${from}::date
+    where day >= ${firstDay}::date
     on conflict do nothing`.execute(trx);
 }
 
 export async function setCollected(trx: Trx, until: string): Promise<void> {
-  await sql`update insight_progress set collected_to = ${until}::timestamptz`.execute(trx);
+  await sql`update insight_progress set collected_to = greatest(collected_to, ${until}::timestamptz)`.execute(
+    trx,
+  );
 }
 
 /** Moves the time of the counts to that of the collection, unless stale days are left. */
 export async function setCounted(db: Db): Promise<void> {
   await sql`
-    update insight_progress set counted_to = collected_to
+    update insight_progress set counted_to = greatest(counted_to, collected_to)
     where not exists (select from insight_stale_days)`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { daysAfter, monthsAfter, now } from '../clock.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import { db, inTransaction, planForValues } from '../db/connection.ts';
 import { DAYS_TO_PAY } from './event-queries.ts';
 import { KEEP_MONTHS } from './month-service.ts';
 import * as repository from './rollup-repository.ts';
@@ -19,11 +19,14 @@ const findFirstDay = (): string =>
 /** Finds the days whose counts changed since the last run, in one transaction. */
 const collect = (): Promise<void> =>
   inTransaction(async (trx) => {
-    const until = await repository.lockProgress(trx);
-    const from = findFirstDay();
-    await repository.insertZones(trx);
-    await repository.changeZones(trx, from);
-    await repository.insertStaleDays(trx, from, now());
+    const { since, until } = await repository.lockProgress(trx);
+    // Usually few events are new, which a plan for all times does not expect.
+    await planForValues(trx);
+    const firstDay = findFirstDay();
+    await repository.insertZones(trx, since);
+    const changed = await repository.changeZones(trx);
+    if (changed.length) await repository.insertAllDays(trx, changed, { firstDay });
+    await repository.insertStaleDays(trx, { since, firstDay, now: now() });
     await repository.setCollected(trx, until);
   });
 

@@ -3,7 +3,7 @@ import { regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import { toPercent, type ReportRows } from '../extension-points/insight-reports.ts';
 
 /** Number of people who gave the same answers; several answers of one person are one entry. */
-export type Answers = { keys: readonly string[]; people: number };
+type Answers = { keys: readonly string[]; people: number };
 
 const orders: Record<DemographicKind, readonly string[]> = {
   age: ageBands.map(({ key }) => key),

@@ -7,7 +7,7 @@ import { isOnDays, toDay } from '../db/local-days.ts';
 import type { Scope } from '../extension-points/insight-reports.ts';
 
 /** Days, people and contents of a creator whose sales are summed; all days by default. */
-export type SaleScope = Omit<Scope, 'userId' | 'from' | 'to'> & Partial<Pick<Scope, 'from' | 'to'>>;
+type SaleScope = Omit<Scope, 'userId' | 'from' | 'to'> & Partial<Pick<Scope, 'from' | 'to'>>;
 
 const earningKinds = ['PURCHASE_PAID', 'REFUNDED', 'REVERSED'] as const satisfies FactKind[];
 

@@ -61,7 +61,7 @@ export function HeadlineCard({ overview, choices, onAdjust }: Props) {
               <svg viewBox="0 0 22 6" width={22} height={6} aria-hidden="true">
                 <path d="M1 3h20" />
               </svg>
-              {texts.compared(compare, range)}
+              {texts.then(compare, range)}
             </p>
           )}
         </div>

@@ -30,7 +30,7 @@ export function MeasureChart({ report, choices: { measure, span, compare, range 
   const format = useInsightFormat();
   const hasParts = measure === 'EARNED';
   const value = (number: number | null | undefined) => format.measure(measure, number);
-  const compared = texts.compared(compare, range);
+  const compared = texts.then(compare, range);
   const { rows } = report;
 
   function describe({ key, values }: ReportRow): string[] {

@@ -4,7 +4,7 @@ import { BarChart } from '@/components/ui/charts/BarChart';
 import { Segments } from '@/components/ui/fields/Segments';
 import type { Report, ReportRow } from '@/contract/insights';
 import type { Span } from '@/contract/values/insights';
-import { formatDayOnly, formatNumber, formatShortMonth } from '@/lib/format/format';
+import { formatDayOnly, formatNumber, formatMonthName } from '@/lib/format/format';
 import { membersRead, type ReportRead } from '@/lib/insights/choices';
 import { DaysField } from './DaysField';
 import { Panel } from './Panel';
@@ -65,7 +65,7 @@ function Chart({ report, span }: { report: Report; span: Span }) {
   const texts = useChoiceTexts();
   const count = (value: number | null | undefined) => format.value('count', value);
   const label = (day: string) =>
-    span === 'month' ? formatShortMonth(day, format.locale) : formatDayOnly(day, format.locale);
+    span === 'month' ? formatMonthName(day, format.locale) : formatDayOnly(day, format.locale);
   const text = ({ key, values }: ReportRow) => [
     t('chart.point', {
       when: format.time(key, span),

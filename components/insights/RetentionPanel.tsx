@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HeatTable, type HeatCell, type HeatRow } from '@/components/ui/charts/HeatTable';
 import { Segments } from '@/components/ui/fields/Segments';
 import type { Report, ReportRow } from '@/contract/insights';
-import { formatMonthOnly } from '@/lib/format/format';
+import { formatMonthAndYear } from '@/lib/format/format';
 import type { ReportRead } from '@/lib/insights/choices';
 import { averageStays, listLater, toShare } from '@/lib/insights/retention';
 import { Panel } from './Panel';
@@ -57,7 +57,7 @@ function Stays({ report: { rows }, view }: { report: Report; view: View }) {
 
   const toRow = ({ key, values }: ReportRow): HeatRow => ({
     key,
-    heading: formatMonthOnly(key.slice(0, 7), format.locale),
+    heading: formatMonthAndYear(key, format.locale),
     people: format.value('count', values.people),
     cells: later.map((column) => toCell(values[column] ?? null, values.people ?? 0)),
   });

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Curve } from '@/components/ui/charts/Curve';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
-import type { Report, ReportRow } from '@/contract/insights';
+import type { ReportRow } from '@/contract/insights';
 import { useReport } from '@/hooks/insights/useReport';
 import { formatClock } from '@/lib/format/format';
 import { findStop } from '@/lib/insights/stops';
@@ -29,32 +29,9 @@ export function WatchingCurve({ part, number, courseId }: Props) {
     report: 'still-watching',
     query: { contentType: 'COURSE', contentId: courseId, partId: part.key },
   });
-  const count = report?.rows[0]?.values.people ?? 0;
-  return (
-    <div>
-      <h3>{t('panels.stops.part', { number, title: part.title })}</h3>
-      {count > 0 && <p>{t('panels.stops.watching', { count })}</p>}
-      {!report && error !== undefined && <PanelMessage of="failed" onRetry={reload} />}
-      {!report && error === undefined && (
-        <LoadingRegion label={t('panel.loading')}>
-          <Skeleton shape="block" height={250} />
-        </LoadingRegion>
-      )}
-      {report?.hidden && <PanelMessage of="few">{t('panels.stops.few')}</PanelMessage>}
-      {report && !report.hidden && report.rows.length === 0 && (
-        <PanelMessage of="empty">{t('panels.stops.noRecording')}</PanelMessage>
-      )}
-      {report && report.rows.length > 0 && <Watching report={report} path={part.path} />}
-    </div>
-  );
-}
-
-function Watching({ report: { rows }, path }: { report: Report; path: string | null }) {
-  const { t } = useTranslation('insights');
-  const format = useInsightFormat();
+  const rows = report?.rows ?? [];
   const stop = findStop(rows);
-  const percent = (share: number) => format.value('percent', Math.round(share));
-  const points = rows.map(({ key, values }) => ({ at: Number(key), share: values.share ?? 0 }));
+  const count = rows[0]?.values.people ?? 0;
   const sentence = stop
     ? t('panels.stops.stop', {
         count: stop.people,
@@ -65,23 +42,51 @@ function Watching({ report: { rows }, path }: { report: Report; path: string | n
     : t('panels.stops.noStop');
   return (
     <>
-      <Curve
-        summary={t('panels.stops.curve', { end: percent(points.at(-1)?.share ?? 0), sentence })}
-        sliderLabel={t('panels.stops.curveSlider')}
-        points={points}
-        tick={(share) => format.value('percent', share)}
-        label={formatClock}
-        textOf={({ at, share }) => [formatClock(at), t('panels.stops.still', { share: percent(share) })]}
-        start={stop?.at}
-      />
-      <div className={styles.stop}>
-        <p>{sentence}</p>
-        {path && (
-          <ButtonLink theme="hollow-border" size="s" icon="play" href={path}>
-            {t('panels.stops.open')}
-          </ButtonLink>
+      <div>
+        <h3>{t('panels.stops.part', { number, title: part.title })}</h3>
+        {count > 0 && <p>{t('panels.stops.watching', { count })}</p>}
+        {!report && error !== undefined && <PanelMessage of="failed" onRetry={reload} />}
+        {!report && error === undefined && (
+          <LoadingRegion label={t('panel.loading')}>
+            <Skeleton shape="block" height={250} />
+          </LoadingRegion>
         )}
+        {report?.hidden && <PanelMessage of="few">{t('panels.stops.few')}</PanelMessage>}
+        {report && !report.hidden && rows.length === 0 && (
+          <PanelMessage of="empty">{t('panels.stops.noRecording')}</PanelMessage>
+        )}
+        {rows.length > 0 && <Watching rows={rows} stopAt={stop?.at} sentence={sentence} />}
       </div>
+      {rows.length > 0 && (
+        <div className={styles.stop}>
+          <p>{sentence}</p>
+          {part.path && (
+            <ButtonLink theme="hollow-border" size="s" icon="play" href={part.path}>
+              {t('panels.stops.open')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+type WatchingProps = { rows: ReportRow[]; stopAt: number | undefined; sentence: string };
+
+function Watching({ rows, stopAt, sentence }: WatchingProps) {
+  const { t } = useTranslation('insights');
+  const format = useInsightFormat();
+  const percent = (share: number) => format.value('percent', Math.round(share));
+  const points = rows.map(({ key, values }) => ({ at: Number(key), share: values.share ?? 0 }));
+  return (
+    <Curve
+      summary={t('panels.stops.curve', { end: percent(points.at(-1)?.share ?? 0), sentence })}
+      sliderLabel={t('panels.stops.curveSlider')}
+      points={points}
+      tick={(share) => format.value('percent', share)}
+      label={formatClock}
+      textOf={({ at, share }) => [formatClock(at), t('panels.stops.still', { share: percent(share) })]}
+      start={stopAt}
+    />
   );
 }

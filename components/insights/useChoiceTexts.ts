@@ -32,5 +32,9 @@ export function useChoiceTexts() {
   const compared = (compare: Comparison, range: ChosenRange): string =>
     t(`compare.${compare}`, { count: countChosenDays(range) });
 
-  return { dates, name, compared };
+  /** Names the compared period beside its line or value: "30 days before". */
+  const then = (compare: Comparison, range: ChosenRange): string =>
+    t(`compare.then.${compare}`, { count: countChosenDays(range) });
+
+  return { dates, name, compared, then };
 }

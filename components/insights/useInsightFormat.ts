@@ -14,7 +14,7 @@ import {
   formatClock,
   formatDayOnly,
   formatDuration,
-  formatMonthOnly,
+  formatMonthAndYear,
   formatNumber,
   formatPercent,
 } from '@/lib/format/format';
@@ -47,7 +47,7 @@ export function useInsightFormat() {
 
   /** Formats a day, a week or a month by its first day. */
   const time = (day: string, span: Span): string =>
-    span === 'month' ? formatMonthOnly(day.slice(0, 7), locale) : formatDayOnly(day, locale);
+    span === 'month' ? formatMonthAndYear(day, locale) : formatDayOnly(day, locale);
 
   /** Returns the name of a key; a site is its own name. */
   const name = (key: string): string =>

@@ -111,6 +111,14 @@ export const formatMonthOnly = (month: string, locale: string): string =>
 export const formatDayOnly = (date: string, locale: string): string =>
   dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date));
 
+/** Formats a date ("2026-10-01") as "Oct", for an axis of a few months. */
+export const formatMonthName = (date: string, locale: string): string =>
+  dateFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(date));
+
+/** Formats a date ("2026-10-01") as "Oct 2026", for the heading of a row. */
+export const formatMonthAndYear = (date: string, locale: string): string =>
+  dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+
 /** Formats a date ("2026-10-01") as "Oct 26" (month and year), for an axis. */
 export const formatShortMonth = (date: string, locale: string): string =>
   dateFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(date));

@@ -125,6 +125,23 @@ describe('monthly event tables', () => {
     expect(await places()).toEqual(['month-a m2031_01', 'month-b m2031_02', 'month-c m2031_05']);
   });
 
+  test('a monthly table has the columns and indexes of the table of other events', async () => {
+    const { rows } = await sql<{ indexes: number; columns: string[] }>`
+      select array(select attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' ||
+            coalesce(pg_get_expr(adbin, adrelid), '')
+          from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+          where attrelid = pg_class.oid and attnum > 0 order by attnum) as columns,
+        (select count(*) from pg_index where indrelid = pg_class.oid)::int as indexes
+      from pg_class where oid in (select inhrelid from pg_inherits where inhparent = 'product_events'::regclass)
+        and relkind = 'r'`.execute(db);
+    const [first, ...more] = rows.map(({ columns, indexes }) => JSON.stringify([columns, indexes]));
+    expect(more.length).toBeGreaterThan(0);
+    expect(new Set([first, ...more]).size).toBe(1);
+    expect(rows[0]!.columns.map((column) => column.split(' ')[0])).toEqual(
+      expect.arrayContaining(['creator_id', 'viewer', 'is_member', 'recorded_at']),
+    );
+  });
+
   test('a monthly table is deleted when all of its events are older than 25 months', async () => {
     shiftClock(Date.parse('2033-03-01T00:00:00Z') - Date.now() - DAY);
     await turn();

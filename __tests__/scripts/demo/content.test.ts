@@ -12,10 +12,20 @@ import {
 import { chats, savedAnswers } from '../../../scripts/demo/content/chats.ts';
 import { courses } from '../../../scripts/demo/content/courses.ts';
 import { creators } from '../../../scripts/demo/content/creators.ts';
-import { HISTORY_DAYS, joins, listSales } from '../../../scripts/demo/content/history.ts';
+import {
+  HISTORY_DAYS,
+  joins,
+  listJoins,
+  listLeftCheckouts,
+  listSales,
+  listTips,
+  mainCreators,
+} from '../../../scripts/demo/content/history.ts';
+import { listStudies, listVisits, toAnswers } from '../../../scripts/demo/content/visits.ts';
 import { drawRatings, starSpread } from '../../../scripts/demo/content/ratings.ts';
 import { reviews } from '../../../scripts/demo/content/reviews.ts';
 import { testimonials } from '../../../scripts/demo/content/testimonials.ts';
+import { PersonChanges } from '@/contract/accounts';
 import { limits } from '@/contract/values/limits';
 
 /** The specified catalogue: creator, title, topic, parts, minutes, price in cents. */
@@ -241,6 +251,46 @@ test('the demo sales are the same at each start and cover two years of published
   }
   expect(new Set(sales.map(({ course }) => course.creator)).size).toBe(creators.length);
   expect(Math.max(...sales.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(HISTORY_DAYS - 60);
+});
+
+test('the main creators have sales, new members and visits in their history, the same at each start', () => {
+  expect([listJoins(), listTips(), listLeftCheckouts(courses)]).toEqual([
+    listJoins(),
+    listTips(),
+    listLeftCheckouts(courses),
+  ]);
+  for (const key of mainCreators) {
+    const soldIn = new Set(
+      listSales(courses)
+        .filter(({ course }) => course.creator === key)
+        .map(({ daysAgo }) => Math.floor(daysAgo / 30)),
+    );
+    expect(soldIn.size).toBe(24);
+    const days = [...listVisits(key, (daysAgo) => daysAgo % 7)].map(({ daysAgo }) => daysAgo);
+    expect([...listVisits(key, (daysAgo) => daysAgo % 7)].map(({ daysAgo }) => daysAgo)).toEqual(days);
+    expect(new Set(days.map((daysAgo) => Math.floor(daysAgo / 30))).size).toBe(25);
+  }
+  const own = listJoins().filter(({ creator }) => creator === 'marisol');
+  // A panel of the insights needs ten members.
+  expect(own.filter(({ cancelledDaysAgo }) => cancelledDaysAgo === undefined).length).toBeGreaterThan(15);
+  for (const { daysAgo, cancelledDaysAgo = 0 } of own) {
+    expect(daysAgo).toBeLessThan(HISTORY_DAYS);
+    expect(cancelledDaysAgo).toBeLessThan(daysAgo);
+  }
+  // Nobody joins a creator twice.
+  expect(new Set(own.map(({ who }) => who)).size).toBe(own.length);
+});
+
+test('readers of the demo world say of themselves what the product asks', () => {
+  for (let number = 0; number < 300; number += 1) {
+    const answers = toAnswers(number, 2026);
+    expect(toAnswers(number, 2026)).toEqual(answers);
+    if (answers) expect(PersonChanges.safeParse(answers).success).toBe(true);
+  }
+  for (const { doneParts, lastShare } of listStudies('sleep-without-trying', 22, 40)) {
+    expect(doneParts).toBeLessThanOrEqual(22);
+    expect(lastShare).toBeLessThan(1);
+  }
 });
 
 test('the demo member has a membership in each state, each with a different creator', () => {

@@ -166,4 +166,5 @@ export async function openSales(beginsAt: string) {
     },
   };
 }
+
 export type Sales = Awaited<ReturnType<typeof openSales>>;

@@ -6,7 +6,7 @@ import { isMemberAt } from '../../notices/figure-service.ts';
 
 /** Results of a person's checkouts, the best one first. */
 const results = ['paid', 'waiting', 'declined', 'closed'] as const;
-export type CheckoutResult = (typeof results)[number];
+type CheckoutResult = (typeof results)[number];
 
 const hasFact = (kind: 'PURCHASE_PAID' | 'MEMBER_ENDED') => sql`exists (
   select from facts where facts.person_id = purchases.buyer_id and facts.purchase_id = purchases.id

@@ -30,12 +30,15 @@ export function Grid({
   ));
 }
 
-/** Width of the room of a label below the axis. */
+/** Room of a label below the axis, and of a short label such as the name of a month. */
 const LABEL = 64;
+const SHORT_LABEL = 36;
+const FEW_LETTERS = 4;
 
 /** Labels below the axis: the last, and each that is far enough from it. */
 export function Labels({ labels, slot, size }: { labels: readonly string[]; slot: number; size: ChartSize }) {
-  const every = Math.max(1, Math.ceil(LABEL / slot));
+  const isShort = labels.every(({ length }) => length <= FEW_LETTERS);
+  const every = Math.max(1, Math.ceil((isShort ? SHORT_LABEL : LABEL) / slot));
   return labels.map(
     (label, place) =>
       (labels.length - 1 - place) % every === 0 && (
@@ -64,11 +67,13 @@ export function Tip({
   lines,
   x,
   thick,
+  top = TOP,
   size: { left, width },
 }: {
   lines: readonly string[];
   x: number;
   thick: number;
+  top?: number;
   size: ChartSize;
 }) {
   const before = x - thick / 2 - ASIDE - TIP_WIDTH;
@@ -76,13 +81,13 @@ export function Tip({
   const start = before >= left - 20 ? before : Math.min(after, width - TIP_WIDTH);
   return (
     <g className={styles.tip} aria-hidden="true">
-      <rect x={start} y={TOP} width={TIP_WIDTH} height={lines.length * LINE + 20} rx={10} />
+      <rect x={start} y={top} width={TIP_WIDTH} height={lines.length * LINE + 20} rx={10} />
       {lines.map((line, place) => (
         <text
           key={place}
           className={place > 0 ? styles.second : undefined}
           x={start + 14}
-          y={TOP + 23 + place * LINE}
+          y={top + 23 + place * LINE}
         >
           {line}
         </text>

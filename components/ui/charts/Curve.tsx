@@ -75,7 +75,14 @@ function Drawing({ drawn: { size, shown }, points, tick, label, textOf }: Drawin
         <>
           <line className={styles.upright} x1={x(chosen.at)} x2={x(chosen.at)} y1={TOP} y2={height - foot} />
           <circle className={styles.point} cx={x(chosen.at)} cy={axis.y(chosen.share)} r={5} />
-          <Tip lines={textOf(chosen)} x={x(chosen.at)} thick={8} size={size} />
+          <Tip
+            lines={textOf(chosen)}
+            x={x(chosen.at)}
+            thick={8}
+            // The lines do not cover the curve.
+            top={chosen.share > 50 ? axis.y(45) : TOP}
+            size={size}
+          />
         </>
       )}
     </>

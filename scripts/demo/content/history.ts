@@ -10,7 +10,7 @@ export const mainCreators = ['marisol', 'idris'] as const satisfies CreatorKey[]
 export type MainCreator = (typeof mainCreators)[number];
 
 /** E-mail address of a named person, or number of a rater. */
-export type Who = string | number;
+type Who = string | number;
 
 export type Join = {
   who: Who;
@@ -71,7 +71,7 @@ export function listJoins(): Join[] {
   return [...joins, ...generated];
 }
 
-export type Tip = { who: Who; creator: CreatorKey; amountCents: number; daysAgo: number };
+type Tip = { who: Who; creator: CreatorKey; amountCents: number; daysAgo: number };
 
 const tips: Tip[] = [
   { who: 40, creator: 'marisol', amountCents: 1000, daysAgo: 655.2 },
@@ -131,7 +131,7 @@ export function listSales(all: Iterable<DemoCourse>): Sale[] {
 }
 
 /** Checkout that a person started and did not pay. */
-export type LeftCheckout = { who: number; course: DemoCourse; daysAgo: number };
+type LeftCheckout = { who: number; course: DemoCourse; daysAgo: number };
 
 /** Returns the checkouts of main creators that were not paid. The newest page is still open. */
 export function listLeftCheckouts(all: Iterable<DemoCourse>): LeftCheckout[] {

@@ -50,7 +50,7 @@ const pickPage = (next: Random): VisitedPage => {
   return kind === 'creator' ? { kind } : { kind, place: next() * next() };
 };
 
-export type DemoVisit = {
+type DemoVisit = {
   daysAgo: number;
   /** Minute of the day. */
   minute: number;
@@ -124,7 +124,7 @@ export function toAnswers(readerNumber: number, year: number) {
 }
 
 /** Part of a course up to which a person came, and when they studied it. */
-export type DemoStudy = { readerNumber: number; daysAgo: number; doneParts: number; lastShare: number };
+type DemoStudy = { readerNumber: number; daysAgo: number; doneParts: number; lastShare: number };
 
 /** Returns how far the readers of a course came. Many people stop in one of the parts. */
 export function listStudies(slug: string, partsCount: number, readersCount: number): DemoStudy[] {
