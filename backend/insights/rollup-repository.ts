@@ -30,8 +30,8 @@ export async function lockProgress(trx: Trx): Promise<{ since: string; until: st
   return rows[0]!;
 }
 
-/** Events and facts that were stored since the last collection, as `at` by creator. */
-const recorded = sql`
+/** Events and facts of all creators that were stored since a time, as `at` by creator. */
+const recorded = (since: string) => sql`
   select creator_id, created_at as at from product_events
   where recorded_at >= ${since}::timestamptz and creator_id is not null
   union all

@@ -38,7 +38,7 @@ export function useTodos(profile: CreatorProfile, items: OwnContent[]): Todo[] {
   return [...profileTodos, ...dailyTodos, ...useContentTodos(items)];
 }
 
-/** Returns the tasks without which the creator cannot sell, or receive the money. */
+/** Tasks without which the creator cannot sell, or does not receive the money. */
 function useProfileTodos(profile: CreatorProfile): Todo[] {
   const { t } = useTranslation('dashboard');
   const { wallet } = useWallet();

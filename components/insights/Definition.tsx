@@ -16,7 +16,7 @@ type Props = {
 
 const facts = ['on', 'out', 'updated'] as const;
 
-/** Button that shows the definition of a number: what counts, when, and what is left out. */
+/** Button that shows the written definition of a number: what counts, when, and what does not. */
 export function Definition({ id, title, at, link }: Props) {
   const { t } = useTranslation('insights');
   const box = useId();

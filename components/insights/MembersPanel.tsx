@@ -19,7 +19,7 @@ type View = (typeof views)[number];
 /** Number of days until another number is typed. */
 const FIRST_DAYS = 30;
 
-/** Members who joined and left: in the last months, the months of a year, or the last days. */
+/** Members who joined and left in the last months, in the months of a year, or in the last days. */
 export function MembersPanel({ today }: { today: string | undefined }) {
   const { t } = useTranslation('insights');
   const [view, setView] = useState<View>('month');

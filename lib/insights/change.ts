@@ -5,7 +5,7 @@ const isSmall: Partial<Record<MeasureName, true>> = { MEMBERS: true, COURSES_SOL
 
 export type Change = { by: number; isPercent: boolean };
 
-/** Returns the change of a number, as a difference or in percent; null without a comparison. */
+/** Returns the change of a number as a difference or in whole percent; null without comparison. */
 export function toChange(measure: MeasureName, now: number, before: number | null): Change | null {
   if (before === null) return null;
   if (isSmall[measure]) return { by: now - before, isPercent: false };

@@ -33,7 +33,7 @@ export function findStop(rows: readonly ReportRow[]): Stop | undefined {
   return found;
 }
 
-/** Returns the part at which most people of the part before are lost, or else the first part. */
+/** Returns the part that loses most people of the part before; without a loss, the first part. */
 export function findSharpestPart(rows: readonly ReportRow[]): string | undefined {
   const share = (row: ReportRow | undefined) => row?.values.share ?? 100;
   let found = rows[0];
