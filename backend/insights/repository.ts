@@ -10,8 +10,8 @@ type Sender = {
   userId: string | null;
   createdAt: Date;
   /**
-   * Keys by day of a visitor without an account, for the days that it is now in some time zone; null
-   * for a program.
+   * Keys by day of a visitor without an account, for the days that it is now in some time zone;
+   * null for a program.
    */
   keys: Record<string, string> | null;
 };

@@ -19,9 +19,9 @@ const countAny = (answers: readonly Answers[], keys: readonly string[]): number 
 
 /**
  * Returns the groups of people by their answers. Groups under ten people are added together as
- * `other`, which also has at least ten people: otherwise the smallest shown group joins it. No group
- * under ten people thus is the difference of shown numbers. An answer of fewer than ten people has no
- * groups.
+ * `other`, which also has at least ten people: otherwise the smallest shown group joins it. No
+ * group under ten people thus is the difference of shown numbers. An answer of fewer than ten
+ * people has no groups.
  */
 export function toGroups(kind: DemographicKind, answers: readonly Answers[]): ReportRows['rows'] {
   const given = orders[kind].filter((key) => countAny(answers, [key]) > 0);

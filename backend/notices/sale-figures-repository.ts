@@ -33,7 +33,7 @@ const soldAt = sql`case facts.kind when 'PURCHASE_PAID' then facts.at else coale
   where paid.person_id = facts.person_id and paid.purchase_id = facts.purchase_id
     and paid.kind = 'PURCHASE_PAID'), facts.at) end`;
 
-/** Returns the condition that a sale was to a member. The payment of a membership is by a member. */
+/** Returns the condition that a sale was to a member, as each payment of a membership is. */
 const isToMember = (creatorId: string) =>
   sql<boolean>`(facts.sold_as = 'SUBSCRIPTION' or ${isMemberAt(creatorId, sql.ref('facts.personId'), soldAt)})`;
 

@@ -216,7 +216,7 @@ describe('range', () => {
     expect(document.activeElement).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('Esc and Cancel close the picker without a change', async () => {
+  test('the picker closes by Esc and by Cancel without a change', async () => {
     const { user, picker } = await open();
     await user.click(picker.getByRole('button', { name: 'Today' }));
     await user.keyboard('{Escape}');
@@ -349,7 +349,7 @@ describe('panels', () => {
     expect(valueOf('Payment being retried')).toBe('3');
   });
 
-  test('who stays is shown in percent and in people, with all months below', async () => {
+  test('the panel Who stays shows percent and people, with all months below', async () => {
     const { user } = show();
     const stays = await panel('Who stays');
     const rows = () => stays.getAllByRole('row').map(({ textContent }) => textContent);

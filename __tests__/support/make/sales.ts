@@ -140,7 +140,7 @@ export async function openSales(beginsAt: string) {
   const leave = async (purchaseId: string) =>
     subscriptions.cancelNow({ providerId: await providerIdOf(purchaseId) });
 
-  /** Records that an amount of a payment was refunded in all (cents), as the provider reports it. */
+  /** Records the amount of a payment that was refunded in all (cents), as the provider reports. */
   const refund = async (purchaseId: string, totalCents: number) =>
     recordRefundTotal((await readPurchase(purchaseId)).providerPaymentId!, totalCents);
 

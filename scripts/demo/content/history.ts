@@ -21,8 +21,8 @@ export type Join = {
 };
 
 /**
- * Memberships of people with a part in the demo world. Jo has a membership in each state: active, on
- * trial, cancelled at the end of the month, past due after a declined card, and ended.
+ * Memberships of people with a part in the demo world. Jo has a membership in each state: active,
+ * on trial, cancelled at the end of the month, past due after a declined card, and ended.
  */
 export const joins: Join[] = [
   { who: 300, creator: 'marisol', daysAgo: 610.3 },
