@@ -77,6 +77,7 @@ test('every setting has a default in development', () => {
     captcha: null,
     identity: { google: null, apple: null, facebook: null, other: null },
     mail: { smtpUrl: null, from: 'Kumu <hello@kumu.test>' },
+    officeUndoMinutes: 10,
     freeMailDomains: [],
   });
 });

@@ -9,7 +9,7 @@ export const maxUsernames = 5;
  */
 const reserved = [
   // First segments of addresses, on pages and below /api.
-  'about all-lives api auth become-creator categories chat checkout comments contact content cookie-policy courses',
+  'about all-lives api audience-insights auth become-creator categories chat checkout comments contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
   'flow gifts health home inspiration',
   'kumu library likes liked-products list live-engine lives memberships messages my-library my-profile notifications office',
