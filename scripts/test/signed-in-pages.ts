@@ -66,12 +66,15 @@ export const signedInPages: MeasuredPage[] = [
       return `/profile/orders/${items[0]!.id}`;
     },
   },
+  // The charts are drawn by d3-scale and d3-shape.
+  ...['', '/wallet', '/audience-insights'].map((path) => ({
+    name: `/dashboard${path}`,
+    as: 'creator' as const,
+    scriptKb: 199,
+  })),
   ...[
-    '',
     '/content',
     '/posts',
-    '/wallet',
-    '/audience-insights',
     '/library',
     '/memberships',
     '/notifications',
