@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+/**
+ * Selects the author of an entry as everybody sees them. The creator of the live has the name and
+ * the picture of their page. The query joins `lives`, `creators` and left joins `users`.
+ */
+export const authorColumns = [
+  sql<string | null>`users.name`.as('authorName'),
+  sql<string | null>`users.last_name`.as('authorLastName'),
+  sql<string | null>`users.picture`.as('authorPicture'),
+  sql<string>`creators.name`.as('creatorName'),
+  sql<string | null>`creators.picture`.as('creatorPicture'),
+] as const;
+
+/** Condition for an entry with a report that the office has not decided about. */
+export const hasOpenReport = (subjectType: string, id: string) => sql<boolean>`exists (
+  select from reports
+  where subject_type = ${subjectType} and subject_id = ${sql.ref(id)} and decided_at is null)`;
