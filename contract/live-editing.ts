@@ -125,25 +125,6 @@ export const LiveBooking = z.object({
 });
 export type LiveBooking = z.infer<typeof LiveBooking>;
 
-/** Live for the office. */
-export const OfficeLive = z.object({
-  id: Id,
-  title: z.string(),
-  state: LiveState,
-  startsAt: Instant.nullable(),
-  minutes: z.int(),
-  creatorName: z.string(),
-  creatorUsername: z.string(),
-  priceCents: Cents,
-  bookedCount: z.int(),
-  viewersCount: z.int(),
-  /** Number of open reports. */
-  reportsCount: z.int(),
-  reason: z.string().nullable(),
-  submittedAt: Instant.nullable(),
-});
-export type OfficeLive = z.infer<typeof OfficeLive>;
-
 export const liveEditing = {
   create: post('/lives', {
     access: 'creator',
@@ -167,17 +148,20 @@ export const liveEditing = {
     reply: Done,
   }),
   draft: get('/lives/:id/draft', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own live with its bookings in numbers',
     reply: LiveDraft,
   }),
   listBookings: get('/lives/:id/bookings', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Who has a seat in the own live, newest first',
     query: PageQuery,
     reply: pageOf(LiveBooking),
   }),
   exportBookings: get('/lives/:id/bookings/csv', {
+    isPrivate: true,
     access: 'creator',
     raw: true,
     summary: 'All seats of the own live as CSV',
@@ -198,11 +182,5 @@ export const liveEditing = {
     rate: 'code',
     summary: 'A new address and key for other software (WHIP); the key before stops working',
     reply: z.object({ url: z.string(), key: z.string() }),
-  }),
-  listForOffice: get('/office/lives', {
-    access: 'office',
-    summary: 'Lives of all creators, by state or those on now, soonest first',
-    query: PageQuery.extend({ state: LiveState.optional() }),
-    reply: pageOf(OfficeLive),
   }),
 };

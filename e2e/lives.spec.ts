@@ -1,67 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { paths } from '../contract/paths';
-import { START_EARLY_MINUTES } from '../contract/values/lives';
-import { MINUTE_MS } from '../contract/values/times';
 import { appUrl } from '../scripts/test/addresses';
-import { join, payOnHostedPage, signIn } from './support';
+import { expectPicture, planLive } from './planned-lives';
+import { join, payOnHostedPage } from './support';
 
 /** Firefox of the system, which is driven over WebDriver BiDi. */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
 const title = `Evening Stretch ${Date.now()}`;
-
-/** Plans a live that may start in a few seconds, approved by the office. */
-async function planLive(creator: Page, office: Page): Promise<string> {
-  await signIn(creator.context(), 'creator');
-  // A creator holds one live at a time, and an earlier attempt of this test may have begun one.
-  const begun = await creator.request.get('/api/content?type=live&mine=1&state=LIVE');
-  for (const live of ((await begun.json()) as { items: { id: string }[] }).items)
-    await creator.request.patch(`/api/lives/status/${live.id}`, { data: { status: 'ENDED' } });
-  const created = await creator.request.post('/api/lives', { data: { title } });
-  const { id, version } = (await created.json()) as { id: string; version: number };
-  const saved = await creator.request.patch(`/api/lives/${id}`, {
-    data: {
-      version,
-      description: 'Twenty quiet minutes on the floor.',
-      topicId: 'stretching',
-      minutes: 20,
-      priceCents: 800,
-      seats: 5,
-      startsAt: new Date(Date.now() + START_EARLY_MINUTES * MINUTE_MS + 5_000).toISOString(),
-    },
-  });
-  expect(saved.ok(), await saved.text()).toBe(true);
-
-  const submitted = await creator.request.patch(`/api/lives/status/${id}`, { data: { status: 'IN_REVIEW' } });
-  expect(submitted.ok(), await submitted.text()).toBe(true);
-  await creator.goto(paths.createdLive(id));
-  await expect(creator.getByText(`${title} is in review`)).toBeVisible();
-
-  await signIn(office.context(), 'office');
-  await office.goto(paths.officeLives);
-  await office.getByRole('button', { name: `Approve ${title}` }).click();
-  const dialog = office.getByRole('dialog');
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect
-    .poll(async () => (await (await office.request.get(`/api/lives/status/${id}`)).json()).state)
-    .toBe('SCHEDULED');
-  return id;
-}
-
-/** Waits until a video shows a moving picture. */
-const expectPicture = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page
-          .locator('video')
-          .first()
-          .evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime),
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(1);
 
 test('a live is sold, held, interrupted, ended and watched again', async ({ page: member, browser }) => {
   test.slow();
@@ -72,7 +20,7 @@ test('a live is sold, held, interrupted, ended and watched again', async ({ page
   try {
     const creator = await creatorContext.newPage();
     const office = await officeContext.newPage();
-    const id = await planLive(creator, office);
+    const id = await planLive(creator, office, { title, as: 'creator', priceCents: 800, seats: 5 });
 
     await join(member, 'Noor');
     await member.goto(paths.playLive(id));

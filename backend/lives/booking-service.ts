@@ -5,15 +5,13 @@ import { csvAmount, csvField, csvHeading } from '../csv.ts';
 import { db, type Db } from '../db/connection.ts';
 import { BATCH, pageFrom, readCursor, writeCursor } from '../db/pagination.ts';
 import { displayName } from '../display-name.ts';
-import { notFound } from '../errors.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { toAccountingDay } from '../local-time.ts';
 import { getDocumentTexts } from '../mail/service.ts';
-import { isOwn } from '../policies/access.ts';
 import * as bookings from './booking-repository.ts';
 import type { BookingRow } from './booking-repository.ts';
-import * as repository from './repository.ts';
+import { getOwn } from './service.ts';
 
 const toBooking = (row: BookingRow): LiveBooking => ({
   userId: row.userId,
@@ -24,13 +22,6 @@ const toBooking = (row: BookingRow): LiveBooking => ({
   bookedAt: row.bookedAt.toISOString(),
   earnedCents: row.earnedCents,
 });
-
-/** @throws 404 for another creator's live and for a deleted one */
-async function getOwn(actor: CreatorActor, id: string): Promise<repository.LiveRow> {
-  const row = await repository.findLive(db, id);
-  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This live');
-  return row;
-}
 
 /**
  * Lists the people with a seat in the caller's live, newest first.

@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import { config } from '../config.ts';
 import { minutesAfter } from '../clock.ts';
 import { db } from '../db/connection.ts';
@@ -26,7 +27,7 @@ export async function readCalendar(actor: Actor | null, liveId: string): Promise
     startsAt: live.startsAt,
     endsAt: minutesAfter(live.startsAt, live.minutes),
     title: live.title,
-    description: `${live.description}\n\n${url}`.trim(),
+    description: `${toPlainText(live.description)}\n\n${url}`.trim(),
     url,
     isCancelled: cancelledStates.includes(live.state),
   });

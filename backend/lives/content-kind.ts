@@ -72,6 +72,7 @@ export const liveKind: ContentKind = {
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: livePages,
-  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
+  hasWords: repository.contentHasWords,
 };

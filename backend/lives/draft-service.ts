@@ -1,4 +1,5 @@
 import type { LiveDraft } from '../../contract/live-editing.ts';
+import { isWholeTitle } from '../../contract/rules/long-enough.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
@@ -23,7 +24,7 @@ export const listMissingFields = (
   canReceive: boolean,
 ): string[] =>
   [
-    row.title.length < 3 && 'title',
+    !isWholeTitle(row.title) && 'title',
     row.description.length < SHORTEST_DESCRIPTION && 'description',
     !row.topicId && 'topicId',
     row.startsAt === null && 'startsAt',

@@ -6,6 +6,7 @@ import { lockLive, updateLive, type LiveRow } from './repository.ts';
 import { canPublish } from './room-policy.ts';
 import { closeRoom, disconnectCreator, isRoomOpen } from './room-service.ts';
 import { announceViewers } from './viewers-count.ts';
+import { storeVisits } from './visit-service.ts';
 
 /** Stores that a recording has stopped before its live, and notifies the creator once. */
 async function stopRecording(trx: Trx, { id, creatorId, title, isRecordingWhole }: LiveRow): Promise<void> {
@@ -50,6 +51,7 @@ async function apply(trx: Trx, liveId: string, events: EngineEvent[]): Promise<v
   // Late events of a live that is over do not bring its viewers back.
   if (!isRoomOpen(live)) status = withViewers(status, live.state, 0);
   await storeStatus(trx, live, status);
+  await storeVisits(trx, live, events);
   if (status.viewersCount !== live.viewersCount) announceViewers(trx, liveId);
 }
 

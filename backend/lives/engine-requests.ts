@@ -19,12 +19,22 @@ export async function readAuthRequest(
 
 const Events = z.object({ events: z.array(z.unknown()).max(1000) });
 
+const ViewerId = z.string().min(1).max(64);
+
 const EngineEvent = z.discriminatedUnion('type', [
   z.object({
     liveId: z.uuid(),
     type: z.enum(['publishing', 'takenOver', 'stalled', 'resumed', 'gone', 'recordingStopped']),
   }),
   z.object({ liveId: z.uuid(), type: z.literal('viewers'), count: z.int().min(0) }),
+  z.object({
+    liveId: z.uuid(),
+    type: z.literal('joined'),
+    at: z.iso.datetime(),
+    viewerId: ViewerId,
+    userId: z.uuid(),
+  }),
+  z.object({ liveId: z.uuid(), type: z.literal('left'), at: z.iso.datetime(), viewerId: ViewerId }),
 ]);
 export type EngineEvent = z.infer<typeof EngineEvent>;
 

@@ -3,7 +3,7 @@ import { hasEntitlement } from '../entitlements/service.ts';
 import type { StreamTopic } from '../extension-points/stream-topics.ts';
 import { canView } from '../policies/access.ts';
 import { publish } from '../stream/publish-service.ts';
-import { findLive } from './repository.ts';
+import { findLive, type LiveRow } from './repository.ts';
 
 const toTopic = (liveId: string): string => `live:${liveId}`;
 
@@ -17,11 +17,15 @@ export const publishViewers = (trx: Trx, liveId: string, count: number): Promise
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Finds the live of a topic, whose id a reader sends. */
+export const findLiveOfTopic = async (id: string): Promise<LiveRow | undefined> =>
+  uuid.test(id) ? findLive(db, id) : undefined;
+
 /** Events of a live, for people who may see its page. Visitors have no stream and poll. */
 export const liveTopic: StreamTopic = {
   prefix: 'live',
   async mayRead(actor, id) {
-    const live = uuid.test(id) ? await findLive(db, id) : undefined;
+    const live = await findLiveOfTopic(id);
     if (!live) return false;
     const isUnlocked = await hasEntitlement(db, actor.userId, 'LIVE', id);
     const content = { ...live, isPublic: live.isShown, isDeleted: live.state === 'DELETED' };

@@ -2,6 +2,8 @@ import { listNeeded } from '../content/sale-service.ts';
 import { countOwners } from '../entitlements/service.ts';
 import { conflict } from '../errors.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { captionsWatcher } from '../moderation/change-service.ts';
+import { readPublicCaptions } from './captions-service.ts';
 import { listByIds } from './repository.ts';
 
 /** Name under which lives record their files. */
@@ -36,4 +38,5 @@ export const liveFileUse: FileUse = {
       throw conflict('RECORDING_STAYS', 'The recording of a live cannot be replaced.');
     },
   },
+  watchCaptions: captionsWatcher('LIVE', { listByIds, readCaptions: readPublicCaptions }),
 };

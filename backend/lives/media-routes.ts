@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from 'express';
+import { liveCaptions } from '../../contract/live-captions.ts';
 import { liveEditing } from '../../contract/live-editing.ts';
 import { liveMedia } from '../../contract/live-media.ts';
 import { lives } from '../../contract/lives.ts';
@@ -9,6 +10,7 @@ import { hasInternalSecret } from '../http/rate-limits.ts';
 import { liveEngine } from '../providers/live/engine.ts';
 import { mostBytes } from '../providers/live/engine/limits.ts';
 import { readCalendar } from './calendar-service.ts';
+import { putCaptions, readCaptions, removeCaptions } from './captions-service.ts';
 import { handleEvents } from './engine-event-service.ts';
 import { readAuthRequest, readEvents } from './engine-requests.ts';
 import { remind, unremind } from './reminder-service.ts';
@@ -67,6 +69,13 @@ mount(mediaRouter, lives.createTicket, ({ actor, params: { id }, body }) =>
 );
 mount(mediaRouter, liveEditing.rotateStreamKey, ({ actor, params: { id } }) => rotateStreamKey(actor, id));
 mount(mediaRouter, lives.readReplay, ({ actor, params: { id } }) => readReplay(actor, id));
+mount(mediaRouter, liveCaptions.read, ({ actor, params: { id } }) => readCaptions(actor, id));
+mount(mediaRouter, liveCaptions.put, ({ actor, params: { id }, query, file }) =>
+  putCaptions(actor, id, query.language, file.bytes),
+);
+mount(mediaRouter, liveCaptions.remove, ({ actor, params: { id }, query }) =>
+  removeCaptions(actor, id, query.language),
+);
 mount(mediaRouter, lives.remind, ({ actor, params: { id } }) => remind(actor, id));
 mount(mediaRouter, lives.unremind, ({ actor, params: { id } }) => unremind(actor, id));
 mount(mediaRouter, lives.calendar, async ({ actor, params: { id }, res }) => {

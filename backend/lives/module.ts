@@ -5,12 +5,14 @@ import { liveTopic } from './event-service.ts';
 import { liveFileUse } from './file-use.ts';
 import { mediaRouter } from './media-routes.ts';
 import { liveNotices } from './notices.ts';
+import { liveFacts } from './office-facts.ts';
 import { liveData } from './personal-data.ts';
 import { roomTasks } from './room-tasks.ts';
 import { livesRouter } from './routes.ts';
 import { liveSearchable } from './searchable.ts';
 import { liveGiftable, liveSellable } from './sellable.ts';
 import { syndicatedLives } from './syndicated.ts';
+import { liveSuspension } from './suspension.ts';
 import { livesTasks } from './tasks.ts';
 
 export const livesModule: DomainModule = {
@@ -23,7 +25,9 @@ export const livesModule: DomainModule = {
   fileUses: [liveFileUse],
   searchables: [liveSearchable],
   syndicatedKinds: [syndicatedLives],
+  suspensions: [liveSuspension],
   noticeKinds: liveNotices,
   streamTopics: [liveTopic],
+  officeFacts: [liveFacts],
   personalData: liveData,
 };

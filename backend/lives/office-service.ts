@@ -1,5 +1,5 @@
 import type { Query } from '../../contract/call.ts';
-import type { liveEditing, OfficeLive } from '../../contract/live-editing.ts';
+import type { OfficeLive, officeLives } from '../../contract/office-lives.ts';
 import { db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { countOpenReports } from '../moderation/report-service.ts';
@@ -26,11 +26,12 @@ const toOfficeLive = (row: Row, reportsCount: number): OfficeLive => ({
 /** Lists the lives of all creators in a state, or those that are on now, soonest first. */
 export async function listForOffice({
   state = 'LIVE',
+  search,
   limit,
   cursor,
-}: Query<typeof liveEditing.listForOffice>) {
+}: Query<typeof officeLives.listForOffice>) {
   const after = cursor ? readCursor(cursor, 2) : null;
-  const rows = await repository.listForOffice(db, state, after, limit + 1);
+  const rows = await repository.listForOffice(db, { state, search }, after, limit + 1);
   const reports = await countOpenReports(
     db,
     'LIVE',

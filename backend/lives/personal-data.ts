@@ -12,6 +12,7 @@ import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { withdraw } from './review-service.ts';
 import { cancelLive, endLive } from './status-service.ts';
+import * as visits from './visit-repository.ts';
 
 type Row = repository.LiveRow;
 
@@ -55,7 +56,7 @@ const endForever = (id: string): Promise<void> =>
     await repository.deleteLive(trx, id);
   });
 
-/** Personal data in lives: the reminders of a member and the lives of a creator. */
+/** Personal data in lives: reminders and visits of a member, and the lives of a creator. */
 export const liveData: PersonalData = {
   lists: [
     {
@@ -63,6 +64,12 @@ export const liveData: PersonalData = {
       about: 'The lives of which you are reminded. The lives that you booked are in your library.',
       read: (from, { userId }) =>
         inBatches((after: { liveId: string } | undefined) => data.listReminders(from, userId, after?.liveId)),
+    },
+    {
+      name: 'watched-lives',
+      about: 'The lives you watched, with the times at which you joined and left.',
+      read: (from, { userId }) =>
+        inBatches((after: { id: string } | undefined) => visits.listVisits(from, userId, after?.id)),
     },
     {
       name: 'lives',
@@ -81,6 +88,7 @@ export const liveData: PersonalData = {
   },
   async erase({ userId, creatorId }) {
     await data.deleteReminders(db, userId);
+    await visits.eraseVisits(db, userId);
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
       repository.listAllIds(db, creatorId, after?.id),

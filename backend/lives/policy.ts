@@ -55,6 +55,10 @@ export const canTakeDown = (live: Stated): Verdict =>
 const hasRight = ({ actor, isUnlocked }: Viewer, live: { creatorId: string }): boolean =>
   isOwn(actor, live) || actor?.isOffice === true || isUnlocked;
 
+/** Allows the captions for everybody who may watch a live or its recording. */
+export const canReadCaptions = (viewer: Viewer, live: Owned): Verdict =>
+  hasRight(viewer, live) || 'A seat is needed to watch this live.';
+
 /** Allows watching a live that is on now for its creator, the office and people with a seat. */
 export const canWatch = (viewer: Viewer, live: Owned): Verdict => {
   if (!hasRight(viewer, live)) return 'A seat is needed to watch this live.';

@@ -1,13 +1,15 @@
+import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { liveEngine } from '../providers/live/engine.ts';
-import type { EngineStatus } from '../providers/live/types.ts';
+import type { ConnectedViewer, EngineStatus } from '../providers/live/types.ts';
 import { storeStatus, withPicture, withViewers } from './connection-service.ts';
 import { lockLive } from './repository.ts';
 import { listOpenRooms } from './room-repository.ts';
 import { closeRoom, isRoomOpen } from './room-service.ts';
 import { endLive } from './status-service.ts';
 import { announceViewers } from './viewers-count.ts';
+import { compareVisits } from './visit-service.ts';
 
 const nothing: EngineStatus = { isReceiving: false, publisherId: null, viewersCount: 0 };
 
@@ -23,12 +25,18 @@ async function readStatus(liveId: string): Promise<EngineStatus> {
   }
 }
 
+/** Returns the connections that watch a live; null while the engine does not answer. */
+const listViewers = (liveId: string): Promise<ConnectedViewer[] | null> =>
+  liveEngine.listViewers(liveId).catch(() => null);
+
 /**
  * Compares a live with the engine, because events can be lost. While the engine does not answer,
  * the creator is away and has the usual time to come back.
  */
 async function reconcile(liveId: string): Promise<void> {
+  const askedAt = now();
   const { isReceiving, viewersCount } = await readStatus(liveId);
+  const viewers = await listViewers(liveId);
   await inTransaction(async (trx) => {
     const live = await lockLive(trx, liveId);
     if (!live) return;
@@ -41,6 +49,7 @@ async function reconcile(liveId: string): Promise<void> {
     const status = withPicture(live, live.state, isReceiving);
     await storeStatus(trx, live, withViewers(status, live.state, viewersCount));
     if (live.viewersCount !== viewersCount) announceViewers(trx, liveId);
+    if (viewers && live.state === 'LIVE') await compareVisits(trx, live, viewers, askedAt);
   });
 }
 

@@ -93,7 +93,7 @@ export async function attachRecording(
   trx: Trx,
   liveId: string,
   fileId: string,
-  recording: Pick<Recording, 'seconds' | 'isWhole'>,
+  recording: Pick<Recording, 'seconds' | 'pieces' | 'isWhole'>,
 ): Promise<void> {
   const live = await lockLive(trx, liveId);
   if (!live || live.recordingFileId !== null) throw new AlreadyStored();
@@ -102,6 +102,7 @@ export async function attachRecording(
     ...(isShown && { state: 'REPLAY_READY' }),
     recordingFileId: fileId,
     recordingSeconds: recording.seconds,
+    recordingPieces: JSON.stringify(recording.pieces),
     isRecordingWhole: live.isRecordingWhole && recording.isWhole,
     recordingRequestedAt: null,
     updatedAt: now(),

@@ -6,7 +6,7 @@ import { listTrackLinks } from '../files/captions-service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { findFile } from '../files/service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
-import type { Actor } from '../http/actor.ts';
+import { isViewed, type Actor } from '../http/actor.ts';
 import { canReplay } from './policy.ts';
 import { getViewed } from './service.ts';
 import { isUnlocked } from './viewer-service.ts';
@@ -25,7 +25,8 @@ export async function readReplay(actor: Actor, liveId: string): Promise<Replay> 
   if (verdict !== true && file) throw new AppError(403, 'LOCKED', verdict);
   if (!file || file.bytesRemovedAt) throw notFound('A recording of this live');
   // Refunds depend on it.
-  if (viewer.isUnlocked) await inTransaction((trx) => markSeen(trx, actor.userId, 'LIVE', liveId));
+  if (viewer.isUnlocked && !isViewed(actor))
+    await inTransaction((trx) => markSeen(trx, actor.userId, 'LIVE', liveId));
   const [{ url, expiresAt }, captions] = await Promise.all([signedLink(file), listTrackLinks(db, file.id)]);
   return {
     url,

@@ -13,6 +13,8 @@ import {
   bylineColumns,
   contentQueries,
   listOwnRows,
+  type OwnPage,
+  hasWords,
   listReviewRows,
   publicContentCondition,
   reviewConditions,
@@ -27,6 +29,7 @@ const isShown = publicContentCondition('lives', { public: shownStates });
 
 export const {
   addToCounts,
+  contentHasWords,
   countOwn,
   countPublic,
   listAllIds,
@@ -38,9 +41,6 @@ export const {
   publicTags,
   setWeekScores,
 } = contentQueries('lives', 'description', liveStateSets);
-
-/** Selects all lives with their tags and ratings. */
-export const tagged = sql`select 'LIVE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from lives`;
 
 const withCreators = (db: Db) =>
   db.selectFrom('lives').innerJoin('creators', 'creators.id', 'lives.creatorId');
@@ -176,14 +176,9 @@ export function listSection(
     .execute();
 }
 
-/** Lists a creator's own lives, last changed first; `after` is [updatedAt as text, id]. */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: LiveState | undefined,
-  after: string[] | null,
-  limit: number,
-) => listOwnRows(lives(db), 'lives', { creatorId, state, after, limit });
+/** Lists a creator's own lives in an order. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<LiveState>) =>
+  listOwnRows(lives(db), 'lives', creatorId, page);
 
 /** Office queues: `canReview` of policies/review.ts in SQL. */
 const queues = reviewConditions('lives', liveStateSets, { hasPendingChanges: false });
@@ -193,8 +188,8 @@ const reviewed = (db: Db) =>
   lives(db).select(['creators.name as creatorName', 'creators.username as creatorUsername']);
 
 /** Lists the lives of a review queue, or in a state, for the office, longest waiting first. */
-export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number) =>
-  listReviewRows(reviewed(db), 'lives', queues, { queue, after, limit });
+export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number, search?: string) =>
+  listReviewRows(reviewed(db), 'lives', queues, { queue, after, limit, search });
 
 /** Returns one live with the fields of the office's lists. */
 export const getForReview = (db: Db, id: string) =>
@@ -213,9 +208,15 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
  * Lists the lives in a state for the office, soonest first. Drafts without a time have the time of
  * their creation. `after` is [time as text, id].
  */
-export function listForOffice(db: Db, state: LiveState, after: string[] | null, limit: number) {
+export function listForOffice(
+  db: Db,
+  { state, search }: { state: LiveState; search?: string },
+  after: string[] | null,
+  limit: number,
+) {
   const key = sql`coalesce(lives.starts_at, lives.created_at)`;
   let rows = reviewed(db).where('lives.state', '=', state);
+  if (search) rows = rows.where(hasWords('lives', search));
   if (after)
     rows = rows.where(sql<boolean>`(${key}, lives.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return rows
@@ -237,7 +238,6 @@ export const countPlanned = async (db: Db, creatorId: string): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Lists the lives of a creator in some states. */
 /** Returns which of some lives are on now. */
 export const listOn = async (db: Db, ids: string[]): Promise<string[]> =>
   ids.length
@@ -246,6 +246,33 @@ export const listOn = async (db: Db, ids: string[]): Promise<string[]> =>
       ).map(({ id }) => id)
     : [];
 
+/** Counts the planned lives of a creator, their seats, and what was paid for these (cents). */
+export const countBooked = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('lives')
+    .leftJoin(
+      (at) =>
+        at
+          .selectFrom('purchases')
+          .select('contentId')
+          .select(sql<number>`sum(amount_cents - refunded_cents)::integer`.as('paidCents'))
+          .where('contentType', '=', 'LIVE')
+          .where('status', '=', 'SUCCESS')
+          .where('sellerId', '=', creatorId)
+          .groupBy('contentId')
+          .as('paid'),
+      (on) => on.onRef('paid.contentId', '=', 'lives.id'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('livesCount'),
+      sql<number>`coalesce(sum(lives.taken_count), 0)::integer`.as('seatsCount'),
+      sql<number>`coalesce(sum(paid.paid_cents), 0)::integer`.as('seatsCents'),
+    ])
+    .where('lives.creatorId', '=', creatorId)
+    .where('lives.state', '=', 'SCHEDULED')
+    .executeTakeFirstOrThrow();
+
+/** Lists the lives of a creator in some states. */
 export const listIdsIn = async (db: Db, creatorId: string, states: readonly LiveState[]): Promise<string[]> =>
   (
     await db

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { liveEditing } from '../../contract/live-editing.ts';
 import { lives } from '../../contract/lives.ts';
+import { officeLives } from '../../contract/office-lives.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../engagement/rating-service.ts';
 import { mount } from '../http/mount.ts';
@@ -50,7 +51,7 @@ mount(livesRouter, liveEditing.exportBookings, async ({ actor, params, res }) =>
   });
   await pipeline(Readable.from(rows), res);
 });
-mount(livesRouter, liveEditing.listForOffice, ({ query }) => listForOffice(query));
+mount(livesRouter, officeLives.listForOffice, ({ query }) => listForOffice(query));
 
 mount(livesRouter, lives.listRatings, ({ params, query }) =>
   ratings.list('LIVE', params.id, query.limit, query.cursor),

@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { firstSentences } from '../../contract/rules/first-sentences.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import { limits } from '../../contract/values/limits.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
@@ -17,7 +18,7 @@ export const liveSearchable: SearchableKind = {
       creatorId: row.creatorId,
       title: row.title,
       subtitle: cards[place]!.creator.name,
-      body: [row.description, ...row.tags].join(' '),
+      body: [toPlainText(row.description), ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
       priceCents: row.priceCents,
       ratingScore: row.ratingScore,
@@ -37,7 +38,7 @@ export const liveSearchable: SearchableKind = {
           contentType: 'LIVE',
           id: card.id,
           title: card.title,
-          text: firstSentences(rows[place]!.description, limits.postSummaryCharacters),
+          text: firstSentences(toPlainText(rows[place]!.description), limits.postSummaryCharacters),
           path: paths.live(card.id),
           topics: card.topicId ? [card.topicId] : [],
           picture: card.picture,

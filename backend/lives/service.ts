@@ -13,7 +13,7 @@ import type { Content, Viewer } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { listMemberCreatorIds } from '../memberships/subscription-service.ts';
-import { canCharge, canView } from '../policies/access.ts';
+import { canCharge, canView, isOwn } from '../policies/access.ts';
 import * as repository from './repository.ts';
 import { seatsLeft } from './seat-policy.ts';
 
@@ -93,6 +93,13 @@ export async function read(id: string): Promise<LivePage> {
   const row = await repository.findLive(db, id);
   if (!row?.isShown) throw notFound('This live');
   return toPage(db, row);
+}
+
+/** @throws 404 for another creator's live and for a deleted one */
+export async function getOwn(actor: Actor, id: string): Promise<Row> {
+  const row = await repository.findLive(db, id);
+  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This live');
+  return row;
 }
 
 /**

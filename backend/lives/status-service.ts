@@ -21,6 +21,7 @@ import * as repository from './repository.ts';
 import * as review from './review-service.ts';
 import { closeRoom, openRoom } from './room-service.ts';
 import { toStatus } from './service.ts';
+import { closeVisits } from './visit-service.ts';
 
 type Row = repository.LiveRow;
 
@@ -125,15 +126,17 @@ const start = (actor: Actor, id: string): Promise<LiveStatus> =>
 
 /** Closes the room of a live and, without a recording, its sale. */
 async function close(trx: Trx, row: Row, reason: string | null): Promise<Row> {
+  const endedAt = now();
   await repository.updateLive(trx, row.id, {
     state: 'ENDED',
-    endedAt: now(),
+    endedAt,
     connection: 'NONE',
     awaySince: null,
     viewersCount: 0,
     reason,
     updatedAt: now(),
   });
+  await closeVisits(trx, row.id, endedAt);
   await closeRoom(trx, row.id);
   return afterChange(trx, row);
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { firstSentences } from '../../contract/rules/first-sentences.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import { limits } from '../../contract/values/limits.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
@@ -18,7 +19,7 @@ export const syndicatedLives: SyndicatedKind = {
     const rows = await repository.listLatest(db, filter, limit);
     return rows.map(({ id, ...row }) => ({
       ...row,
-      text: firstSentences(row.text, limits.postSummaryCharacters),
+      text: firstSentences(toPlainText(row.text), limits.postSummaryCharacters),
       path: paths.live(id),
     }));
   },

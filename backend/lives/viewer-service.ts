@@ -7,7 +7,7 @@ import { findOwnRating } from '../engagement/rating-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { notFound } from '../errors.ts';
 import type { PurchaseRow } from '../extension-points/sellables.ts';
-import type { Actor } from '../http/actor.ts';
+import { isViewed, type Actor } from '../http/actor.ts';
 import { isMember } from '../memberships/subscription-service.ts';
 import { canBuy, canRate, canView, isOwn } from '../policies/access.ts';
 import * as policy from './policy.ts';
@@ -97,7 +97,7 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
     isMember: member,
     hasReminder: stored?.reminder ?? false,
     purchaseId: purchase?.id ?? null,
-    refund: toRefund(row, purchase),
+    refund: isViewed(actor) ? null : toRefund(row, purchase),
     refundableUntil: findRefundEnd(row, purchase)?.toISOString() ?? null,
     myRating: stored?.myRating ?? null,
     can: {

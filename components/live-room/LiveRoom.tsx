@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/display/Badge';
 import { Cover } from '@/components/ui/display/Cover';
 import { useScreen } from '@/components/ui/media/useScreen';
@@ -18,10 +18,12 @@ type Props = {
   onDenied: () => void;
   /** Called when no media arrives, because the state of the live may have changed. */
   onSilent: () => void;
+  /** Content over the picture, which also shows on a full screen. */
+  children?: ReactNode;
 };
 
 /** Stage of a live for viewers with a right to it. */
-export function LiveRoom({ live, status, onDenied, onSilent }: Props) {
+export function LiveRoom({ live, status, onDenied, onSilent, children }: Props) {
   const { t } = useTranslation('studio');
   const { id, title, topicId, creator, picture } = live;
   const stageRef = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function LiveRoom({ live, status, onDenied, onSilent }: Props) {
         className={styles.video}
         playsInline
         autoPlay
+        data-live
         poster={picture?.url}
         onPlay={() => setPaused(false)}
         onPause={() => setPaused(true)}
@@ -80,6 +83,7 @@ export function LiveRoom({ live, status, onDenied, onSilent }: Props) {
           </Badge>
         )}
       </div>
+      {children}
       <LiveMessage
         name={creator.name}
         state={state}

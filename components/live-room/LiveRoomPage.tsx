@@ -1,6 +1,7 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
@@ -9,12 +10,25 @@ import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useOwnSeat } from '@/hooks/live-room/useOwnSeat';
 import { useLiveStatus } from '@/hooks/lives/useLive';
+import { withLiveChatTexts } from '@/lib/browser/with-wallet-texts';
+import { ChatPlaceholder } from './ChatPlaceholder';
 import { LiveRoom } from './LiveRoom';
 import styles from './LiveRoomPage.module.scss';
 import { RoomAbout } from './RoomAbout';
 import { RoomGate } from './RoomGate';
+import { RoomLayout } from './RoomLayout';
 import { RoomReplay } from './RoomReplay';
 import { RoomTop } from './RoomTop';
+
+// The picture comes first.
+const LiveChat = dynamic(
+  () => withLiveChatTexts(import('@/components/live-chat/LiveChat')).then((file) => file.LiveChat),
+  { ssr: false, loading: ChatPlaceholder },
+);
+const LiveFloats = dynamic(
+  () => import('@/components/live-chat/LiveFloats').then((file) => file.LiveFloats),
+  { ssr: false },
+);
 
 export type LiveRoomProps = { live: LivePage };
 
@@ -30,6 +44,7 @@ export function LiveRoomPage({ live: loaded }: LiveRoomProps) {
   const live = { ...loaded, state, title: status?.title ?? loaded.title };
   const isReplay = state === 'REPLAY_READY';
   const isLive = state === 'LIVE';
+  const [below, setBelow] = useState<HTMLElement | null>(null);
   const { viewerState, error, isTaking, isRefused, refreshViewerState } = useOwnSeat(id, isLive || isReplay);
 
   useEffect(() => {
@@ -40,24 +55,46 @@ export function LiveRoomPage({ live: loaded }: LiveRoomProps) {
   // A viewer who has no right learns it without waiting; a signed-in viewer waits for the answer.
   const isUnknown = (isSignedIn && !viewerState && !error) || isTaking;
 
-  function stage() {
+  const about = <RoomAbout live={live} />;
+
+  function room() {
     if (isUnknown)
       return (
-        <LoadingRegion label={t('room.opening')}>
-          <Skeleton shape="block" height="min(56.25vw, 540px)" />
-        </LoadingRegion>
+        <RoomLayout
+          stage={
+            <LoadingRegion label={t('room.opening')}>
+              <Skeleton shape="block" height="min(56.25vw, 540px)" />
+            </LoadingRegion>
+          }
+          about={about}
+        />
       );
-    if (!mayEnter) return <RoomGate live={live} viewersCount={status?.viewersCount} isRefused={isRefused} />;
-    if (isReplay) return <RoomReplay live={live} />;
+    if (!mayEnter)
+      return (
+        <RoomLayout
+          stage={<RoomGate live={live} viewersCount={status?.viewersCount} isRefused={isRefused} />}
+          about={about}
+        />
+      );
+    if (isReplay) return <RoomReplay live={live} about={about} />;
     return (
-      <LiveRoom
-        live={live}
-        status={status}
-        onDenied={() => {
-          void refreshViewerState();
-          void reload();
-        }}
-        onSilent={() => void reload()}
+      <RoomLayout
+        stage={
+          <LiveRoom
+            live={live}
+            status={status}
+            onDenied={() => {
+              void refreshViewerState();
+              void reload();
+            }}
+            onSilent={() => void reload()}
+          >
+            <LiveFloats liveId={id} />
+          </LiveRoom>
+        }
+        below={<div ref={setBelow} />}
+        side={<LiveChat live={live} below={below} />}
+        about={about}
       />
     );
   }
@@ -71,8 +108,7 @@ export function LiveRoomPage({ live: loaded }: LiveRoomProps) {
       />
       <section className={styles.room} data-theme="dark" aria-labelledby="live-title">
         <RoomTop live={live} />
-        {stage()}
-        <RoomAbout live={live} />
+        {room()}
       </section>
     </>
   );

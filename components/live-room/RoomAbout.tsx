@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Avatar } from '@/components/ui/display/Avatar';
+import { Prose } from '@/components/ui/display/Prose';
 import type { LivePage } from '@/contract/lives';
 import { paths } from '@/contract/paths';
 import styles from './LiveRoomPage.module.scss';
@@ -20,7 +21,7 @@ export function RoomAbout({ live: { creator, description, isRecorded, state } }:
           {t('room.viewPage')}
         </ButtonLink>
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && <Prose text={description} />}
       {state === 'LIVE' && isRecorded && <p>{t('room.recordedLater')}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import styles from '@/components/content/ContentCard.module.scss';
 import { Badge } from '@/components/ui/display/Badge';
 import { Cover } from '@/components/ui/display/Cover';
@@ -38,14 +38,10 @@ export function LiveGrid({ lives, look, level = 3, isMemberOf = () => false }: P
             <Cover picture={live.picture} topicId={live.topicId ?? live.id} sizes={sizes} />
             <When live={live} />
           </div>
-          <CardActions
-            thing={{ ...live, contentType: 'LIVE' }}
-            path={paths.live(live.id)}
-            isSaved={stateOf(live).isMarked}
-          />
           <Title className={styles.title}>
             <CardLink href={paths.live(live.id)}>{live.title}</CardLink>
           </Title>
+          <CardSaveButton thing={{ ...live, contentType: 'LIVE' }} isSaved={stateOf(live).isMarked} />
           <p className={styles.by}>{live.creator.name}</p>
           <div className={styles.foot}>
             {live.ratingAverage === null ? (

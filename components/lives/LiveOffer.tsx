@@ -58,7 +58,7 @@ export function LiveOffer({ live, phase, viewerState, membership, buy }: Props) 
       {membership && priceCents > 0 && !viewerState?.isMember && (
         <p className={styles.note}>
           <Link href={paths.membership(membership.id)} className="link">
-            {t('page.orJoin', { price: price(membership.price, { monthly: true }) })}
+            {t('page.orJoin', { price: price(membership.price, { per: 'month' }) })}
           </Link>{' '}
           {t('page.orJoinText')}
         </p>

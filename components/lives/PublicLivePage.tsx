@@ -3,6 +3,7 @@ import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
 import { firstSentences } from '@/contract/rules/first-sentences';
+import { toPlainText } from '@/contract/rules/markdown';
 import { LiveDetails, type LiveDetailsProps } from './LiveDetails';
 
 const DESCRIPTION_CHARACTERS = 150;
@@ -24,7 +25,7 @@ export function PublicLivePage({ structuredData, shareCard, ...shown }: PublicLi
     <>
       <PageHead
         title={t('page.head', { title, creator: creator.name })}
-        description={firstSentences(description, DESCRIPTION_CHARACTERS)}
+        description={firstSentences(toPlainText(description), DESCRIPTION_CHARACTERS)}
         canonical={paths.live(id)}
         picture={shareCard}
       />

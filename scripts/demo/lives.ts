@@ -22,7 +22,9 @@ import type { CreatorKey } from './content/creators.ts';
 import { demoTimeZone } from './content/people.ts';
 import { lives, type DemoLive } from './content/lives.ts';
 import { films } from './content/media.ts';
+import type { Speaker } from './content/live-talk.ts';
 import { runHappenings, type Happening } from './happening.ts';
+import { listTalk } from './live-talk.ts';
 import { memberActor } from './people.ts';
 import { buy } from './purchases.ts';
 
@@ -71,13 +73,18 @@ export async function planLive(
 }
 
 /** Makes a demo film the recording of a live that has ended. */
-async function addRecording(actor: CreatorActor, id: string, live: DemoLive): Promise<void> {
+async function addRecording(
+  actor: CreatorActor,
+  id: string,
+  live: DemoLive,
+  startsAt: number,
+): Promise<void> {
   const film = films.find((each) => path.basename(each.path, '.mp4') === live.recording)!;
   const about = { fileName: `${live.title}.mp4`, mimeType: film.mimeType };
   const file = await importLocalFile(actor.userId, film.path, about, { isOwnProduct: true });
-  await inTransaction((trx) =>
-    attachRecording(trx, id, file.id, { seconds: film.seconds ?? 0, isWhole: true }),
-  );
+  const seconds = film.seconds ?? 0;
+  const pieces = [{ startedAt: new Date(startsAt * 1000).toISOString(), seconds, from: 0 }];
+  await inTransaction((trx) => attachRecording(trx, id, file.id, { seconds, pieces, isWhole: true }));
 }
 
 /** Marks lives as missed that nobody started, as the task does, and refunds the buyers. */
@@ -93,7 +100,7 @@ function listOutcomes(live: DemoLive, actor: CreatorActor, id: string, startsAt:
     at: startsAt + live.minutes * MINUTE,
     async run() {
       await updateStatus(actor, id, { status: 'ENDED' });
-      await addRecording(actor, id, live);
+      await addRecording(actor, id, live, startsAt);
     },
   };
   const reason = live.cancelled;
@@ -147,7 +154,12 @@ export function planLives(
             await buy(userId, { type: 'PPV_LIVE', contentId: id });
           },
         }));
-        return [...sales, ...listOutcomes(live, actor, id, startsAt, now)];
+        const actorOf = (speaker: Speaker) => {
+          if (speaker === 'host') return actor;
+          return memberActor(typeof speaker === 'number' ? readerIds[speaker]! : memberIds.get(speaker)!);
+        };
+        const outcomes = listOutcomes(live, actor, id, startsAt, now);
+        return [...sales, ...outcomes, ...listTalk({ liveId: id, startsAt, actorOf }, live.talk ?? [])];
       },
     };
   });

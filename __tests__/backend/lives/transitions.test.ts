@@ -341,7 +341,7 @@ describe('the takedown of a live', () => {
       body: { contentType: 'LIVE', contentId: id, text: 'I wrote each word of it.' },
     });
     const waiting = (await listQueue(office, 'appeals')).find(({ contentId }) => contentId === id)!;
-    await decideInQueue(office, 'appeals', waiting.id, 'restore', { reason: 'It is your own.' });
+    await decideInQueue(await makeOffice(), 'appeals', waiting.id, 'restore', { reason: 'It is your own.' });
   };
 
   test.each([

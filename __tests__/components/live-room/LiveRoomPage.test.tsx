@@ -4,12 +4,15 @@ import type { LivePage, LiveStatus } from '@/contract/lives';
 import type { User } from '@/contract/accounts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { deliverEvent } from '@/lib/browser/stream/handlers';
+import { listTopics } from '@/lib/browser/stream/topics';
 import type { LiveSession, WatchOptions } from '@/lib/live/session';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
+import { liveChatRoom, liveMessage, liveRoomState } from '../../support/make/live-chat';
 import { livePage, liveStatus, liveViewerState } from '../../support/make/lives';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
+import { setWindow } from '../../support/window-width';
 
 let options: WatchOptions | undefined;
 const session: LiveSession = { retry: jest.fn(), stop: jest.fn() };
@@ -48,7 +51,9 @@ const stage = () => screen.getByRole('region', { name: 'Live video of Lights Out
 
 beforeEach(() => {
   jest.clearAllMocks();
+  setWindow({ width: 1280 });
   options = undefined;
+  answer('GET /lives/:id/chat', liveChatRoom());
   status = liveStatus({ ...on, connection: 'ON', viewersCount: 128 });
   answer('GET /lives/status/:id', () => status);
   answer('GET /lives/:id/viewer-state', liveViewerState());
@@ -100,7 +105,7 @@ test('the sizes of HLS can be chosen', async () => {
 test.each([
   ['connecting', 'Connecting to the live'],
   ['stalled', 'The picture has stopped for a moment'],
-  ['reconnecting', "Connection lost. We're connecting you again."],
+  ['reconnecting', 'Connection lost. We’re connecting you again.'],
   ['waiting', 'Marisol is nearly there. The picture comes in a moment.'],
 ] as const)('a viewer reads what happens while the connection is %s', async (state, words) => {
   await watch();
@@ -143,7 +148,7 @@ test('a viewer who is no longer let in reads so, and the state is read again', a
   const { user } = await watch();
   const asked = answer('GET /lives/:id/viewer-state', may({}));
   act(() => options!.onState('denied'));
-  expect(within(stage()).getByRole('status')).toHaveTextContent("We couldn't let you in");
+  expect(within(stage()).getByRole('status')).toHaveTextContent('We couldn’t let you in');
   await waitFor(() => expect(asked.params).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(session.retry).toHaveBeenCalled();
@@ -157,6 +162,32 @@ test('a viewer whose seat was refunded meanwhile sees the offer', async () => {
   expect(session.stop).toHaveBeenCalled();
 });
 
+test('a viewer has the chat beside the stage, and reactions over it', async () => {
+  const read = answer(
+    'GET /lives/:id/chat',
+    liveChatRoom({ messages: [liveMessage(1)], room: liveRoomState({ reactionsCount: 4 }) }),
+  );
+  await watch();
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.getByText('4 so far')).toBeVisible();
+  act(() => deliverEvent({ name: 'live.reactions', data: { liveId: status.id, counts: { LOVE: 1 } } }));
+  expect(stage().querySelector('[data-float="LOVE"]')).toBeInTheDocument();
+  expect(await screen.findByText('5 so far')).toBeVisible();
+  expect(read.params).toHaveLength(1);
+});
+
+test('a viewer can send a tip if the creator takes tips, and share the live', async () => {
+  answer('GET /lives/:id/viewer-state', may({}));
+  const live = livePage(on);
+  const { unmount } = show({ creator: { ...live.creator, takesTips: true } });
+  expect(await screen.findByRole('button', { name: 'Send a tip' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Share Lights Out' })).toBeVisible();
+  unmount();
+  show();
+  await screen.findByRole('button', { name: 'Share Lights Out' });
+  expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
+});
+
 test('the connection ends when the room is left', async () => {
   const { unmount } = await watch();
   unmount();
@@ -167,7 +198,7 @@ test('an offline viewer reads that the live comes back', async () => {
   await watch();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(within(stage()).getByRole('status')).toHaveTextContent("You're offline.");
+  expect(within(stage()).getByRole('status')).toHaveTextContent('You’re offline.');
   jest.mocked(jest.spyOn(navigator, 'onLine', 'get')).mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(within(stage()).getByRole('status')).toBeEmptyDOMElement();
@@ -208,6 +239,8 @@ describe('a viewer without a right', () => {
     expect(screen.getByText('5 seats left. We hold yours for 10 minutes while you pay.')).toBeVisible();
     expect(options).toBeUndefined();
     expect(document.querySelector('video')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
+    expect(listTopics()).toEqual([`live:${status.id}`]);
   });
 
   test('a visitor of a free live is asked to log in and comes back to the room', () => {
@@ -259,6 +292,9 @@ describe('a recording', () => {
   beforeEach(() => {
     status = liveStatus(ended);
     answer('GET /lives/:id/viewer-state', may({ watch: false, replay: true }));
+    answer('GET /lives/:id/chat/replay', { items: [], nextCursor: null, viewerKey: 'own' });
+    answer('GET /lives/:id/reactions', { items: [] });
+    answer('GET /lives/:id/chapters', { items: [] });
   });
 
   test('an owner plays the recording', async () => {
@@ -280,7 +316,7 @@ describe('a recording', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('GET /lives/:id/replay', refuse(503, 'BUSY'));
     const { user } = show(ended);
-    await screen.findByText("We couldn't load the recording.");
+    await screen.findByText('We couldn’t load the recording.');
     answer('GET /lives/:id/replay', replay);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: /Play the recording/ })).toBeVisible();

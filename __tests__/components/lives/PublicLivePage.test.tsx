@@ -49,6 +49,7 @@ type As = {
 };
 
 const show = ({ user = anonymousUser, its, live = livePage(), status, member = false }: As = {}) => {
+  answer('GET /lives/:id', live);
   if (its) answer('GET /lives/:id/viewer-state', its);
   const { state, startsAt, reason } = live;
   answer('GET /lives/status/:id', liveStatus({ state, startsAt, reason, connection: 'ON', ...status }));
@@ -80,7 +81,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /views', { done: true });
   answer('GET /viewer-states', { items: [] });
-  answer('GET /lives/:id', livePage());
   events = recordEvents();
 });
 afterEach(() => {

@@ -2,7 +2,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { engineDown } from './engine-down.ts';
 import { mediaHeaders } from './engine/addresses.ts';
 import { isNativeInstalled } from './engine/native.ts';
-import type { EngineStatus, IceServer, LiveEngine, MediaRequest, Recording } from './types.ts';
+import type {
+  ConnectedViewer,
+  EngineStatus,
+  IceServer,
+  LiveEngine,
+  MediaRequest,
+  Recording,
+} from './types.ts';
 
 const STATUS_MS = 5_000;
 
@@ -90,6 +97,8 @@ export function embeddedEngine({
 
     readStatus: async (liveId) =>
       (await call('GET', `/lives/${liveId}/status`, { timeoutMs: STATUS_MS })) as EngineStatus,
+    listViewers: async (liveId) =>
+      (await call('GET', `/lives/${liveId}/viewers`, { timeoutMs: STATUS_MS })) as ConnectedViewer[],
     disconnect: async (liveId, userId) =>
       void (await call('POST', `/lives/${liveId}/disconnect`, {
         headers: { [mediaHeaders.userId]: userId },

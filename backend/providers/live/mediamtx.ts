@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { engineDown } from './engine-down.ts';
 import { liveFiles } from './engine/live-files.ts';
+import { toPieceName } from './engine/recorder.ts';
 import { findRecording } from './engine/recordings.ts';
 import type { IceServer, LiveEngine } from './types.ts';
 
@@ -31,7 +32,8 @@ type Options = {
   folder: string;
 };
 
-type Session = { id: string; path: string; user?: string };
+/** `state` and `created` are absent in some versions. */
+type Session = { id: string; path: string; user?: string; state?: string; created?: string };
 type Page = { pageCount: number; items: Session[] | null };
 type PathState = {
   available?: boolean;
@@ -93,7 +95,7 @@ export function mediaMtxEngine(options: Options): LiveEngine {
       if (!file?.body) throw engineDown(new Error('MediaMTX has lost a recording.'));
       await pipeline(
         Readable.fromWeb(file.body as ReadableStream),
-        createWriteStream(path.join(pieces, `${String(index + 1).padStart(6, '0')}.mp4`)),
+        createWriteStream(path.join(pieces, toPieceName(index + 1, Date.parse(start), 'H264'))),
       );
     }
     await writeFile(ended, '');
@@ -117,6 +119,20 @@ export function mediaMtxEngine(options: Options): LiveEngine {
         publisherId: isReceiving ? (state?.source?.id ?? null) : null,
         viewersCount: state?.readers?.length ?? 0,
       };
+    },
+
+    async listViewers(liveId) {
+      const sessions = [
+        ...(await listSessions('webrtcsessions', liveId)),
+        ...(await listSessions('hlssessions', liveId)),
+      ];
+      return sessions
+        .filter(({ user, state = 'read' }) => user && state === 'read')
+        .map(({ id, user, created }) => ({
+          viewerId: id,
+          userId: user!,
+          joinedAt: new Date(created ?? Date.now()).toISOString(),
+        }));
     },
 
     disconnect: (liveId, userId) => kick(liveId, ({ user }) => user === userId),

@@ -20,6 +20,9 @@ export type EngineStatus = {
   viewersCount: number;
 };
 
+/** Connection of a person who watches a live. */
+export type ConnectedViewer = { viewerId: string; userId: string; joinedAt: string };
+
 /**
  * Event that the engine reports. Events of one live arrive in order, and some arrive twice.
  */
@@ -33,8 +36,17 @@ export type EngineEvent = { liveId: string; at: string } & (
   /** The publisher's connection ended. */
   | { type: 'gone' }
   | { type: 'viewers'; count: number }
+  /** A connection of a person began to watch, or ended. */
+  | { type: 'joined'; viewerId: string; userId: string }
+  | { type: 'left'; viewerId: string }
   | { type: 'recordingStopped'; reason: 'DISK_FULL' | 'TOO_LARGE' | 'FAILED' }
 );
+
+/**
+ * Piece of a recording: the time of its first picture, its length, and where it begins in the
+ * recording (s). Between two pieces, no picture arrived.
+ */
+export type RecordingPiece = { startedAt: string; seconds: number; from: number };
 
 /** Recording of an ended live on the engine's disk. */
 export type Recording = {
@@ -42,6 +54,8 @@ export type Recording = {
   bytes: number;
   mimeType: 'video/mp4' | 'video/webm';
   seconds: number;
+  /** Pieces in their order. */
+  pieces: RecordingPiece[];
   /** False if the recording stopped before the live. */
   isWhole: boolean;
 };
@@ -66,6 +80,11 @@ export type LiveEngine = {
   handle?(request: MediaRequest, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** @throws 503 if the engine does not answer */
   readStatus(liveId: string): Promise<EngineStatus>;
+  /**
+   * Lists the connections that watch a live now.
+   * @throws 503 if the engine does not answer
+   */
+  listViewers(liveId: string): Promise<ConnectedViewer[]>;
   /** Ends all connections of a person. */
   disconnect(liveId: string, userId: string): Promise<void>;
   /** Ends the connections of a live and completes its recording; a repetition does nothing. */

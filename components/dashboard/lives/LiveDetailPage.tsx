@@ -3,15 +3,18 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { LiveDraft } from '@/contract/live-editing';
 import { paths } from '@/contract/paths';
 import { useOwnLive } from '@/hooks/lives/useOwnLive';
+import { withLiveChatTexts } from '@/lib/browser/with-wallet-texts';
 import { formatDuration } from '@/lib/format/format';
 import { formatMomentIn, toZoneName } from '@/lib/lives/live-time';
 import { toViewPath } from '@/lib/content/own-content';
 import { DeleteLive } from './DeleteLive';
 import { LiveBookings } from './LiveBookings';
+import { LiveCaptions } from './LiveCaptions';
 import styles from './LiveDetail.module.scss';
 import { LiveFacts } from './LiveFacts';
 import { LiveNotice } from './LiveNotice';
@@ -22,6 +25,11 @@ import { LiveChanges } from './LiveChanges';
 const MoveLiveModal = dynamic(() => import('./MoveLiveModal').then((file) => file.MoveLiveModal), {
   ssr: false,
 });
+const ModerationModal = dynamic(
+  () =>
+    withLiveChatTexts(import('@/components/live-chat/ModerationModal')).then((file) => file.ModerationModal),
+  { ssr: false },
+);
 const CancelLiveModal = dynamic(() => import('./CancelLiveModal').then((file) => file.CancelLiveModal), {
   ssr: false,
 });
@@ -31,8 +39,9 @@ export function LiveDetailPage({ draft }: { draft: LiveDraft }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const own = useOwnLive(draft);
   const { live } = own;
-  const [dialog, setDialog] = useState<'move' | 'cancel'>();
+  const [dialog, setDialog] = useState<'move' | 'cancel' | 'people'>();
   const { can, state } = live;
+  const hasNumbers = live.startedAt !== null;
   const isPlanned = state === 'SCHEDULED' || state === 'IN_REVIEW';
 
   return (
@@ -59,6 +68,14 @@ export function LiveDetailPage({ draft }: { draft: LiveDraft }) {
           >
             {t('detail.view')}
           </ButtonLink>
+          {hasNumbers && (
+            <ButtonLink theme="hollow-border" icon="chart" href={paths.liveAnalytics(live.id)}>
+              {t('analytics.open')}
+            </ButtonLink>
+          )}
+          <Button theme="hollow-border" icon="shield" onClick={() => setDialog('people')}>
+            {t('detail.people')}
+          </Button>
           {can.update && (
             <ButtonLink theme="hollow-border" icon="edit" href={paths.editLive(live.id)}>
               {t('detail.edit')}
@@ -85,6 +102,7 @@ export function LiveDetailPage({ draft }: { draft: LiveDraft }) {
       <div className={styles.columns}>
         <div className={styles.side}>
           <LiveBookings live={live} />
+          {live.recording && <LiveCaptions id={live.id} />}
           {isPlanned && <LiveReadiness live={live} />}
         </div>
         <div className={styles.side}>
@@ -96,6 +114,9 @@ export function LiveDetailPage({ draft }: { draft: LiveDraft }) {
       </div>
       {can.remove && <DeleteLive live={live} onRemove={own.remove} />}
       {dialog === 'move' && <MoveLiveModal own={own} onClose={() => setDialog(undefined)} />}
+      {dialog === 'people' && (
+        <ModerationModal liveId={live.id} canRemove onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'cancel' && <CancelLiveModal own={own} onClose={() => setDialog(undefined)} />}
     </DashboardFrame>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RichTextField } from '@/components/content/editor/RichTextField';
 import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/layout/Card';
-import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import type { LiveEditing } from '@/hooks/lives/useLiveEditing';
@@ -11,7 +11,7 @@ import styles from './LiveEditor.module.scss';
 /** Fields for the title, the description, the topic and the tags of a live. */
 export function LiveTexts({ editing }: { editing: LiveEditing }) {
   const { t } = useTranslation('lives-dashboard');
-  const { values, change, errorOf } = editing;
+  const { live, values, change, errorOf } = editing;
   return (
     <Card look="pane" className={styles.pane}>
       <h2>{t('form.what')}</h2>
@@ -24,15 +24,16 @@ export function LiveTexts({ editing }: { editing: LiveEditing }) {
         autoComplete="off"
         onChange={({ target }) => change({ title: target.value })}
       />
-      <TextAreaField
+      <RichTextField
         id="description"
+        dialect="description"
         label={t('form.description')}
         hint={t('form.descriptionHint')}
         error={errorOf('description')}
-        rows={6}
         maxCharacters={limits.longTextCharacters}
+        disabled={!live.can.update}
         value={values.description}
-        onChange={({ target }) => change({ description: target.value })}
+        onChange={(description) => change({ description })}
       />
       <TopicField
         value={values.topicId}

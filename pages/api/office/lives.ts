@@ -1,5 +1,5 @@
-import { liveEditing } from '@/contract/live-editing';
+import { officeLives } from '@/contract/office-lives';
 import { forward } from '@/lib/server/proxy/forward';
 
-export default forward(liveEditing.listForOffice);
+export default forward(officeLives.listForOffice);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -7,7 +7,7 @@ import { loadLiveRoom } from '@/lib/server/loaders/load-live-room';
 const LiveRoom: Page<LiveRoomProps> = (props) => <LiveRoomPage key={props.live.id} {...props} />;
 
 export const getServerSideProps = guard<LiveRoomProps>('visitor', {
-  texts: ['common:media', 'studio:room'],
+  texts: ['common:media', 'content:report', 'studio:room'],
   reads: ({ params }) => {
     const input = { params: { id: String(params.id) } };
     return [read('GET /lives/status/:id', input), read('GET /lives/:id/viewer-state', input)];

@@ -1,5 +1,6 @@
 import type { TopicId } from '../../../contract/shared.ts';
 import type { CreatorKey } from './creators.ts';
+import { breathTalk, slumpTalk, type LiveTalk } from './live-talk.ts';
 
 /** Sale of a seat: an e-mail address or the number of a reader, and the days after the planning. */
 type SeatSale = { who: string | number; daysLater: number };
@@ -22,6 +23,8 @@ export type DemoLive = {
   remindedOf?: string[];
   /** Sales of seats, which need the payments sandbox. */
   sales?: SeatSale[];
+  /** Messages, questions and reactions in it. */
+  talk?: LiveTalk[];
   /** True for the live that is on and that the live sandbox publishes. */
   isOn?: true;
   /** True for a live that nobody started. */
@@ -46,6 +49,7 @@ export const lives: DemoLive[] = [
     seats: 120,
     bookings: 73,
     bookedBy: ['member@kumu.test'],
+    talk: breathTalk,
     isOn: true,
   },
   {
@@ -180,6 +184,7 @@ export const lives: DemoLive[] = [
     priceCents: 0,
     seats: null,
     bookings: 18,
+    talk: slumpTalk,
     recording: 'morning',
   },
   {

@@ -84,6 +84,13 @@ describe('GET /lives/:id/calendar', () => {
     expect(body).toContain('DTEND:20271002T171500Z');
   });
 
+  test('the description has no signs of Markdown', async () => {
+    const description = '## Bring\n\n- a **blanket**\n- [a lamp](https://e.test)';
+    const id = await makeRoom(creator, { state: 'SCHEDULED', startsAt, description });
+    const { body } = await read(id);
+    expect(body).toContain('DESCRIPTION:Bring\\na blanket\\na lamp\\n');
+  });
+
   test('a moved live has the same identity and a later version', async () => {
     const id = await makeRoom(creator, { state: 'SCHEDULED', startsAt });
     const propertyOf = (body: unknown, name: string) => new RegExp(`${name}:(.*)`).exec(String(body))![1];

@@ -37,7 +37,11 @@ async function record(id = liveId, fields: { isWhole?: boolean; bytes?: number }
   const file = path.join(folder, `${id}.mp4`);
   await copyFile('__tests__/fixtures/short.mp4', file);
   const { size } = await stat(file);
-  const about = { bytes: size, mimeType: 'video/mp4', seconds: 41.5, isWhole: true } as const;
+  const pieces = [
+    { startedAt: '2026-01-01T10:00:00.000Z', seconds: 30, from: 0 },
+    { startedAt: '2026-01-01T10:00:50.000Z', seconds: 11.5, from: 30 },
+  ];
+  const about = { bytes: size, mimeType: 'video/mp4', seconds: 41.5, pieces, isWhole: true } as const;
   engine.recordings.set(id, { path: file, ...about, ...fields });
 }
 
@@ -75,6 +79,17 @@ describe('an ended live with a recording', () => {
       recordingSeconds: 41.5,
       isRecordingWhole: true,
     });
+  });
+
+  test('a message of the second piece lies at its second of the recording', async () => {
+    const { toLiveSeconds } = await import('@/backend/lives/recorded-time');
+    const live = await readRoom(liveId);
+    expect(toLiveSeconds(live, new Date('2026-01-01T10:00:55.000Z'))).toBe(35);
+    expect(toLiveSeconds(live, new Date('2026-01-01T10:00:40.000Z'))).toBe(30);
+  });
+
+  test('the file of the recording is stored and removed from the engine', async () => {
+    const [file] = await listFiles();
     expect(
       await db.selectFrom('videos').select('state').where('fileId', '=', file!.id).execute(),
     ).toHaveLength(1);

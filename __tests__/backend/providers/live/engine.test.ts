@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
+import type { ConnectedViewer } from '@/backend/providers/live/types';
 import { getDescendantPid } from '@/scripts/bench/processes';
 import { startEngine, until } from '../../../support/live-engine';
 import { closePeers, endPeers, postTo, TestPublisher, TestViewer } from '../../../support/live-peers';
@@ -28,6 +29,7 @@ afterAll(async () => {
 const asCreator = { 'x-test-user': 'creator', 'x-test-recorded': '1' };
 const publishAt = (headers: Record<string, string> = asCreator) => postTo(live.url(liveId, 'whip'), headers);
 const watchAt = (userId = 'viewer') => postTo(live.url(liveId, 'whep'), { 'x-test-user': userId });
+const ofViewers = ['viewers', 'joined', 'left'];
 const eventsOf = () => live.events.filter((event) => event.liveId === liveId);
 
 async function publish(options?: ConstructorParameters<typeof TestPublisher>[0], frames = 5) {
@@ -153,10 +155,14 @@ describe('publishing and watching by WebRTC', () => {
     await live.untilEvent('takenOver');
     await until(() => eventsOf().filter(({ type }) => type === 'publishing').length === 2);
     const types = eventsOf().map(({ type }) => type);
-    expect(types.filter((type) => type !== 'viewers')).toEqual(['publishing', 'takenOver', 'publishing']);
+    expect(types.filter((type) => !ofViewers.includes(type))).toEqual([
+      'publishing',
+      'takenOver',
+      'publishing',
+    ]);
     const old = await live.ask(first.location, { method: 'DELETE' });
     expect(await problemOf(old)).toEqual([410, 'LIVE_TAKEN_OVER']);
-    const [, , published] = eventsOf().filter(({ type }) => type !== 'viewers');
+    const [, , published] = eventsOf().filter(({ type }) => !ofViewers.includes(type));
     expect(second.location).toContain((published as { publisherId: string }).publisherId);
   });
 
@@ -203,6 +209,25 @@ describe('publishing and watching by WebRTC', () => {
     await until(async () => (await live.engine.readStatus(liveId)).viewersCount === 1);
     await live.ask(viewer.location, { method: 'DELETE' });
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(0);
+  });
+
+  it('a viewer is listed while connected, and joins and leaves once', async () => {
+    await publish();
+    const viewer = await watch({}, 'ana');
+    const visits = () => eventsOf().filter(({ type }) => type === 'joined' || type === 'left');
+    await until(() => visits().length === 1);
+    const viewerId = viewer.location.split('/').at(-1)!.slice(0, 16);
+    const joinedAt = visits()[0]!.at;
+    expect(await live.engine.listViewers(liveId)).toEqual([{ viewerId, userId: 'ana', joinedAt }]);
+    await live.ask(viewer.location, { method: 'DELETE' });
+    await until(() => visits().length === 2);
+    expect(await live.engine.listViewers(liveId)).toEqual([]);
+    await live.engine.end(liveId);
+    expect(visits()).toMatchObject([
+      { type: 'joined', viewerId, userId: 'ana' },
+      { type: 'left', viewerId },
+    ]);
+    expect(await live.engine.listViewers('unknown')).toEqual([]);
   });
 
   it('a disconnected person loses all connections, and other people keep theirs', async () => {
@@ -285,7 +310,12 @@ describe('HLS', () => {
       expect(await problemOf(await live.ask(address))).toEqual([403, 'LIVE_UNKNOWN_VIEWER']);
     expect((await live.ask(segment)).status).toBe(200);
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(1);
+    const [{ viewerId, userId }] = (await live.engine.listViewers(liveId)) as [ConnectedViewer];
+    expect(userId).toBe('viewer');
+    // Anybody with the id in the addresses can watch.
+    expect(index).not.toContain(viewerId);
     await live.engine.disconnect(liveId, 'viewer');
+    await until(() => eventsOf().some((event) => event.type === 'left' && event.viewerId === viewerId));
     expect((await live.ask(index)).status).toBe(403);
     expect((await live.ask(segment)).status).toBe(403);
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(0);
@@ -355,11 +385,20 @@ describe('recording', () => {
     await first.send(55);
     const second = new TestPublisher();
     await second.connect(publishAt());
+    const connectedAt = Date.now();
     await second.send(60, { sets: 'large' });
     await leave(second);
+    const leftAt = Date.now();
     await live.engine.end(liveId);
-    const { pictures, keyframes, seconds } = await readRecording();
+    const { recording, pictures, keyframes, seconds } = await readRecording();
     expect(pictures).toHaveLength(120);
+    const [before, after] = recording.pieces;
+    expect(recording.pieces).toHaveLength(2);
+    expect(before!.from).toBe(0);
+    expect(after!.from).toBeCloseTo(before!.seconds, 5);
+    expect(after!.from + after!.seconds).toBeCloseTo(recording.seconds, 5);
+    expect(Date.parse(after!.startedAt)).toBeGreaterThanOrEqual(connectedAt);
+    expect(Date.parse(after!.startedAt)).toBeLessThan(leftAt);
     expect(seconds).toBeCloseTo(4, 1);
     // The pictures of the second piece carry their own parameter sets.
     expect(Buffer.from(keyframes.at(-1)!.data).includes(Buffer.from('6742e01fda0280f640', 'hex'))).toBe(true);

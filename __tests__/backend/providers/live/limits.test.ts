@@ -6,7 +6,7 @@ import path from 'node:path';
 import { chooseVideoCodec, parseOffer, setPublicAddresses } from '@/backend/providers/live/engine/offer';
 import { EventQueue } from '@/backend/providers/live/engine/event-queue';
 import { liveFiles } from '@/backend/providers/live/engine/live-files';
-import { listPieces, Recorder } from '@/backend/providers/live/engine/recorder';
+import { listPieces, Recorder, toPieceName } from '@/backend/providers/live/engine/recorder';
 import type { EngineEvent } from '@/backend/providers/live/types';
 import { getDescendantPid } from '@/scripts/bench/processes';
 import { startEngine, until } from '../../../support/live-engine';
@@ -242,6 +242,26 @@ describe('the queue of events', () => {
     ]);
   });
 
+  it('a crowd that joins while the backend is away drops no event of a publisher', async () => {
+    let isAway = true;
+    const sent: EngineEvent[] = [];
+    const queue = new EventQueue({
+      pauseMs: 1,
+      send: async (events) => {
+        if (isAway) throw new Error('away');
+        sent.push(...events);
+      },
+    });
+    queue.add(event('a', { type: 'gone' }));
+    for (let index = 0; index < 50_010; index++)
+      queue.add(event('a', { type: 'joined', viewerId: String(index), userId: 'ana' }));
+    isAway = false;
+    await queue.untilEmpty();
+    expect(sent[0]).toMatchObject({ type: 'gone' });
+    expect(sent[1]).toMatchObject({ viewerId: '10' });
+    expect(sent).toHaveLength(50_001);
+  });
+
   it('a full queue drops its oldest event', async () => {
     let isAway = true;
     const sent: EngineEvent[] = [];
@@ -274,7 +294,7 @@ describe('a recording on a full disk', () => {
       // Every write to this device fails as on a full disk.
       open: () => open('/dev/full', 'a'),
     });
-    recorder.begin('H264');
+    recorder.begin('H264', Date.now());
     for (let index = 0; index < 3; index++) recorder.append(Buffer.from('segment'));
     await recorder.close();
     expect(reasons).toEqual(['DISK_FULL']);
@@ -284,13 +304,13 @@ describe('a recording on a full disk', () => {
   it('the recording ends at its largest size, which counts the pieces of a crashed process', async () => {
     const live = path.join(folder, 'large');
     await mkdir(liveFiles(live).pieces, { recursive: true });
-    await writeFile(path.join(liveFiles(live).pieces, '000001.mp4'), Buffer.alloc(600));
+    await writeFile(path.join(liveFiles(live).pieces, toPieceName(1, Date.now(), 'H264')), Buffer.alloc(600));
     const reasons: string[] = [];
     const recorder = new Recorder(live, (reason) => reasons.push(reason), {
       measure: roomy,
       mostBytes: 1000,
     });
-    recorder.begin('H264');
+    recorder.begin('H264', Date.now());
     for (let index = 0; index < 4; index++) recorder.append(Buffer.alloc(150));
     await recorder.close();
     expect(reasons).toEqual(['TOO_LARGE']);
@@ -306,12 +326,12 @@ describe('a recording on a full disk', () => {
     const recorder = new Recorder(live, (reason) => reasons.push(reason), {
       measure: async () => ({ ...(await roomy()), bavail }),
     });
-    recorder.begin('H264');
+    recorder.begin('H264', Date.now());
     recorder.append(Buffer.from('segment'));
     await recorder.close();
     expect(reasons).toEqual([]);
     bavail = 10;
-    recorder.begin('H264');
+    recorder.begin('H264', Date.now());
     await recorder.close();
     expect(reasons).toEqual(['DISK_FULL']);
     expect(await listPieces(live)).toHaveLength(1);

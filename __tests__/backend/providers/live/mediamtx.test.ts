@@ -15,7 +15,7 @@ import { parameterSets } from '../../../support/live-peers';
  * and its playback server.
  */
 
-type Session = { id: string; path: string; user: string };
+type Session = { id: string; path: string; user: string; state?: string; created?: string };
 let sessions: Record<'webrtcsessions' | 'hlssessions', Session[]>;
 let paths: Record<string, object>;
 let recordings: Record<string, { start: string; duration: number }[]>;
@@ -143,6 +143,20 @@ it('the status is that of the path, and an unknown path receives nothing', async
   expect(await engine.readStatus('x')).toEqual({ isReceiving: false, publisherId: null, viewersCount: 0 });
 });
 
+it('viewers are the sessions of people who read, without the publisher', async () => {
+  const created = '2026-01-01T10:00:01.5+10:00';
+  sessions.webrtcsessions[0] = { ...sessions.webrtcsessions[0]!, state: 'read', created };
+  sessions.webrtcsessions[2] = { ...sessions.webrtcsessions[2]!, state: 'publish' };
+  const viewers = await engine.listViewers('a');
+  expect(viewers.map(({ viewerId, userId }) => [viewerId, userId])).toEqual([
+    ['1', 'ana'],
+    ['4', 'ana'],
+    ['5', 'ana'],
+    ['6', 'cy'],
+  ]);
+  expect(viewers[0]!.joinedAt).toBe('2026-01-01T00:00:01.500Z');
+});
+
 it('a disconnected person loses all sessions of the live, on all pages of the list', async () => {
   await engine.disconnect('a', 'ana');
   expect(ids()).toEqual(['2', '3', '6']);
@@ -158,6 +172,10 @@ it('the recording joins all spans of time, and is copied once', async () => {
   const recording = (await engine.findRecording('a'))!;
   expect(recording).toMatchObject({ mimeType: 'video/mp4', isWhole: true });
   expect(recording.seconds).toBeCloseTo(4, 1);
+  expect(recording.pieces).toEqual([
+    { startedAt: '2026-01-01T10:00:00.000Z', seconds: expect.closeTo(2, 1), from: 0 },
+    { startedAt: '2026-01-01T10:05:00.000Z', seconds: expect.closeTo(2, 1), from: expect.closeTo(2, 1) },
+  ]);
   const input = new Input({ formats: [MP4], source: new BufferSource(await readFile(recording.path)) });
   expect(await input.computeDuration()).toBeGreaterThan(3.9);
   recordings = {};

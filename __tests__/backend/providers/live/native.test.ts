@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { liveTimes, Room } from '@/backend/providers/live/engine/room';
+import { liveTimes } from '@/backend/providers/live/engine/limits';
+import { Room } from '@/backend/providers/live/engine/room';
 
 jest.mock('node-datachannel', () => {
   throw new Error('Cannot load native addon\nand more');

@@ -5,6 +5,7 @@ import {
   readPictureSize,
   writeDecoderConfig,
 } from '@/backend/providers/live/engine/h264';
+import { Audience } from '@/backend/providers/live/engine/audience';
 import { HlsViewers } from '@/backend/providers/live/engine/hls';
 import { KeyframeRequests } from '@/backend/providers/live/engine/keyframes';
 import { LossDetector } from '@/backend/providers/live/engine/loss';
@@ -348,21 +349,34 @@ test('a frame of silence lasts 20 ms', () => {
 });
 
 describe('viewers of HLS', () => {
+  const open = () => {
+    const left: { viewerId: string; at: Date }[] = [];
+    const audience = new Audience({
+      onJoined: () => {},
+      onLeft: (viewerId, at) => left.push({ viewerId, at }),
+    });
+    return { audience, left, viewers: new HlsViewers(audience) };
+  };
+
   it('a viewer leaves who requests nothing for 30 seconds', () => {
-    const viewers = new HlsViewers();
+    const { audience, left, viewers } = open();
     const id = viewers.add('ana');
     viewers.sweep(performance.now() + 29_000);
     expect(viewers.renew(id)).toBe(true);
     viewers.sweep(performance.now() + 31_000);
-    expect([viewers.renew(id), viewers.size]).toEqual([false, 0]);
+    expect([viewers.renew(id), audience.size]).toEqual([false, 0]);
+    // The last request is the time at which the viewer left.
+    expect(left).toHaveLength(1);
+    expect(Math.abs(left[0]!.at.getTime() - Date.now())).toBeLessThan(1_000);
+    expect(left[0]!.viewerId).not.toBe(id);
   });
 
   it('the oldest viewer of a person ends with the sixth, and other people keep theirs', () => {
-    const viewers = new HlsViewers();
+    const { audience, viewers } = open();
     const other = viewers.add('ben');
     const ids = Array.from({ length: 6 }, () => viewers.add('ana'));
     expect(ids.map((id) => viewers.renew(id))).toEqual([false, true, true, true, true, true]);
-    expect([viewers.renew(other), viewers.size]).toEqual([true, 6]);
+    expect([viewers.renew(other), audience.size]).toEqual([true, 6]);
   });
 });
 

@@ -11,6 +11,7 @@ import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { bookedLive, changedStatus, liveDraft } from '../../../support/make/live-drafts';
 import { renderPage } from '../../../support/render-page';
+import { typeAtEnd } from '../../../support/rich-text';
 import { asksBeforeLeaving, router } from '../../../support/router';
 
 // Replaces `next/head`, because React also moves these elements into the document's head.
@@ -41,6 +42,7 @@ const show = (live: LiveDraft) => renderPage(<LiveEditorPage draft={live} />);
 /** Saves at once, as a restored connection does, without the pause after the last key. */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
+const description = () => screen.findByRole('textbox', { name: 'What happens' });
 const day = () => screen.getByLabelText('Day');
 const time = () => screen.getByLabelText('Starts');
 const price = () => screen.getByRole('textbox', { name: 'Price' });
@@ -53,7 +55,7 @@ beforeEach(() => {
   localStorage.clear();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', creatorProfile({ canReceivePayments: true }));
-  answer('GET /memberships/mine', { items: [] });
+  answer('GET /memberships/mine', { items: [], hasContent: true });
 });
 afterEach(() => {
   // Unsaved state of this page would otherwise be sent into the next test.
@@ -170,7 +172,7 @@ test('a submission saves the input first and then says what happens next', async
     return changedStatus({ id: live.id, state: server.live.state });
   });
   const { user } = show(live);
-  await user.type(screen.getByLabelText('What happens'), ' Bring a blanket.');
+  await typeAtEnd(user, await description(), ' Bring a blanket.');
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/content/created-live/${live.id}`));
   expect(server.heard.bodies).toHaveLength(1);
@@ -185,7 +187,7 @@ test('a scheduled live moves only with the button, which names the people, and i
   expect(screen.getByText('54 people have paid it, so it can’t change.')).toBeVisible();
   set(day(), '2026-11-19');
   saveNow();
-  await user.type(screen.getByLabelText('What happens'), '!');
+  await typeAtEnd(user, await description(), '!');
   saveNow();
   await waitFor(() => expect(heard.bodies).toEqual([{ description: `${live.description}!`, version: 1 }]));
   expect(asksBeforeLeaving()).toBe(true);
@@ -231,7 +233,7 @@ test('a change of another window is offered beside the own text, and nothing is 
   const live = fresh();
   const server = serve(live);
   const { user } = show(live);
-  await user.type(screen.getByLabelText('What happens'), ' Mine.');
+  await typeAtEnd(user, await description(), ' Mine.');
   server.live = { ...live, description: 'Written elsewhere, at some length.', version: 2 };
   saveNow();
   expect(await screen.findByText('This was saved in another window')).toBeVisible();

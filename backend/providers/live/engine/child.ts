@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { EngineEvent } from '../types.ts';
 import { readBody } from './bodies.ts';
 import { readAddress, type Address } from './addresses.ts';
-import { MOST_PARTS_AT_ONCE, mostBytes } from './limits.ts';
+import { liveTimes, MOST_PARTS_AT_ONCE, mostBytes } from './limits.ts';
 import { segmentHeaders, type ChildSettings, type FromChild } from './messages.ts';
 import { busy, hasEnded, MediaProblem, notFound, sendProblem, withoutRoom } from './problems.ts';
 import { liveFiles } from './live-files.ts';
-import { liveTimes, Room } from './room.ts';
+import { Room } from './room.ts';
 
 /**
  * Process that carries lives: `child.ts <settings as JSON>`. It listens on a port of its own and
@@ -128,6 +128,11 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (action === 'status' && req.method === 'GET') {
     const status = room?.status ?? { isReceiving: false, publisherId: null, viewersCount: 0 };
     res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(status));
+    return;
+  }
+  if (action === 'viewers' && req.method === 'GET') {
+    const viewers = room?.listViewers() ?? [];
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(viewers));
     return;
   }
   if (req.method !== 'POST') throw methodNotAllowed();

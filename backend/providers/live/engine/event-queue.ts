@@ -1,7 +1,10 @@
 import type { EngineEvent } from '../types.ts';
 
+/** Events that wait at most, apart from those of viewers. */
 const MOST_EVENTS = 5_000;
-const BATCH = 100;
+/** Events of viewers who join and leave that wait at most. */
+const MOST_VISITS = 50_000;
+const BATCH = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 type Options = {
@@ -11,15 +14,18 @@ type Options = {
   pauseMs?: number;
 };
 
+const isVisit = ({ type }: EngineEvent): boolean => type === 'joined' || type === 'left';
+
 /**
  * Sends events in order until the backend takes them. A live's counts of viewers replace each
- * other, and a full queue drops its oldest event.
+ * other, and a full queue drops its oldest event. A crowd that joins drops no other events.
  */
 export class EventQueue {
   readonly #send: Options['send'];
   readonly #pauseMs: number;
   readonly #events: EngineEvent[] = [];
   #sending: EngineEvent[] = [];
+  #visits = 0;
   #running: Promise<void> | undefined;
 
   constructor({ send, pauseMs = 250 }: Options) {
@@ -32,7 +38,15 @@ export class EventQueue {
       const last = this.#events.findLastIndex(({ liveId }) => liveId === event.liveId);
       if (this.#events[last]?.type === 'viewers') this.#events.splice(last, 1);
     }
-    if (this.#events.length >= MOST_EVENTS) this.#events.shift();
+    const isFull = isVisit(event)
+      ? this.#visits >= MOST_VISITS
+      : this.#events.length - this.#visits >= MOST_EVENTS;
+    if (isFull)
+      this.#events.splice(
+        this.#events.findIndex((each) => isVisit(each) === isVisit(event)),
+        1,
+      );
+    else if (isVisit(event)) this.#visits++;
     this.#events.push(event);
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
@@ -47,11 +61,13 @@ export class EventQueue {
     await new Promise((resolve) => setImmediate(resolve));
     for (let pauseMs = this.#pauseMs; this.#events.length > 0;) {
       this.#sending = this.#events.splice(0, BATCH);
+      this.#visits -= this.#sending.filter(isVisit).length;
       try {
         await this.#send(this.#sending);
         pauseMs = this.#pauseMs;
       } catch {
         this.#events.unshift(...this.#sending);
+        this.#visits += this.#sending.filter(isVisit).length;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       }

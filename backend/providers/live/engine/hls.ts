@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Audience } from './audience.ts';
 import { codecName } from './h264.ts';
 import { MOST_CONNECTIONS_OF_PERSON } from './limits.ts';
 import type { VideoConfig } from './piece.ts';
@@ -167,20 +168,30 @@ export class Hls {
   }
 }
 
+type HlsViewer = {
+  /** Id under which the viewer is reported; the id of the addresses stays secret. */
+  viewerId: string;
+  userId: string;
+  seenAtMs: number;
+};
+
 /** Viewers of HLS. A viewer is known by a random id, as requests have no connection. */
 export class HlsViewers {
-  readonly #viewers = new Map<string, { userId: string; seenAtMs: number }>();
+  readonly #audience: Audience;
+  readonly #viewers = new Map<string, HlsViewer>();
 
-  get size(): number {
-    return this.#viewers.size;
+  constructor(audience: Audience) {
+    this.#audience = audience;
   }
 
   /** Adds a viewer. A person with too many viewers loses the oldest. */
   add(userId: string): string {
     const own = [...this.#viewers].filter(([, viewer]) => viewer.userId === userId);
-    if (own.length >= MOST_CONNECTIONS_OF_PERSON) this.#viewers.delete(own[0]![0]);
+    if (own.length >= MOST_CONNECTIONS_OF_PERSON) this.#remove(own[0]![0]);
     const id = randomBytes(16).toString('hex');
-    this.#viewers.set(id, { userId, seenAtMs: performance.now() });
+    const viewerId = randomBytes(8).toString('hex');
+    this.#viewers.set(id, { viewerId, userId, seenAtMs: performance.now() });
+    this.#audience.add(viewerId, userId);
     return id;
   }
 
@@ -192,17 +203,24 @@ export class HlsViewers {
     return true;
   }
 
-  /** Removes viewers who have left. */
+  /** Removes viewers who have left. Their last request is the time at which they left. */
   sweep(nowMs: number): void {
     for (const [id, { seenAtMs }] of this.#viewers)
-      if (nowMs - seenAtMs > VIEWER_MS) this.#viewers.delete(id);
+      if (nowMs - seenAtMs > VIEWER_MS) this.#remove(id, new Date(performance.timeOrigin + seenAtMs));
   }
 
   removeUser(userId: string): void {
-    for (const [id, viewer] of this.#viewers) if (viewer.userId === userId) this.#viewers.delete(id);
+    for (const [id, viewer] of this.#viewers) if (viewer.userId === userId) this.#remove(id);
   }
 
   clear(): void {
-    this.#viewers.clear();
+    for (const id of this.#viewers.keys()) this.#remove(id);
+  }
+
+  #remove(id: string, at?: Date): void {
+    const viewer = this.#viewers.get(id);
+    if (!viewer) return;
+    this.#viewers.delete(id);
+    this.#audience.remove(viewer.viewerId, at);
   }
 }

@@ -17,11 +17,11 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import type { Recording } from '../types.ts';
+import type { Recording, RecordingPiece } from '../types.ts';
 import { readDecoderConfig, withLengths } from './h264.ts';
 import { liveFiles } from './live-files.ts';
 import { opusConfig } from './piece.ts';
-import { listPieces } from './recorder.ts';
+import { listPieces, type ListedPiece } from './recorder.ts';
 import type { VideoCodec } from './rtp.ts';
 
 /** The last picture of a piece has no length, because none follows (s). */
@@ -29,6 +29,7 @@ const SECONDS_OF_LAST_PICTURE = 1 / 30;
 
 type Piece = {
   codec: VideoCodec;
+  startedAtMs: number;
   input: Input;
   video: InputVideoTrack;
   audio: InputAudioTrack | null;
@@ -52,20 +53,20 @@ export async function joinPieces(folder: string): Promise<Recording | null> {
 
   const target = path.join(folder, codec === 'H264' ? 'recording.mp4' : 'recording.webm');
   const unfinished = `${target}.part`;
-  const seconds = await write(pieces, codec, unfinished);
+  const written = await write(pieces, codec, unfinished);
   for (const { input } of readable) input.dispose();
   await rename(unfinished, target);
   return {
     path: target,
     bytes: (await stat(target)).size,
     mimeType: codec === 'H264' ? 'video/mp4' : 'video/webm',
-    seconds,
+    ...written,
     isWhole: pieces.length === listed.length && !existsSync(liveFiles(folder).stopped),
   };
 }
 
 /** Returns null for a piece that ended before its first segment. */
-async function openPiece({ path: file, codec }: { path: string; codec: VideoCodec }): Promise<Piece | null> {
+async function openPiece({ path: file, codec, startedAtMs }: ListedPiece): Promise<Piece | null> {
   try {
     const input = new Input({ formats: [MP4, WEBM], source: new FilePathSource(file) });
     const video = await input.getPrimaryVideoTrack();
@@ -76,6 +77,7 @@ async function openPiece({ path: file, codec }: { path: string; codec: VideoCode
     if (pictures.packetCount === 0) return null;
     return {
       codec,
+      startedAtMs,
       input,
       video,
       audio: sounds?.packetCount ? audio : null,
@@ -87,7 +89,12 @@ async function openPiece({ path: file, codec }: { path: string; codec: VideoCode
   }
 }
 
-async function write(pieces: Piece[], codec: VideoCodec, file: string): Promise<number> {
+/** Writes the joined file. @returns its length (s), and where each piece is in it */
+async function write(
+  pieces: Piece[],
+  codec: VideoCodec,
+  file: string,
+): Promise<Pick<Recording, 'seconds' | 'pieces'>> {
   const count = (kind: 'video' | 'audio') => pieces.reduce((sum, { packets }) => sum + packets[kind], 0);
   const output = new Output({
     target: new FilePathTarget(file),
@@ -99,6 +106,7 @@ async function write(pieces: Piece[], codec: VideoCodec, file: string): Promise<
   if (audio) output.addAudioTrack(audio, { maximumPacketCount: count('audio') });
   await output.start();
   const config = (await pieces[0]!.video.getDecoderConfig())!;
+  const placed: RecordingPiece[] = [];
   let startsAt = 0;
   for (const piece of pieces) {
     const sets = piece === pieces[0] ? null : await readParameterSets(piece.video);
@@ -124,10 +132,12 @@ async function write(pieces: Piece[], codec: VideoCodec, file: string): Promise<
       await video.add(new EncodedPacket(bytes, type, from + timestamp, duration), { decoderConfig: config });
     }
     await addSoundsUntil(Infinity);
-    startsAt += Math.max(piece.seconds, lastAt + SECONDS_OF_LAST_PICTURE);
+    const seconds = Math.max(piece.seconds, lastAt + SECONDS_OF_LAST_PICTURE);
+    placed.push({ startedAt: new Date(piece.startedAtMs).toISOString(), seconds, from });
+    startsAt += seconds;
   }
   await output.finalize();
-  return startsAt;
+  return { seconds: startsAt, pieces: placed };
 }
 
 /** Returns the parameter sets of an H.264 track as they are put before a picture. */

@@ -16,3 +16,13 @@ export const MOST_PARTS_AT_ONCE = 4;
 
 /** Largest recording of a live (bytes): four hours at 9 Mbit/s. */
 export const MOST_RECORDING_BYTES = 16 * 1024 ** 3;
+
+export const liveTimes = {
+  /** Time without media after which a live is stalled (ms). */
+  stalledMs: 3_000,
+  /** Time without media after which a publisher's connection is closed (ms). */
+  goneMs: 20_000,
+  /** Time without a report after which a viewer's connection is closed (ms). */
+  silentMs: 12_000,
+};
+export type LiveTimes = typeof liveTimes;

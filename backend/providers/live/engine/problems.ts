@@ -26,6 +26,8 @@ export const busy = () =>
   new MediaProblem(503, 'BUSY', 'Kumu is very busy. Please try again in a moment.', 2);
 export const engineDown = () =>
   new MediaProblem(503, 'LIVE_ENGINE_DOWN', 'Lives are not available. Try again in a moment.', 2);
+export const takenOver = () =>
+  new MediaProblem(410, 'LIVE_TAKEN_OVER', 'The live is sent from another browser now.');
 export const hasEnded = () => new MediaProblem(410, 'LIVE_ENDED', 'The live has ended.');
 
 /** Returns the refusal of a request for a live without a room. */

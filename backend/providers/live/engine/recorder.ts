@@ -21,14 +21,29 @@ type Disk = {
 const extensions = { H264: 'mp4', VP8: 'webm' } as const satisfies Record<VideoCodec, string>;
 const reasons: Record<string, StopReason> = { ENOSPC: 'DISK_FULL', EDQUOT: 'DISK_FULL', EFBIG: 'TOO_LARGE' };
 
+const nameForm = /^(\d{6})-(\d{1,15})\.(mp4|webm)$/;
+
+/** Returns the name of a piece, which has its number and the time of its first picture (ms). */
+export const toPieceName = (number: number, startedAtMs: number, codec: VideoCodec): string =>
+  `${String(number).padStart(6, '0')}-${startedAtMs}.${extensions[codec]}`;
+
+/** File of a piece with the time of its first picture. */
+export type ListedPiece = { path: string; number: number; codec: VideoCodec; startedAtMs: number };
+
 /** Lists the pieces of a live in their order. */
-export async function listPieces(folder: string): Promise<{ path: string; codec: VideoCodec }[]> {
+export async function listPieces(folder: string): Promise<ListedPiece[]> {
   const { pieces } = liveFiles(folder);
   const names = await readdir(pieces).catch(() => []);
-  return names
-    .filter((name) => /^\d{6}\.(?:mp4|webm)$/.test(name))
-    .sort()
-    .map((name) => ({ path: path.join(pieces, name), codec: name.endsWith('.mp4') ? 'H264' : 'VP8' }));
+  return names.sort().flatMap((name) => {
+    const [, number, startedAtMs, extension] = nameForm.exec(name) ?? [];
+    if (!extension) return [];
+    return {
+      path: path.join(pieces, name),
+      number: Number(number),
+      codec: extension === extensions.H264 ? 'H264' : 'VP8',
+      startedAtMs: Number(startedAtMs),
+    };
+  });
 }
 
 /**
@@ -57,7 +72,8 @@ export class Recorder {
     };
   }
 
-  begin(codec: VideoCodec): void {
+  /** @param startedAtMs time of the first picture */
+  begin(codec: VideoCodec, startedAtMs: number): void {
     this.#add(async () => {
       await this.#closeFile();
       const { pieces } = liveFiles(this.#folder);
@@ -66,9 +82,8 @@ export class Recorder {
       const before = await listPieces(this.#folder);
       const sizes = await Promise.all(before.map(async ({ path: file }) => (await stat(file)).size));
       this.#bytes = sizes.reduce((sum, size) => sum + size, 0);
-      const last = before.at(-1);
-      const number = last ? Number.parseInt(path.basename(last.path), 10) + 1 : 1;
-      const file = path.join(pieces, `${String(number).padStart(6, '0')}.${extensions[codec]}`);
+      const number = (before.at(-1)?.number ?? 0) + 1;
+      const file = path.join(pieces, toPieceName(number, startedAtMs, codec));
       this.#file = { handle: await this.#disk.open(file), bytes: 0 };
     });
   }

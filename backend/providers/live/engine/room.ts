@@ -1,21 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { EngineEvent, EngineStatus } from '../types.ts';
+import type { ConnectedViewer, EngineEvent, EngineStatus } from '../types.ts';
+import { Audience } from './audience.ts';
 import { ChunkPublisher, chunksLost } from './chunk-publisher.ts';
 import { Hls, HlsViewers, type HlsFile } from './hls.ts';
 import { KeyframeRequests } from './keyframes.ts';
-import { MOST_CONNECTIONS_OF_PERSON } from './limits.ts';
+import { MOST_CONNECTIONS_OF_PERSON, type LiveTimes } from './limits.ts';
 import { loadNative, type Native } from './native.ts';
 import { parseOffer } from './offer.ts';
 import { OutputStream } from './output-stream.ts';
 import { answerOrClose, type PeerSettings } from './peer.ts';
-import { hasEnded, MediaProblem, noCodec, notFound, notReceiving, unknownViewer } from './problems.ts';
+import {
+  hasEnded,
+  MediaProblem,
+  noCodec,
+  notFound,
+  notReceiving,
+  takenOver,
+  unknownViewer,
+} from './problems.ts';
 import { WhipPublisher, type SenderReport } from './publisher.ts';
 import { Recorder } from './recorder.ts';
 import { liveFiles } from './live-files.ts';
 import { rewriteSenderReport } from './rtcp.ts';
 import type { Kind, RtpPacket, VideoCodec } from './rtp.ts';
+import { newSession } from './session-id.ts';
 import { PieceWriter, RtpSink } from './sink.ts';
 import { WhepViewer } from './viewer.ts';
 
@@ -31,17 +40,8 @@ type EventBody = EngineEvent extends infer E
   : never;
 type Publisher = WhipPublisher | ChunkPublisher;
 
-export const liveTimes = {
-  /** Time without media after which a live is stalled (ms). */
-  stalledMs: 3_000,
-  /** Time without media after which a publisher's connection is closed (ms). */
-  goneMs: 20_000,
-  /** Time without a report after which a viewer's connection is closed (ms). */
-  silentMs: 12_000,
-};
-
 export type RoomSettings = {
-  times: typeof liveTimes;
+  times: LiveTimes;
   peer: PeerSettings;
   /** Folder of all lives. */
   folder: string;
@@ -63,7 +63,11 @@ export class Room {
   readonly #viewers = new Map<string, WhepViewer>();
   readonly #connected = new Set<WhepViewer>();
   readonly #hls: Hls;
-  readonly #hlsViewers = new HlsViewers();
+  readonly #audience = new Audience({
+    onJoined: ({ viewerId, userId }) => this.#reportEvent({ type: 'joined', viewerId, userId }),
+    onLeft: (viewerId, at) => this.#reportEvent({ type: 'left', viewerId }, at),
+  });
+  readonly #hlsViewers = new HlsViewers(this.#audience);
   readonly #keyframes = new KeyframeRequests(() => this.#publisher?.requestKeyframe());
   readonly #ticking = setInterval(() => this.#tick(), TICK_MS);
   readonly #files: ReturnType<typeof liveFiles>;
@@ -104,9 +108,11 @@ export class Room {
     return {
       isReceiving,
       publisherId: this.#isPublishing ? (this.#publisher?.publisherId ?? null) : null,
-      viewersCount: this.#connected.size + this.#hlsViewers.size,
+      viewersCount: this.#audience.size,
     };
   }
+
+  listViewers = (): ConnectedViewer[] => this.#audience.list();
 
   /** Answers the offer of a publisher. The connection becomes the live's when it is established. */
   async publish(
@@ -116,7 +122,7 @@ export class Room {
   ): Promise<{ session: string; answer: string }> {
     const native = await this.#requireNative();
     const offer = parseOffer(text);
-    const { publisherId, session } = newSession();
+    const { publicId: publisherId, session } = newSession();
     const publisher: WhipPublisher = new WhipPublisher(
       native,
       this.#settings.peer,
@@ -149,7 +155,7 @@ export class Room {
     let publisher = this.#publishers.get(session);
     if (!publisher) {
       if (part !== 0) throw chunksLost();
-      const { publisherId } = newSession();
+      const { publicId: publisherId } = newSession();
       const added: ChunkPublisher = new ChunkPublisher(
         { publisherId, userId },
         {
@@ -176,7 +182,7 @@ export class Room {
     if (own.length >= MOST_CONNECTIONS_OF_PERSON) own[0]!.close();
     if (whep.count >= whep.most)
       throw new MediaProblem(503, 'LIVE_FULL', 'All direct connections are in use. Watch by HLS.');
-    const { session } = newSession();
+    const { publicId, session } = newSession();
     const viewer: WhepViewer = new WhepViewer(
       native,
       peer,
@@ -184,11 +190,13 @@ export class Room {
       {
         onConnected: () => {
           this.#connected.add(viewer);
+          this.#audience.add(publicId, userId);
           this.#keyframes.request();
         },
         onKeyframeRequest: () => this.#keyframes.request(),
         onEnd: () => {
           this.#connected.delete(viewer);
+          this.#audience.remove(publicId);
           if (this.#viewers.delete(session)) whep.count--;
         },
       },
@@ -333,9 +341,9 @@ export class Room {
     const inOrder = (work: () => void) => void before.then(work);
     return new PieceWriter(
       {
-        onPiece: (config) =>
+        onPiece: (config, startedAtMs) =>
           inOrder(() => {
-            this.#recorder?.begin(config.codec);
+            this.#recorder?.begin(config.codec, startedAtMs);
             this.#hls.begin(config, hasAudio);
           }),
         onStart: (bytes) =>
@@ -413,16 +421,7 @@ export class Room {
     this.#reportEvent({ type: 'viewers', count: viewersCount });
   }
 
-  #reportEvent(event: EventBody): void {
-    this.#report({ liveId: this.liveId, at: new Date().toISOString(), ...event } as EngineEvent);
+  #reportEvent(event: EventBody, at = new Date()): void {
+    this.#report({ liveId: this.liveId, at: at.toISOString(), ...event } as EngineEvent);
   }
-}
-
-const takenOver = () =>
-  new MediaProblem(410, 'LIVE_TAKEN_OVER', 'The live is sent from another browser now.');
-
-/** Makes the address of a connection. Its first part is the public id of a publisher. */
-function newSession(): { publisherId: string; session: string } {
-  const publisherId = randomBytes(8).toString('hex');
-  return { publisherId, session: `${publisherId}-${randomBytes(16).toString('hex')}` };
 }

@@ -19,8 +19,11 @@ const LONGEST_PAUSE = 30;
 
 /** Receives the files of a live. */
 export type PieceOutput = {
-  /** A file begins; its parts follow until the next file. */
-  onPiece: (config: VideoConfig) => void;
+  /**
+   * A file begins; its parts follow until the next file.
+   * @param startedAtMs time of its first picture
+   */
+  onPiece: (config: VideoConfig, startedAtMs: number) => void;
   onStart: (bytes: Buffer) => void;
   onSegment: (bytes: Buffer, seconds: number) => void;
 };
@@ -106,11 +109,12 @@ export class PieceWriter {
   #begin(config: VideoConfig, at: number): void {
     this.#endPiece();
     const before = this.#before;
+    const startedAtMs = Date.now();
     this.#startsAt = at;
     this.#videoAt = this.#audioEndsAt = 0;
     // The parts of a piece arrive after the last part of the piece before it.
     const inOrder = (work: () => void) => void before.then(work);
-    inOrder(() => this.#output.onPiece(config));
+    inOrder(() => this.#output.onPiece(config, startedAtMs));
     this.#piece = new Piece(config, this.#hasAudio, {
       onStart: (bytes) => inOrder(() => this.#output.onStart(bytes)),
       onSegment: (bytes, seconds) => inOrder(() => this.#output.onSegment(bytes, seconds)),

@@ -122,6 +122,10 @@ export function startSupervisor(settings: SupervisorSettings) {
       if (isKnown) return passOn(await children.getPort(liveId), files.segments, req, res);
       return sendJson(res, { isReceiving: false, publisherId: null, viewersCount: 0 });
     }
+    if (action === 'viewers' && req.method === 'GET') {
+      if (isKnown) return passOn(await children.getPort(liveId), files.segments, req, res);
+      return sendJson(res, []);
+    }
     if (action === 'disconnect' && req.method === 'POST') {
       if (isKnown) return passOn(await children.getPort(liveId), files.segments, req, res);
       return void res.writeHead(204).end();

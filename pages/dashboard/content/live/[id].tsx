@@ -11,7 +11,7 @@ const OwnLive: Page<Props> = ({ draft }) => <LiveDetailPage key={draft.id} draft
 OwnLive.layout = DashboardLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
-  texts: ['dashboard', 'lives-dashboard'],
+  texts: ['content:editor', 'dashboard', 'lives-dashboard'],
   load: loadOwnLive,
 });
 export default OwnLive;

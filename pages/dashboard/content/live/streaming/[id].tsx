@@ -9,7 +9,7 @@ const LiveStudio: Page<LiveStudioProps> = (props) => <LiveStudioPage key={props.
 LiveStudio.layout = DashboardLayout;
 
 export const getServerSideProps = guard<LiveStudioProps>('creator', {
-  texts: ['studio:studio'],
+  texts: ['content:report', 'studio:studio'],
   reads: ({ params }) => [
     read('GET /lives/status/:id', { params: { id: String(params.id) } }),
     read('GET /filesystem/usage'),

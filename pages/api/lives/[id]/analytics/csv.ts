@@ -1,0 +1,5 @@
+import { liveAnalytics } from '@/contract/live-analytics';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(liveAnalytics.exportCsv);
+export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,5 @@
+import { liveChat } from '@/contract/live-chat';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(liveChat.removeModerator);
+export const config = { api: { bodyParser: false, externalResolver: true } };
